@@ -1,0 +1,2 @@
+//! The program `bout`.
+fn main() {}

@@ -1,0 +1,106 @@
+//! Chance: a labelled die or a draw from a bag.
+
+use crate::Seat;
+
+/// How many kinds of card a bag tells apart.
+pub const KINDS: usize = 32;
+
+/// Where a chance outcome comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// A fair die with this many faces; outcomes are the faces `1..=sides`.
+    Die(u8),
+    /// A draw from a bag; outcome `i` has the weight (number of copies) at index `i`.
+    Draw([u8; KINDS]),
+}
+
+/// One random event that the game waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chance {
+    /// What the roll is called at the table: "Melee check", "Injury Roll".
+    pub label: &'static str,
+    /// Who rolls.
+    pub seat: Seat,
+    /// The unit or figure that the roll is about, as the game numbers them.
+    pub actor: u8,
+    /// How many rolls of the same label follow at once, this one included: a screen throws them together.
+    pub pool: u8,
+    /// Die or bag.
+    pub source: Source,
+}
+
+impl Chance {
+    /// The sum of all weights: the denominator of every outcome's probability.
+    pub fn total(&self) -> u32 {
+        match self.source {
+            Source::Die(sides) => sides.into(),
+            Source::Draw(weights) => weights.iter().map(|&w| u32::from(w)).sum(),
+        }
+    }
+
+    /// The weight of one outcome; 0 for one that cannot happen.
+    pub fn weight(&self, outcome: u8) -> u32 {
+        match self.source {
+            Source::Die(sides) => u32::from((1..=sides).contains(&outcome)),
+            Source::Draw(weights) => weights.get(usize::from(outcome)).map_or(0, |&w| w.into()),
+        }
+    }
+
+    /// Every outcome that can happen, with its weight, in ascending order.
+    pub fn outcomes(self) -> impl Iterator<Item = (u8, u32)> {
+        let range = match self.source {
+            Source::Die(sides) => 1..=sides,
+            Source::Draw(_) => 0..=KINDS as u8 - 1,
+        };
+        range.map(move |outcome| (outcome, self.weight(outcome))).filter(|&(_, weight)| weight > 0)
+    }
+
+    /// The outcome under the ticket `0..total`: every ticket is equally likely.
+    pub fn ticket(&self, ticket: u32) -> u8 {
+        match self.source {
+            Source::Die(_) => ticket as u8 + 1,
+            Source::Draw(weights) => {
+                let mut left = ticket;
+                for (index, &weight) in weights.iter().enumerate() {
+                    if left < weight.into() {
+                        return index as u8;
+                    }
+                    left -= u32::from(weight);
+                }
+                unreachable!("a ticket is below the total weight")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draw(weights: &[u8]) -> Chance {
+        let source = crate::Bag::new(weights.iter().copied()).source();
+        Chance { label: "card", seat: Seat(0), actor: 0, pool: 1, source }
+    }
+
+    #[test]
+    fn a_draw_has_as_many_tickets_as_cards() {
+        let chance = draw(&[2, 0, 3]);
+        assert_eq!(chance.total(), 5);
+        assert_eq!((0..5).map(|t| chance.ticket(t)).collect::<Vec<_>>(), [0, 0, 2, 2, 2]);
+        assert_eq!(chance.outcomes().collect::<Vec<_>>(), [(0, 2), (2, 3)]);
+        assert_eq!((chance.weight(1), chance.weight(9)), (0, 0));
+    }
+
+    #[test]
+    fn a_die_shows_its_faces() {
+        let chance = Chance { source: Source::Die(20), ..draw(&[]) };
+        assert_eq!(chance.outcomes().count(), 20);
+        assert_eq!((chance.ticket(0), chance.ticket(19)), (1, 20));
+        assert_eq!((chance.weight(0), chance.weight(20), chance.weight(21)), (0, 1, 0));
+    }
+
+    #[test]
+    fn an_empty_bag_offers_nothing() {
+        assert_eq!(draw(&[]).outcomes().count(), 0);
+    }
+}

@@ -1,0 +1,180 @@
+//! Bags and decks: what is unseen is a multiset, so equal knowledge is an equal value.
+
+use crate::{Few, KINDS, Source};
+
+/// A multiset of card kinds `0..KINDS`: how many copies of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Bag {
+    counts: [u8; KINDS],
+}
+
+impl Bag {
+    /// A bag with the given number of copies of each kind.
+    pub fn new(counts: impl IntoIterator<Item = u8>) -> Self {
+        let mut bag = Self::default();
+        bag.counts.iter_mut().zip(counts).for_each(|(slot, count)| *slot = count);
+        bag
+    }
+
+    /// How many cards there are.
+    pub fn len(&self) -> u32 {
+        self.counts.iter().map(|&n| u32::from(n)).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.counts.iter().all(|&n| n == 0)
+    }
+
+    /// How many copies of one kind there are.
+    pub fn count(&self, kind: u8) -> u8 {
+        self.counts.get(usize::from(kind)).copied().unwrap_or(0)
+    }
+
+    /// Puts one copy in.
+    pub fn put(&mut self, kind: u8) {
+        self.counts[usize::from(kind)] += 1;
+    }
+
+    /// Takes one copy out.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn take(&mut self, kind: u8) {
+        let count = &mut self.counts[usize::from(kind)];
+        *count = count.checked_sub(1).expect("only a card that is there is taken");
+    }
+
+    /// Empties `other` into this bag.
+    pub fn pour(&mut self, other: &mut Bag) {
+        for (mine, theirs) in self.counts.iter_mut().zip(&mut other.counts) {
+            *mine += std::mem::take(theirs);
+        }
+    }
+
+    /// The chance of each kind to be drawn next.
+    pub fn source(&self) -> Source {
+        Source::Draw(self.counts)
+    }
+}
+
+/// A face-down deck: cards known to lie on top, in order, above a shuffled rest, and a discard pile.
+///
+/// Unseen cards are exchangeable within the shuffle that dealt them, so the rest is a [`Bag`] and the drawn card is a
+/// chance weighted by counts. Cards that leave unseen for another pile are another population: give them a bag of
+/// their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Deck {
+    /// The known top, the next card last.
+    known: Few<u8, 8>,
+    rest: Bag,
+    discard: Bag,
+}
+
+impl Deck {
+    /// A freshly shuffled deck.
+    pub fn shuffled(rest: Bag) -> Self {
+        Self { rest, ..Self::default() }
+    }
+
+    /// How many cards can still be drawn.
+    pub fn len(&self) -> u32 {
+        self.known.len() as u32 + self.rest.len()
+    }
+
+    /// Whether nothing can be drawn.
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty() && self.rest.is_empty()
+    }
+
+    /// The discard pile.
+    pub fn discarded(&self) -> &Bag {
+        &self.discard
+    }
+
+    /// The next card, if it is known; else the caller waits for a chance with [`Deck::source`].
+    pub fn top(&self) -> Option<u8> {
+        self.known.last().copied()
+    }
+
+    /// The chance of each kind to be the next card.
+    pub fn source(&self) -> Source {
+        match self.top() {
+            Some(kind) => {
+                let mut only = Bag::default();
+                only.put(kind);
+                only.source()
+            }
+            None => self.rest.source(),
+        }
+    }
+
+    /// Draws the card that chance (or the known top) says.
+    ///
+    /// # Panics
+    /// If that card cannot be next.
+    pub fn draw(&mut self, kind: u8) {
+        match self.known.pop() {
+            Some(top) => assert_eq!(top, kind, "the known top card is drawn first"),
+            None => self.rest.take(kind),
+        }
+    }
+
+    /// Puts a card on top, seen by everybody.
+    pub fn put_on_top(&mut self, kind: u8) {
+        self.known.push(kind);
+    }
+
+    /// Puts a card on the discard pile.
+    pub fn discard(&mut self, kind: u8) {
+        self.discard.put(kind);
+    }
+
+    /// Shuffles the discard pile and what is left of the deck together.
+    pub fn reshuffle(&mut self) {
+        while let Some(kind) = self.known.pop() {
+            self.rest.put(kind);
+        }
+        self.rest.pour(&mut self.discard);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deck_draws_its_known_top_first_and_remembers() {
+        let mut deck = Deck::shuffled(Bag::new([1, 3]));
+        deck.put_on_top(0);
+        assert_eq!((deck.len(), deck.top()), (5, Some(0)));
+        deck.draw(0);
+        deck.draw(1);
+        deck.discard(0);
+        deck.discard(1);
+        assert_eq!((deck.len(), deck.discarded().len()), (3, 2));
+        assert_eq!(deck.source(), Bag::new([1, 2]).source());
+        deck.reshuffle();
+        assert_eq!((deck.len(), deck.discarded().is_empty(), deck.is_empty()), (5, true, false));
+        assert_eq!(deck.source(), Bag::new([2, 3]).source());
+    }
+
+    #[test]
+    fn equal_knowledge_is_an_equal_value() {
+        let mut a = Deck::shuffled(Bag::new([2, 2]));
+        let mut b = a;
+        for (x, y) in [(0, 1), (1, 0)] {
+            a.draw(x);
+            a.discard(x);
+            b.draw(y);
+            b.discard(y);
+        }
+        assert_eq!(a, b);
+    }
+
+    #[test]
+    #[should_panic(expected = "only a card that is there")]
+    fn an_absent_card_cannot_be_taken() {
+        Bag::new([0, 1]).take(0);
+    }
+}

@@ -1,0 +1,144 @@
+//! A short list that lives inside the state.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+
+/// At most `N` items in place: a frame stack, a pool of dice, the options of a decision.
+///
+/// It is `Copy`, so a state that holds it clones by one memory copy; equality and hashing see only the items that are
+/// in use, so equal situations stay equal values.
+#[derive(Clone, Copy)]
+pub struct Few<T, const N: usize> {
+    len: u8,
+    items: [T; N],
+}
+
+impl<T: Copy + Default, const N: usize> Few<T, N> {
+    /// An empty list.
+    pub fn new() -> Self {
+        const { assert!(N < 256) };
+        Self { len: 0, items: [T::default(); N] }
+    }
+
+    /// Adds an item at the end.
+    ///
+    /// # Panics
+    /// If the list is full: capacities are set so that validated content never reaches them.
+    pub fn push(&mut self, item: T) {
+        self.items[usize::from(self.len)] = item;
+        self.len += 1;
+    }
+
+    /// Takes the last item off.
+    pub fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.items[usize::from(self.len)])
+    }
+
+    /// Inserts an item so that a list sorted from high to low stays sorted.
+    pub fn insert_descending(&mut self, item: T)
+    where
+        T: Ord,
+    {
+        self.push(item);
+        let mut at = self.len() - 1;
+        while at > 0 && self.items[at - 1] < item {
+            self.items.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+
+    /// Takes out the item at `index`; later ones move up.
+    pub fn remove(&mut self, index: usize) -> T {
+        let item = self[index];
+        let len = self.len();
+        self.items.copy_within(index + 1..len, index);
+        self.len -= 1;
+        item
+    }
+
+    /// Keeps the first `len` items.
+    pub fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len as u8);
+    }
+
+    /// Whether no further item fits.
+    pub fn is_full(&self) -> bool {
+        self.len() == N
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T, const N: usize> Deref for Few<T, N> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        &self.items[..usize::from(self.len)]
+    }
+}
+
+impl<T, const N: usize> DerefMut for Few<T, N> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items[..usize::from(self.len)]
+    }
+}
+
+impl<T: PartialEq, const N: usize> PartialEq for Few<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Eq, const N: usize> Eq for Few<T, N> {}
+
+impl<T: Hash, const N: usize> Hash for Few<T, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl<T: Copy + Default, const N: usize> FromIterator<T> for Few<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut few = Self::new();
+        items.into_iter().for_each(|item| few.push(item));
+        few
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equality_ignores_what_was_popped() {
+        let mut a: Few<u8, 4> = [1, 2, 3].into_iter().collect();
+        a.pop();
+        assert_eq!(a, [1, 2].into_iter().collect());
+        assert_eq!(crate::digest(&a), crate::digest(&[1, 2].into_iter().collect::<Few<u8, 4>>()));
+    }
+
+    #[test]
+    fn sorted_insertion_and_removal() {
+        let mut pool: Few<i8, 5> = Few::new();
+        for value in [3, 9, -2, 9] {
+            pool.insert_descending(value);
+        }
+        assert_eq!(*pool, [9, 9, 3, -2]);
+        assert_eq!(pool.remove(1), 9);
+        assert_eq!(*pool, [9, 3, -2]);
+        pool.truncate(1);
+        assert_eq!(*pool, [9]);
+        assert!(!pool.is_full());
+    }
+}

@@ -1,0 +1,142 @@
+//! The boundary: inputs are checked, then applied, then written down.
+
+use std::fmt;
+
+use crate::{Game, Input, Pending, Seat, Sink, digest};
+
+/// Why an input was refused. The state is as it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Illegal {
+    /// The game is over.
+    Done,
+    /// A roll or draw is due, not a choice.
+    WantsOutcome,
+    /// A choice is due, not a roll.
+    WantsChoice,
+    /// The die has no such face, or the bag no such card.
+    NoSuchOutcome,
+    /// The option is not among the legal ones.
+    NotOffered,
+    /// Somebody else decides.
+    NotYourDecision,
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Done => "the game is over",
+            Self::WantsOutcome => "a roll is due now, not a choice",
+            Self::WantsChoice => "a choice is due now, not a roll",
+            Self::NoSuchOutcome => "the die has no such face",
+            Self::NotOffered => "that choice is not among the legal ones",
+            Self::NotYourDecision => "another player decides now",
+        })
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// Whether `pending` allows `input`, given by `seat` (`None`: somebody who may answer for everybody).
+///
+/// # Errors
+/// Says why not.
+pub fn check<C: Copy + Eq + Default, O>(
+    pending: &Pending<C, O>,
+    seat: Option<Seat>,
+    input: Input<C>,
+) -> Result<(), Illegal> {
+    match (pending, input) {
+        (Pending::Done(_), _) => Err(Illegal::Done),
+        (Pending::Chance(chance), Input::Outcome(outcome)) => {
+            if chance.weight(outcome) > 0 { Ok(()) } else { Err(Illegal::NoSuchOutcome) }
+        }
+        (Pending::Chance(_), Input::Choice(_)) => Err(Illegal::WantsOutcome),
+        (Pending::Decision(_), Input::Outcome(_)) => Err(Illegal::WantsChoice),
+        (Pending::Decision(decision), Input::Choice(choice)) => {
+            if seat.is_some_and(|seat| seat != decision.seat) {
+                Err(Illegal::NotYourDecision)
+            } else if decision.choices.contains(&choice) {
+                Ok(())
+            } else {
+                Err(Illegal::NotOffered)
+            }
+        }
+    }
+}
+
+/// Checks an input and applies it.
+///
+/// # Errors
+/// If the input is illegal; the state is then unchanged.
+pub fn submit<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    seat: Option<Seat>,
+    input: Input<G::Choice>,
+    log: &mut impl Sink<G::Event>,
+) -> Result<(), Illegal> {
+    check(&game.pending(state), seat, input)?;
+    game.apply(state, input, log);
+    Ok(())
+}
+
+/// Everything that happened: the inputs in order, each with the digest of the state that it led to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Journal<C> {
+    /// Input and digest of the state after it.
+    pub entries: Vec<(Input<C>, u64)>,
+}
+
+impl<C> Default for Journal<C> {
+    fn default() -> Self {
+        Self { entries: Vec::new() }
+    }
+}
+
+/// Where a journal stops agreeing with the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Diverged {
+    /// The number of the input, counted from 1.
+    pub at: usize,
+    /// Why the input was refused; `None` if it was accepted but led to another state than the journal says.
+    pub why: Option<Illegal>,
+}
+
+impl fmt::Display for Diverged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.why {
+            Some(why) => write!(f, "input {} is illegal: {why}", self.at),
+            None => write!(f, "input {} leads to another state than the journal recorded", self.at),
+        }
+    }
+}
+
+impl std::error::Error for Diverged {}
+
+impl<C: Copy> Journal<C> {
+    /// Writes down an input that was just applied, and the state that it led to.
+    pub fn record<S: std::hash::Hash>(&mut self, input: Input<C>, after: &S) {
+        self.entries.push((input, digest(after)));
+    }
+
+    /// Runs the journal from `start`.
+    ///
+    /// # Errors
+    /// If an input is refused or leads elsewhere; says at which one.
+    pub fn replay<G: Game<Choice = C>>(
+        &self,
+        game: &G,
+        start: &G::State,
+        log: &mut impl Sink<G::Event>,
+    ) -> Result<G::State, Diverged> {
+        let mut state = start.clone();
+        for (index, &(input, recorded)) in self.entries.iter().enumerate() {
+            let at = index + 1;
+            submit(game, &mut state, None, input, log).map_err(|why| Diverged { at, why: Some(why) })?;
+            if digest(&state) != recorded {
+                return Err(Diverged { at, why: None });
+            }
+        }
+        Ok(state)
+    }
+}

@@ -1,0 +1,29 @@
+//! The kernel: what every rulebook of Bout shares.
+//!
+//! A game at rest waits for exactly one of three things ([`Pending`]): a *chance* (a die, a card), a *decision* of
+//! a seat, or nothing at all because it is *done*. Whoever drives the game answers with an [`Input`]; the rules run
+//! on to the next rest. Play, replay, sampling and exact odds differ only in who answers.
+//!
+//! **Invariant:** no random numbers, no clock, no files, no formats, no rules in this crate.
+
+mod chance;
+mod deck;
+mod digest;
+mod event;
+mod few;
+mod game;
+mod inches;
+mod journal;
+mod rule;
+mod ruling;
+
+pub use chance::{Chance, KINDS, Source};
+pub use deck::{Bag, Deck};
+pub use digest::{Digest, digest};
+pub use event::{Sink, Silent};
+pub use few::Few;
+pub use game::{Choices, Decision, Game, Input, MAX_CHOICES, Pending, Seat};
+pub use inches::{Inches, PER_INCH};
+pub use journal::{Diverged, Illegal, Journal, check, submit};
+pub use rule::Rule;
+pub use ruling::{Ruling, RulingChoice, UnknownRuling};
