@@ -1,1 +1,41 @@
-//! Placeholder.
+//! The d20 warband game: the page "Injury" and the rules around it that the page needs.
+//!
+//! | page | module |
+//! |---|---|
+//! | Injury modifiers, Injury, Injury Rolls | [`injury`] |
+//! | Staggered, Dazed, Stunned, Incapacitated | [`status`] |
+//! | Falling damage | [`falling`] |
+//! | Becoming Dazed or Stunned next to a ledge | [`ledge`] |
+//! | Targeting, attacking a unit that is Dazed or Stunned | [`targeting`], [`attack`] |
+//! | beyond the page: checks, attacks, turns | [`check`], [`attack`], [`fight`], [`turn`] |
+//!
+//! [`Battle`] is the [`kernel::Game`]: units, places, tables and rulings never change during a battle; [`State`] is
+//! what does. **Invariant:** no randomness, clock, files, formats or floating-point numbers in this crate.
+
+pub mod attack;
+mod battle;
+pub mod check;
+pub mod engage;
+mod event;
+pub mod falling;
+pub mod fight;
+mod frame;
+pub mod injury;
+pub mod ledge;
+pub mod place;
+pub mod plan;
+pub mod rule;
+pub mod ruling;
+mod state;
+pub mod status;
+pub mod targeting;
+mod tell;
+pub mod turn;
+pub mod unit;
+
+pub use battle::{Battle, Choice, Outcome};
+pub use event::{Event, What};
+pub use frame::Frame;
+pub use ruling::Rulings;
+pub use state::{CheckResult, MAX_UNITS, State, UnitId, UnitSet, UnitState};
+pub use status::Status;

@@ -49,5 +49,30 @@ kernel::rules! {
         FINISH_STUNNED = "FINISH-STUNNED", "A Stunned unit attacked in close combat is Incapacitated automatically; it costs one attack.";
     }
     beyond {
+        CHECK_ROLL_OVER = "CHECK-ROLL-OVER", "A Check is one d20: it passes when the die shows the number of the stat or more; lower stats are better.";
+        CHECK_ADVANTAGE = "CHECK-ADVANTAGE", "With Advantage two d20s are rolled and the higher counts.";
+        CHECK_DISADVANTAGE = "CHECK-DISADVANTAGE", "With Disadvantage two d20s are rolled and the lower counts.";
+        WEAPON_MELEE = "WEAPON-MELEE", "A weapon's Melee modifier lowers the number needed to hit and never adds to the injury value.";
+        PIERCING = "PIERCING", "Piercing +n raises the number that the target needs for Defence by n; negative Piercing lowers it.";
+        DEFENCE_NONE = "DEFENCE-NONE", "A unit without Defence makes no Defence check: every hit counts as undefended.";
+        ATTACKS_TOGETHER = "ATTACKS-TOGETHER", "All attacks of one unit on one target are rolled together; each that hits calls for one Defence check.";
+        TWO_WEAPONS = "TWO-WEAPONS", "Two one-handed melee weapons give one further attack.";
+        DECLARE_FIRST = "DECLARE-FIRST", "A unit declares all its attacks before it rolls any; attacks on a unit that is gone are lost.";
+        WOUND_LOST = "WOUND-LOST", "Each failed Defence check costs one Wound; a unit with none left is injured, and so is it by every later wound.";
+        WOUND_SET_ASIDE = "WOUND-SET-ASIDE", "Of the rolls that could decide the injury, one is set aside at random for each Wound above 1 that the unit had.";
+        CRITICAL_HIT = "CRITICAL-HIT", "A natural 20 that hits is a critical hit.";
+        HARDY = "HARDY", "Hardy n: injury values against the unit are lowered by n.";
+        STUNNED_BECOMES_DAZED = "STUNNED-BECOMES-DAZED", "Some units cannot be Stunned: they are Dazed instead.";
+        RANGED_COVER = "RANGED-COVER", "A shot at a unit in cover has Piercing -3.";
+        RANGED_MOVED = "RANGED-MOVED", "A shot by a unit that moved this turn has Piercing -3.";
+        RANGED_ELEVATED = "RANGED-ELEVATED", "A shot from at least 2 inches above the target, within half range, has Advantage.";
+        RANGED_UNENGAGED = "RANGED-UNENGAGED", "A unit in base contact with an enemy neither shoots nor is shot at.";
+        ENGAGE_REACH = "ENGAGE-REACH", "An engage of an enemy in sight reaches one and a half times Move.";
+        OUT_OF_SIGHT_ROLL = "OUT-OF-SIGHT-ROLL", "An engage of an enemy out of sight rolls d20: 1-5 half of Move, 6-15 Move, 16-20 one and a half times Move.";
+        TURN_PHASES = "TURN-PHASES", "A turn goes Upkeep, Move, Ranged, Melee; the players alternate whole turns, and both sides fight in every Melee phase.";
+        FIGHT_ORDER = "FIGHT-ORDER", "Units that engaged this turn strike first, then the others, each by Agility; Dazed and Stunned units do not strike.";
+        FIGHT_TIE = "FIGHT-TIE", "Units with equal Agility roll off for who strikes first.";
+        FALL_LANDS_FREE = "FALL-LANDS-FREE", "A unit that fell lands next to whoever is there, engaged with nobody.";
+        NOT_ENGAGED_MOVES = "NOT-ENGAGED-MOVES", "A unit in base contact with an enemy able to fight does not walk away; a Dazed unit moves on level ground only.";
     }
 }

@@ -112,4 +112,8 @@ kernel::rulings! {
         BestAgility = "best-agility", "best (lowest) Agility first";
         HighestNumber = "highest-number", "highest printed Agility first";
     }
+    HARDY_ROLLS hardy_rolls: HardyRolls = "hardy-rolls", "Does hardy also lower Injury Rolls?", "" {
+        AttacksOnly = "attacks-only", "it lowers the injury values of attacks only";
+        Both = "both", "it lowers Injury Rolls too";
+    }
 }

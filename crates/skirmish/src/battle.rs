@@ -1,0 +1,277 @@
+//! A battle: everything that never changes while it is fought, and the rules that run it.
+
+use kernel::{Few, Game, Inches, Input, Pending, Sink};
+
+use crate::{
+    Event, Frame, MAX_UNITS, Rulings, State, Status, UnitId, UnitState, What,
+    attack::{Attack, Kind},
+    check::{self, Sources},
+    engage, event, falling, frame,
+    injury::{self, InjuryTable},
+    place::Place,
+    plan::{Situation, Step},
+    rule,
+    state::CheckResult,
+    status::{self, Action},
+    targeting, turn,
+    unit::{Stat, Unit, Weapon},
+};
+
+/// An option of a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Choice {
+    /// Do nothing.
+    #[default]
+    Hold,
+    /// Declare an attack on that unit.
+    Attack(UnitId),
+    /// Use that weapon of one's own.
+    Wield(u8),
+    /// Shoot at that unit.
+    Shoot(UnitId),
+    /// Leave the combat.
+    Disengage,
+    /// Walk to that place.
+    Walk(u8),
+    /// Send the unit over that edge of its place.
+    Edge(u8),
+}
+
+/// How everything stands when the plan is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Every unit.
+    pub units: Few<UnitState, MAX_UNITS>,
+    /// What the last plain Check came to.
+    pub check: CheckResult,
+}
+
+/// Units, places, tables, rulings and a plan.
+///
+/// Whoever builds one from outside data validates it first (the crate `packs` does, pointing at the line); the rules
+/// trust it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Battle {
+    /// What the sides are called.
+    pub sides: Vec<String>,
+    /// Everybody.
+    pub units: Vec<Unit>,
+    /// Everywhere; place 0 is where a unit stands that no place was given.
+    pub places: Vec<Place>,
+    /// Injury from attacks.
+    pub attack_table: InjuryTable,
+    /// Injury Rolls.
+    pub roll_table: InjuryTable,
+    /// Out-of-Sight rolls.
+    pub out_of_sight: engage::OutOfSight,
+    /// How open questions are ruled.
+    pub rulings: Rulings,
+    /// Whose turn it is at the start.
+    pub first: u8,
+    /// What is to be resolved.
+    pub plan: Vec<Step>,
+}
+
+impl Battle {
+    /// A battle on level ground with the printed tables and default rulings; the first side's turn.
+    pub fn new(units: Vec<Unit>, plan: Vec<Step>) -> Self {
+        Self {
+            sides: vec!["red".into(), "blue".into()],
+            units,
+            places: vec![Place::ground()],
+            attack_table: InjuryTable::attack(),
+            roll_table: InjuryTable::roll(),
+            out_of_sight: engage::OutOfSight::printed(),
+            rulings: Rulings::default(),
+            first: 0,
+            plan,
+        }
+    }
+
+    /// The card of a unit.
+    pub fn unit(&self, unit: UnitId) -> &Unit {
+        &self.units[usize::from(unit.0)]
+    }
+
+    /// Where a unit stands.
+    pub fn place(&self, state: &State, unit: UnitId) -> &Place {
+        &self.places[usize::from(state.unit(unit).place)]
+    }
+
+    /// The state at the first rest, and what happened on the way there.
+    pub fn start(&self, log: &mut impl Sink<Event>) -> State {
+        let mut state = State {
+            active: self.first,
+            check: CheckResult::None,
+            units: self.units.iter().map(starting).collect(),
+            frames: Few::new(),
+        };
+        state.frames.push(Frame::Plan { next: 0 });
+        frame::run(self, &mut state, log);
+        state
+    }
+
+    /// The enemies in base contact with a unit.
+    pub fn enemies_touching<'a>(&'a self, state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'a> {
+        let side = self.unit(unit).side;
+        state.unit(unit).contacts.iter().filter(move |&other| self.unit(other).side != side)
+    }
+
+    /// The weapon in use, or none.
+    pub(crate) fn weapon(&self, unit: UnitId, weapon: Option<u8>) -> Option<&Weapon> {
+        self.unit(unit).weapons.get(usize::from(weapon?))
+    }
+
+    /// Begins a step of the plan, or says why it cannot be done.
+    pub(crate) fn begin(&self, state: &mut State, step: Step, log: &mut impl Sink<Event>) {
+        match step {
+            Step::Melee { attacker, target, attacks, weapon, situation } => {
+                if let Some(cannot) = targeting::melee(self, state, attacker, target) {
+                    return log.tell(|| cannot);
+                }
+                let weapon = weapon.or_else(|| self.unit(attacker).wields(false).next());
+                let attacks = attacks.unwrap_or_else(|| self.attacks(attacker));
+                let attack = Attack::new(Kind::Melee, attacker, target, attacks, weapon, situation);
+                attack.begin(state, log);
+            }
+            Step::Ranged { attacker, target, attacks, weapon, situation } => {
+                if let Some(cannot) = targeting::ranged(self, state, attacker, target) {
+                    return log.tell(|| cannot);
+                }
+                let weapon = weapon.or_else(|| self.unit(attacker).wields(true).next());
+                let attacks = attacks.unwrap_or(1);
+                let attack = Attack::new(Kind::Ranged, attacker, target, attacks, weapon, situation);
+                attack.begin(state, log);
+            }
+            Step::InjuryRoll { unit, modifier } if self.on_board(state, unit) => {
+                state.frames.push(Frame::InjuryRoll { unit, modifier, by: None });
+            }
+            Step::Fall { unit, height, onto } if self.on_board(state, unit) => {
+                falling::fall(self, state, unit, height, onto, log);
+            }
+            Step::Inflict { unit, status } if self.on_board(state, unit) => {
+                injury::inflict(self, state, unit, status, injury::Cause::default(), log);
+            }
+            Step::Check { unit, stat, situation } if self.on_board(state, unit) => {
+                if self.stat(unit, stat).is_some() {
+                    state.frames.push(Frame::Check { unit, stat, situation, first: 0 });
+                } else {
+                    state.check = CheckResult::Failed;
+                }
+            }
+            Step::Engage { unit, in_sight } => engage::begin(self, state, unit, in_sight, log),
+            Step::Disengage { unit } => status::disengage(self, state, unit, log),
+            Step::Begin(side) => turn::begin(state, side, log),
+            Step::Recover(side) => turn::recover(self, state, side, log),
+            Step::Move(side) => state.frames.push(Frame::Move { left: turn::side(self, state, side) }),
+            Step::Shoot(side) => state.frames.push(Frame::Shoot { left: turn::side(self, state, side) }),
+            Step::Fight => state.frames.push(Frame::Fight { fought: Default::default() }),
+            Step::End(side) => turn::end(self, state, side, log),
+            Step::Turn(side) => state.frames.push(Frame::Turn { side, phase: turn::Phase::Begin }),
+            Step::InjuryRoll { unit, .. }
+            | Step::Fall { unit, .. }
+            | Step::Inflict { unit, .. }
+            | Step::Check { unit, .. } => {
+                log.tell(|| Event::new(&[rule::INCAPACITATED_REMOVED], What::Removed { unit }));
+            }
+        }
+    }
+
+    /// Whether a unit is on the board.
+    pub fn on_board(&self, state: &State, unit: UnitId) -> bool {
+        state.unit(unit).status != Status::Incapacitated
+    }
+
+    /// How many melee attacks a unit has.
+    pub fn attacks(&self, unit: UnitId) -> u8 {
+        let card = self.unit(unit);
+        let light = card.wields(false).filter(|&w| !card.weapons[usize::from(w)].two_handed).count();
+        card.attacks + u8::from(light >= 2)
+    }
+
+    /// The printed number of a stat.
+    pub fn stat(&self, unit: UnitId, stat: Stat) -> Option<u8> {
+        let card = self.unit(unit);
+        match stat {
+            Stat::Melee => Some(card.melee),
+            Stat::Ranged => card.ranged,
+            Stat::Defence => card.defence,
+            Stat::Agility => Some(card.agility),
+            Stat::Morale => Some(card.morale),
+        }
+    }
+
+    /// The sources of Advantage and Disadvantage of a plain Check.
+    pub(crate) fn check_sources(&self, state: &State, unit: UnitId, stat: Stat, situation: Situation) -> Sources {
+        Sources {
+            advantage: situation.advantage,
+            disadvantage: situation.disadvantage + status::own_disadvantage(self, state, unit, stat),
+        }
+    }
+
+    /// A die of a plain Check fell.
+    #[expect(clippy::too_many_arguments, reason = "the fields of the frame, and the die")]
+    pub(crate) fn take_check(
+        &self,
+        state: &mut State,
+        unit: UnitId,
+        stat: Stat,
+        situation: Situation,
+        mut first: u8,
+        face: u8,
+        log: &mut impl Sink<Event>,
+    ) {
+        let sources = self.check_sources(state, unit, stat, situation);
+        let edge = check::edge(&self.rulings, sources);
+        let need = self.stat(unit, stat).map_or(i8::MAX, |n| n as i8);
+        let Some((natural, _)) = check::roll(edge, &mut first, face) else {
+            let at = state.frames.len() - 1;
+            state.frames[at] = Frame::Check { unit, stat, situation, first };
+            return;
+        };
+        let passed = check::passes(&self.rulings, natural, need);
+        state.frames.pop();
+        state.check = if passed { CheckResult::Passed } else { CheckResult::Failed };
+        log.tell(|| Event {
+            rulings: check::rulings_used(sources, natural, need),
+            ..Event::new(edge.rules(), What::Check { unit, stat, need, edge, natural, passed })
+        });
+    }
+}
+
+/// A unit as its card says it starts.
+fn starting(unit: &Unit) -> UnitState {
+    UnitState {
+        status: unit.start.status,
+        wounds: unit.start.wounds,
+        place: unit.start.place,
+        scars: unit.start.status == Status::Incapacitated,
+        engaged_this_turn: unit.start.engaged_this_turn,
+        injured_this_turn: false,
+        moved: false,
+        contacts: unit.start.contacts.iter().map(|&other| UnitId(other)).collect(),
+        reach: Inches(0),
+    }
+}
+
+/// Why a state forbids an action.
+pub(crate) fn cannot(unit: UnitId, action: Action, status: Status) -> Option<Event> {
+    let rule = status::may(status, action).err()?;
+    Some(Event::new(event::one(rule), What::Cannot { unit, action }))
+}
+
+impl Game for Battle {
+    type State = State;
+    type Choice = Choice;
+    type Outcome = Outcome;
+    type Event = Event;
+
+    fn pending(&self, state: &State) -> Pending<Choice, Outcome> {
+        frame::pending(self, state)
+    }
+
+    fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+        frame::take(self, state, input, log);
+        frame::run(self, state, log);
+    }
+}

@@ -1,0 +1,167 @@
+//! Checks: one d20 against a stat, with Advantage and Disadvantage.
+
+use kernel::{Rule, Ruling};
+
+use crate::{
+    Rulings, rule,
+    ruling::{self, BothEdges, Natural20},
+};
+
+/// Which of the dice counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Edge {
+    /// Two dice, the lower.
+    Disadvantage,
+    /// One die.
+    Plain,
+    /// Two dice, the higher.
+    Advantage,
+}
+
+impl Edge {
+    /// How many dice are rolled.
+    pub const fn dice(self) -> u8 {
+        match self {
+            Self::Plain => 1,
+            Self::Advantage | Self::Disadvantage => 2,
+        }
+    }
+
+    /// The die that counts.
+    pub fn keep(self, first: u8, second: u8) -> u8 {
+        match self {
+            Self::Plain => first,
+            Self::Advantage => first.max(second),
+            Self::Disadvantage => first.min(second),
+        }
+    }
+
+    /// The rules that the roll follows.
+    pub const fn rules(self) -> &'static [&'static Rule] {
+        match self {
+            Self::Plain => &[rule::CHECK_ROLL_OVER],
+            Self::Advantage => &[rule::CHECK_ROLL_OVER, rule::CHECK_ADVANTAGE],
+            Self::Disadvantage => &[rule::CHECK_ROLL_OVER, rule::CHECK_DISADVANTAGE],
+        }
+    }
+}
+
+/// How many sources of Advantage and Disadvantage a Check has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Sources {
+    /// For it.
+    pub advantage: u8,
+    /// Against it.
+    pub disadvantage: u8,
+}
+
+/// What the sources come to.
+pub fn edge(rulings: &Rulings, sources: Sources) -> Edge {
+    let Sources { advantage, disadvantage } = sources;
+    match (advantage > 0, disadvantage > 0) {
+        (false, false) => Edge::Plain,
+        (true, false) => Edge::Advantage,
+        (false, true) => Edge::Disadvantage,
+        (true, true) => match rulings.both_edges {
+            BothEdges::Cancel => Edge::Plain,
+            BothEdges::Disadvantage => Edge::Disadvantage,
+            BothEdges::Net => match advantage.cmp(&disadvantage) {
+                std::cmp::Ordering::Less => Edge::Disadvantage,
+                std::cmp::Ordering::Equal => Edge::Plain,
+                std::cmp::Ordering::Greater => Edge::Advantage,
+            },
+        },
+    }
+}
+
+/// Whether the die that counts passes against the number needed.
+pub fn passes(rulings: &Rulings, natural: u8, need: i8) -> bool {
+    let by_number = natural as i8 >= need;
+    match (natural, rulings.natural_20) {
+        (20, Natural20::TwentyPasses | Natural20::OneFails) => true,
+        (1, Natural20::OneFails) => false,
+        (_, Natural20::TwentyPasses | Natural20::Plain | Natural20::OneFails) => by_number,
+    }
+}
+
+/// The rulings that a Check turned on: where the options would have differed for this roll.
+pub fn rulings_used(sources: Sources, natural: u8, need: i8) -> &'static [&'static Ruling] {
+    let extreme = (natural == 20 && need > 20) || (natural == 1 && need <= 1);
+    match (sources.advantage > 0 && sources.disadvantage > 0, extreme) {
+        (false, false) => &[],
+        (true, false) => &[ruling::BOTH_EDGES],
+        (false, true) => &[ruling::NATURAL_20],
+        (true, true) => &[ruling::BOTH_EDGES, ruling::NATURAL_20],
+    }
+}
+
+/// Dice that are rolled one after the other and count together.
+///
+/// `first` is a slot of the frame, 0 while no die waits for its partner. Returns (the die that counts, the first die)
+/// once all have fallen.
+pub fn roll(edge: Edge, first: &mut u8, face: u8) -> Option<(u8, u8)> {
+    if edge.dice() == 2 && *first == 0 {
+        *first = face;
+        return None;
+    }
+    let earlier = std::mem::take(first);
+    let earlier = if earlier == 0 { face } else { earlier };
+    Some((edge.keep(earlier, face), earlier))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sources(advantage: u8, disadvantage: u8) -> Sources {
+        Sources { advantage, disadvantage }
+    }
+
+    /// CHECK-ROLL-OVER, ruling natural-20: every face against every number.
+    #[test]
+    fn a_check_passes_on_the_number_or_more() {
+        for need in -10..=40 {
+            for natural in 1..=20 {
+                let plain = natural as i8 >= need;
+                let by = |natural_20| passes(&Rulings { natural_20, ..Rulings::default() }, natural, need);
+                assert_eq!(by(Natural20::Plain), plain);
+                assert_eq!(by(Natural20::TwentyPasses), plain || natural == 20);
+                assert_eq!(by(Natural20::OneFails), (plain || natural == 20) && natural != 1);
+            }
+        }
+    }
+
+    /// CHECK-ADVANTAGE, CHECK-DISADVANTAGE, ruling both-edges (cancel, net, disadvantage).
+    #[test]
+    fn advantage_and_disadvantage_meet() {
+        let by = |both_edges, a, d| edge(&Rulings { both_edges, ..Rulings::default() }, sources(a, d));
+        for ruling in BothEdges::ALL {
+            assert_eq!(by(*ruling, 0, 0), Edge::Plain);
+            assert_eq!(by(*ruling, 2, 0), Edge::Advantage);
+            assert_eq!(by(*ruling, 0, 1), Edge::Disadvantage);
+        }
+        assert_eq!(by(BothEdges::Cancel, 2, 1), Edge::Plain);
+        assert_eq!(by(BothEdges::Net, 2, 1), Edge::Advantage);
+        assert_eq!(by(BothEdges::Net, 1, 1), Edge::Plain);
+        assert_eq!(by(BothEdges::Net, 1, 2), Edge::Disadvantage);
+        assert_eq!(by(BothEdges::Disadvantage, 3, 1), Edge::Disadvantage);
+    }
+
+    #[test]
+    fn two_dice_wait_for_each_other() {
+        let mut first = 0;
+        assert_eq!(roll(Edge::Plain, &mut first, 7), Some((7, 7)));
+        assert_eq!(roll(Edge::Advantage, &mut first, 7), None);
+        assert_eq!(roll(Edge::Advantage, &mut first, 9), Some((9, 7)));
+        assert_eq!(first, 0);
+        assert_eq!(roll(Edge::Disadvantage, &mut first, 7), None);
+        assert_eq!(roll(Edge::Disadvantage, &mut first, 9), Some((7, 7)));
+    }
+
+    #[test]
+    fn a_ruling_is_named_only_where_it_matters() {
+        assert!(rulings_used(sources(1, 0), 20, 20).is_empty());
+        assert_eq!(rulings_used(sources(0, 0), 20, 21), [ruling::NATURAL_20]);
+        assert_eq!(rulings_used(sources(1, 1), 1, 1), [ruling::BOTH_EDGES, ruling::NATURAL_20]);
+    }
+}

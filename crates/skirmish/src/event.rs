@@ -1,0 +1,93 @@
+//! What the log tells: every event carries the rules it follows from and the rulings that it turned on.
+
+use kernel::{Inches, Rule, Ruling};
+
+use crate::{Status, UnitId, attack::Kind, check::Edge, status::Action, unit::Stat};
+
+/// Something that happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    /// The rules that it follows from, the chief one first.
+    pub rules: &'static [&'static Rule],
+    /// The rulings that made a difference.
+    pub rulings: &'static [&'static Ruling],
+    /// What happened.
+    pub what: What,
+}
+
+impl Event {
+    /// An event that no ruling touched.
+    pub const fn new(rules: &'static [&'static Rule], what: What) -> Self {
+        Self { rules, rulings: &[], what }
+    }
+}
+
+/// What happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
+pub enum What {
+    /// A side's turn began.
+    TurnBegins { side: u8 },
+    /// A side's turn ended.
+    TurnEnds { side: u8 },
+    /// A Check was rolled.
+    Check { unit: UnitId, stat: Stat, need: i8, edge: Edge, natural: u8, passed: bool },
+    /// An attack began.
+    Attacks { attacker: UnitId, target: UnitId, kind: Kind, attacks: u8 },
+    /// An attack hits without a roll.
+    HitsAutomatically { target: UnitId },
+    /// A hit meets no Defence check.
+    NoDefence { target: UnitId },
+    /// A critical hit.
+    Critical { target: UnitId },
+    /// Wounds were lost.
+    LosesWounds { unit: UnitId, lost: u8, left: u8 },
+    /// One of several deciding rolls was set aside.
+    SetAside { unit: UnitId },
+    /// A roll that hit has its injury value.
+    InjuryValue { unit: UnitId, value: i8, modifier: i8 },
+    /// An Injury Roll was made.
+    InjuryRoll { unit: UnitId, natural: u8, modifier: i8 },
+    /// A table was read; `Healthy` stands for no effect.
+    Injured { unit: UnitId, result: Status },
+    /// Nothing to tell: rules or rulings took part without a word.
+    Ruled,
+    /// The state changed.
+    Becomes { unit: UnitId, from: Status, to: Status },
+    /// An injury changed nothing.
+    Stays { unit: UnitId, status: Status },
+    /// A unit left the board.
+    Removed { unit: UnitId },
+    /// A unit went over an edge.
+    Falls { unit: UnitId, onto: u8 },
+    /// A fall ended.
+    Lands { unit: UnitId, height: Inches, modifier: i8 },
+    /// A fall too short to hurt.
+    LandsUnhurt { unit: UnitId, height: Inches },
+    /// A unit down at an edge kept its hold, or railings held it.
+    SafeAtEdge { unit: UnitId },
+    /// A unit recovered in Upkeep or at the end of its turn.
+    Recovers { unit: UnitId, from: Status, to: Status },
+    /// A unit may not do what was asked.
+    Cannot { unit: UnitId, action: Action },
+    /// A unit may not be attacked by that attacker.
+    NoTarget { attacker: UnitId, target: UnitId },
+    /// A unit leaves its combat.
+    Disengages { unit: UnitId },
+    /// A unit is out of its combat.
+    Free { unit: UnitId },
+    /// A unit walked to a place.
+    Walks { unit: UnitId, to: u8 },
+    /// A unit found out how far its engage reaches.
+    Reach { unit: UnitId, natural: Option<u8>, reach: Inches },
+    /// A unit strikes now.
+    Strikes { unit: UnitId },
+    /// A roll-off decided who strikes.
+    WinsTie { unit: UnitId },
+}
+
+/// A slice of one rule; rules live as long as the program, so the slice is found among the constants.
+pub(crate) fn one(rule: &'static Rule) -> &'static [&'static Rule] {
+    let at = crate::rule::ALL.iter().position(|r| r.id == rule.id).expect("rules are constants of the register");
+    &crate::rule::ALL[at..=at]
+}

@@ -1,0 +1,168 @@
+//! Falling damage.
+
+use kernel::{Chance, Decision, Few, Inches, Pending, Seat, Sink, Source};
+
+use crate::{
+    Battle, Choice, Event, Frame, Outcome, Rulings, State, UnitId, What, injury,
+    ledge::{self, MAX_EDGES},
+    rule,
+    ruling::{self, LedgeChain, LedgeChoice, ShortFall},
+};
+
+/// FALL-MODIFIER: +2 for every extra full inch above 2.
+pub fn modifier(height: Inches) -> i8 {
+    (2 * (height.full() - 2).max(0)).min(100) as i8
+}
+
+/// FALL-ROLL: whether a fall of this height calls for an Injury Roll.
+pub fn hurts(rulings: &Rulings, height: Inches) -> bool {
+    match rulings.short_fall {
+        ShortFall::Roll => true,
+        ShortFall::NoneBelow2 => height >= Inches::whole(2),
+    }
+}
+
+/// The edges among which chance or the attacker picks.
+pub(crate) fn over(battle: &Battle, state: &State, unit: UnitId, by: Option<UnitId>) -> Few<u8, MAX_EDGES> {
+    let place = battle.place(state, unit);
+    let threats = ledge::threats(&battle.rulings, place);
+    match battle.rulings.ledge_choice {
+        LedgeChoice::Random => threats,
+        LedgeChoice::Attacker => {
+            // Without an attacker there is nobody to choose: chance does.
+            let _ = by;
+            threats
+        }
+        LedgeChoice::Nearest => {
+            let distance = |index: u8| place.edges[usize::from(index)].distance;
+            let nearest = threats.iter().map(|&index| distance(index)).min();
+            threats.iter().copied().filter(|&index| Some(distance(index)) == nearest).collect()
+        }
+    }
+}
+
+/// Who picks the edge: the attacker by ruling, else chance.
+pub(crate) fn pending(
+    battle: &Battle,
+    state: &State,
+    unit: UnitId,
+    by: Option<UnitId>,
+) -> Pending<Choice, Outcome> {
+    let over = over(battle, state, unit, by);
+    match (battle.rulings.ledge_choice, by) {
+        (LedgeChoice::Attacker, Some(by)) => Pending::Decision(Decision {
+            seat: Seat(battle.unit(by).side),
+            choices: over.iter().map(|&edge| Choice::Edge(edge)).collect(),
+        }),
+        (LedgeChoice::Attacker | LedgeChoice::Random | LedgeChoice::Nearest, _) => Pending::Chance(Chance {
+            label: "edge",
+            seat: Seat(battle.unit(unit).side),
+            actor: unit.0,
+            pool: 1,
+            source: Source::Die(over.len() as u8),
+        }),
+    }
+}
+
+/// Goes over the only edge there is; true if there are several.
+pub(crate) fn step(
+    battle: &Battle,
+    state: &mut State,
+    unit: UnitId,
+    by: Option<UnitId>,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    match *over(battle, state, unit, by) {
+        [only] => {
+            land(battle, state, only, log);
+            false
+        }
+        _ => true,
+    }
+}
+
+/// LEDGE-FALL: the unit of the innermost frame goes over an edge of its place and reaches the place below.
+pub(crate) fn land(battle: &Battle, state: &mut State, edge: u8, log: &mut impl Sink<Event>) {
+    let Some(Frame::Fall { unit, by, height }) = state.frames.pop() else {
+        unreachable!("only a falling unit lands")
+    };
+    let several = ledge::threats(&battle.rulings, battle.place(state, unit)).len() > 1;
+    let edge = battle.place(state, unit).edges[usize::from(edge)];
+    let rulings: &[_] = if several { &[ruling::LEDGE_CHOICE] } else { &[] };
+    log.tell(|| Event { rulings, ..Event::new(&[rule::LEDGE_FALL], What::Falls { unit, onto: edge.onto }) });
+    arrive(battle, state, unit, by, Inches(height.0 + edge.drop.0), Some(edge.onto), log);
+}
+
+/// A unit falls without going over an edge of its place.
+pub(crate) fn fall(
+    battle: &Battle,
+    state: &mut State,
+    unit: UnitId,
+    height: Inches,
+    onto: Option<u8>,
+    log: &mut impl Sink<Event>,
+) {
+    arrive(battle, state, unit, None, height, onto, log);
+}
+
+/// The unit is down a level: it falls on, or takes its falling damage.
+fn arrive(
+    battle: &Battle,
+    state: &mut State,
+    unit: UnitId,
+    by: Option<UnitId>,
+    height: Inches,
+    onto: Option<u8>,
+    log: &mut impl Sink<Event>,
+) {
+    // FALL-LANDS-FREE: next to whoever is there, engaged with nobody.
+    state.separate(unit);
+    if let Some(place) = onto {
+        state.unit_mut(unit).place = place;
+        if !ledge::threats(&battle.rulings, battle.place(state, unit)).is_empty() {
+            log.tell(|| Event { rulings: &[ruling::LEDGE_CHAIN], ..Event::new(&[], What::Ruled) });
+            match battle.rulings.ledge_chain {
+                LedgeChain::AddHeights => return state.frames.push(Frame::Fall { unit, by, height }),
+                LedgeChain::Retest => state.frames.push(Frame::Retest { unit, by }),
+            }
+        }
+    }
+    let rulings: &[_] = if height < Inches::whole(2) { &[ruling::SHORT_FALL] } else { &[] };
+    if !hurts(&battle.rulings, height) {
+        let what = What::LandsUnhurt { unit, height };
+        return log.tell(|| Event { rulings, ..Event::new(&[rule::FALL_LANDS_FREE], what) });
+    }
+    let modifier = modifier(height);
+    let rules: &[_] = match height.full() {
+        3 => &[rule::FALL_ROLL, rule::FALL_MODIFIER, rule::FALL_NO_EFFECT, rule::INJ_ROLL_EXAMPLE],
+        _ => &[rule::FALL_ROLL, rule::FALL_MODIFIER, rule::FALL_NO_EFFECT, rule::FALL_LANDS_FREE],
+    };
+    log.tell(|| Event { rulings, ..Event::new(rules, What::Lands { unit, height, modifier }) });
+    injury::begin_roll(state, unit, modifier, by);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// FALL-MODIFIER: full inches above 2 count double, fractions do not count.
+    #[test]
+    fn only_full_inches_above_two_count() {
+        for (height, expected) in
+            [("0.5", 0), ("2", 0), ("2.9", 0), ("3", 2), ("3.9", 2), ("4", 4), ("10", 16), ("200", 100)]
+        {
+            assert_eq!(modifier(height.parse().unwrap()), expected, "{height}");
+        }
+    }
+
+    /// FALL-ROLL, ruling short-fall: roll, none-below-2.
+    #[test]
+    fn short_falls_hurt_as_ruled() {
+        let all = Rulings::default();
+        let some = Rulings { short_fall: ShortFall::NoneBelow2, ..all };
+        for (height, hurt) in [("1", false), ("1.9", false), ("2", true), ("5", true)] {
+            assert!(hurts(&all, height.parse().unwrap()));
+            assert_eq!(hurts(&some, height.parse().unwrap()), hurt, "{height}");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Frames: what is being resolved, as data. A frame either rests on an input or runs on.
+
+use kernel::{Chance, Inches, Input, Pending, Seat, Sink, Source};
+
+use crate::{
+    Battle, Choice, Event, Outcome, State, UnitId, UnitSet, attack::Attack, check, engage, falling, fight,
+    injury, ledge, plan, status, turn,
+};
+
+/// One procedure in progress.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
+pub enum Frame {
+    /// The plan of the scenario.
+    Plan { next: u8 },
+    /// A side's turn, by phases.
+    Turn { side: u8, phase: turn::Phase },
+    /// The units of a side still to test at ledges in Upkeep.
+    UpkeepLedges { left: UnitSet },
+    /// The units of a side still to move.
+    Move { left: UnitSet },
+    /// The units of a side still to shoot.
+    Shoot { left: UnitSet },
+    /// A Melee phase.
+    Fight { fought: UnitSet },
+    /// One unit's declaration in a Melee phase.
+    Declare(fight::Declaration),
+    /// One unit's attacks on one target.
+    Attack(Attack),
+    /// A plain Check.
+    Check { unit: UnitId, stat: crate::unit::Stat, situation: plan::Situation, first: u8 },
+    /// An Out-of-Sight roll.
+    OutOfSight { unit: UnitId },
+    /// An Injury Roll.
+    InjuryRoll { unit: UnitId, modifier: i8, by: Option<UnitId> },
+    /// An Agility test at a ledge.
+    Ledge { unit: UnitId, by: Option<UnitId>, was_staggered: bool, first: u8 },
+    /// A unit on its way down.
+    Fall { unit: UnitId, by: Option<UnitId>, height: Inches },
+    /// After a fall under the ruling that tests again at each level.
+    Retest { unit: UnitId, by: Option<UnitId> },
+    /// A Dazed unit on its way out of a combat.
+    Leave { unit: UnitId, blows: UnitSet },
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Self::Plan { next: 0 }
+    }
+}
+
+/// A d20 that a unit rolls.
+pub(crate) fn d20(battle: &Battle, label: &'static str, unit: UnitId, pool: u8) -> Chance {
+    Chance { label, seat: Seat(battle.unit(unit).side), actor: unit.0, pool, source: Source::Die(20) }
+}
+
+/// What the innermost frame waits for.
+pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome> {
+    let Some(frame) = state.frames.last() else {
+        return Pending::Done(Outcome { units: state.units, check: state.check });
+    };
+    match frame {
+        Frame::Attack(attack) => Pending::Chance(attack.chance(battle, state)),
+        Frame::Check { unit, stat, situation, first } => {
+            let edge = check::edge(&battle.rulings, battle.check_sources(state, *unit, *stat, *situation));
+            let pool = edge.dice() - u8::from(*first > 0);
+            Pending::Chance(d20(battle, stat.name(), *unit, pool))
+        }
+        Frame::OutOfSight { unit } => Pending::Chance(d20(battle, "Out-of-Sight roll", *unit, 1)),
+        Frame::InjuryRoll { unit, .. } => Pending::Chance(d20(battle, "Injury Roll", *unit, 1)),
+        Frame::Ledge { unit, was_staggered, first, .. } => {
+            let pool = ledge::edge(battle, *was_staggered).dice() - u8::from(*first > 0);
+            Pending::Chance(d20(battle, "Agility test", *unit, pool))
+        }
+        Frame::Fall { unit, by, .. } => falling::pending(battle, state, *unit, *by),
+        Frame::Move { left } => turn::pending_move(battle, state, *left),
+        Frame::Shoot { left } => turn::pending_shot(battle, state, *left),
+        Frame::Fight { fought } => fight::pending_tie(battle, state, *fought),
+        Frame::Declare(declaration) => declaration.pending(battle, state),
+        Frame::Plan { .. }
+        | Frame::Turn { .. }
+        | Frame::UpkeepLedges { .. }
+        | Frame::Retest { .. }
+        | Frame::Leave { .. } => unreachable!("{frame:?} never rests"),
+    }
+}
+
+/// Hands an input to the innermost frame.
+pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+    let at = state.frames.len() - 1;
+    let frame = state.frames[at];
+    match (frame, input) {
+        (Frame::Attack(attack), Input::Outcome(face)) => attack.take(battle, state, face, log),
+        (Frame::Check { unit, stat, situation, first }, Input::Outcome(face)) => {
+            battle.take_check(state, unit, stat, situation, first, face, log);
+        }
+        (Frame::OutOfSight { unit }, Input::Outcome(face)) => {
+            state.frames.pop();
+            engage::out_of_sight(battle, state, unit, face, log);
+        }
+        (Frame::InjuryRoll { unit, modifier, by }, Input::Outcome(face)) => {
+            state.frames.pop();
+            injury::roll(battle, state, unit, modifier, by, face, log);
+        }
+        (Frame::Ledge { unit, by, was_staggered, first }, Input::Outcome(face)) => {
+            ledge::take(battle, state, ledge::Test { unit, by, was_staggered, first }, face, log);
+        }
+        (Frame::Fall { unit, by, .. }, Input::Outcome(face)) => {
+            let edge = falling::over(battle, state, unit, by)[usize::from(face) - 1];
+            falling::land(battle, state, edge, log);
+        }
+        (Frame::Fall { .. }, Input::Choice(Choice::Edge(edge))) => falling::land(battle, state, edge, log),
+        (Frame::Move { left }, Input::Choice(choice)) => turn::take_move(battle, state, left, choice, log),
+        (Frame::Shoot { left }, Input::Choice(choice)) => turn::take_shot(battle, state, left, choice, log),
+        (Frame::Fight { fought }, Input::Outcome(face)) => {
+            fight::take_tie(battle, state, fought, face, log);
+        }
+        (Frame::Declare(declaration), Input::Choice(choice)) => declaration.take(state, choice),
+        (frame, input) => unreachable!("{frame:?} never waits for {input:?}"),
+    }
+}
+
+/// Runs forced rules until a frame rests or nothing is left.
+pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
+    while let Some(&frame) = state.frames.last() {
+        let rests = match frame {
+            Frame::Plan { next } => plan_step(battle, state, next, log),
+            Frame::Turn { side, phase } => turn::step(battle, state, side, phase, log),
+            Frame::UpkeepLedges { left } => turn::step_ledges(battle, state, left),
+            Frame::Move { left } => turn::step_move(battle, state, left),
+            Frame::Shoot { left } => turn::step_shot(battle, state, left),
+            Frame::Fight { fought } => fight::step(battle, state, fought, log),
+            Frame::Declare(declaration) => declaration.step(battle, state, log),
+            Frame::Attack(attack) => attack.step(battle, state, log),
+            Frame::Check { .. } | Frame::OutOfSight { .. } | Frame::InjuryRoll { .. } | Frame::Ledge { .. } => true,
+            Frame::Fall { unit, by, .. } => falling::step(battle, state, unit, by, log),
+            Frame::Retest { unit, by } => {
+                state.frames.pop();
+                ledge::retest(battle, state, unit, by);
+                false
+            }
+            Frame::Leave { unit, mut blows } => {
+                let blow = status::leave(state, unit, &mut blows, log);
+                let at = state.frames.len() - 1;
+                match blow {
+                    Some(blow) => {
+                        state.frames[at] = Frame::Leave { unit, blows };
+                        state.frames.push(blow);
+                    }
+                    None => {
+                        state.frames.pop();
+                    }
+                }
+                false
+            }
+        };
+        if rests {
+            return;
+        }
+    }
+}
+
+/// Begins the next step of the plan.
+fn plan_step(battle: &Battle, state: &mut State, next: u8, log: &mut impl Sink<Event>) -> bool {
+    let Some(&step) = battle.plan.get(usize::from(next)) else {
+        state.frames.pop();
+        return false;
+    };
+    let at = state.frames.len() - 1;
+    state.frames[at] = Frame::Plan { next: next + 1 };
+    battle.begin(state, step, log);
+    false
+}

@@ -1,0 +1,159 @@
+//! Becoming Dazed or Stunned next to a ledge.
+
+use kernel::{Few, Inches, Sink};
+
+use crate::{
+    Battle, Event, Frame, Rulings, State, Status, UnitId, What,
+    check::{self, Edge, Sources},
+    place, rule,
+    ruling::{self, ElevatedEdge, LedgeMoment, Railing},
+    unit::Stat,
+};
+
+/// The most edges of one place.
+pub const MAX_EDGES: usize = 8;
+
+/// Whether an edge is near and high enough to matter.
+pub fn is_elevated_and_near(rulings: &Rulings, edge: &place::Edge) -> bool {
+    let elevated = match rulings.elevated_edge {
+        ElevatedEdge::TwoInches => edge.drop >= Inches::whole(2),
+        ElevatedEdge::MoreThanOne => edge.drop > Inches::whole(1),
+        ElevatedEdge::Any => edge.drop > Inches(0),
+    };
+    elevated && edge.distance <= Inches::whole(1)
+}
+
+/// LEDGE-TEST, LEDGE-RAILING: the edges that a unit at a place can fall over.
+pub fn threats(rulings: &Rulings, place: &place::Place) -> Few<u8, MAX_EDGES> {
+    let near = || (0u8..).zip(&place.edges).filter(|(_, edge)| is_elevated_and_near(rulings, edge));
+    match rulings.railing {
+        Railing::PerEdge => near().filter(|(_, edge)| !edge.railing).map(|(index, _)| index).collect(),
+        Railing::AllSides if near().all(|(_, edge)| edge.railing) => Few::new(),
+        Railing::AllSides => near().map(|(index, _)| index).collect(),
+    }
+}
+
+/// A unit just got worse: if an edge threatens, an Agility test is due.
+pub(crate) fn threaten(
+    battle: &Battle,
+    state: &mut State,
+    unit: UnitId,
+    by: Option<UnitId>,
+    was_staggered: bool,
+    log: &mut impl Sink<Event>,
+) {
+    let place = battle.place(state, unit);
+    if !place.edges.is_empty() {
+        log.tell(|| Event {
+            rulings: &[ruling::ELEVATED_EDGE, ruling::RAILING],
+            ..Event::new(&[rule::LEDGE_TEST], What::Ruled)
+        });
+    }
+    if !threats(&battle.rulings, place).is_empty() {
+        state.frames.push(Frame::Ledge { unit, by, was_staggered, first: 0 });
+    } else if place.edges.iter().any(|edge| is_elevated_and_near(&battle.rulings, edge)) {
+        log.tell(|| Event::new(&[rule::LEDGE_RAILING], What::SafeAtEdge { unit }));
+    }
+}
+
+/// The test itself, in progress.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Test {
+    pub unit: UnitId,
+    pub by: Option<UnitId>,
+    pub was_staggered: bool,
+    pub first: u8,
+}
+
+/// A unit that was Staggered until this blow still tests with Disadvantage in its own turn.
+pub(crate) fn edge(battle: &Battle, was_staggered: bool) -> Edge {
+    check::edge(&battle.rulings, Sources { advantage: 0, disadvantage: was_staggered.into() })
+}
+
+/// LEDGE-FALL: a die of the Agility test fell.
+pub(crate) fn take(battle: &Battle, state: &mut State, mut test: Test, face: u8, log: &mut impl Sink<Event>) {
+    let edge = edge(battle, test.was_staggered);
+    let need = battle.unit(test.unit).agility as i8;
+    let rolled = check::roll(edge, &mut test.first, face);
+    let Test { unit, by, was_staggered, first } = test;
+    state.frames.pop();
+    let Some((natural, _)) = rolled else {
+        return state.frames.push(Frame::Ledge { unit, by, was_staggered, first });
+    };
+    let passed = check::passes(&battle.rulings, natural, need);
+    let rules: &[_] = match edge {
+        Edge::Disadvantage => &[rule::LEDGE_TEST, rule::STAGGERED_DISADVANTAGE],
+        Edge::Plain | Edge::Advantage => &[rule::LEDGE_TEST, rule::CHECK_ROLL_OVER],
+    };
+    log.tell(|| Event {
+        rulings: check::rulings_used(Sources::default(), natural, need),
+        ..Event::new(rules, What::Check { unit, stat: Stat::Agility, need, edge, natural, passed })
+    });
+    if passed {
+        log.tell(|| Event::new(&[rule::LEDGE_TEST], What::SafeAtEdge { unit }));
+    } else {
+        state.frames.push(Frame::Fall { unit, by, height: Inches(0) });
+    }
+}
+
+/// After a fall, under the ruling that tests again at each level.
+pub(crate) fn retest(battle: &Battle, state: &mut State, unit: UnitId, by: Option<UnitId>) {
+    if state.unit(unit).status.is_down() && !threats(&battle.rulings, battle.place(state, unit)).is_empty() {
+        state.frames.push(Frame::Ledge { unit, by, was_staggered: false, first: 0 });
+    }
+}
+
+/// Whether units still down at an edge test again in their Upkeep.
+pub(crate) fn tests_in_upkeep(rulings: &Rulings) -> bool {
+    match rulings.ledge_moment {
+        LedgeMoment::OnWorsening => false,
+        LedgeMoment::EveryUpkeep => true,
+    }
+}
+
+/// Whether a unit lies down at an edge that threatens it.
+pub(crate) fn is_threatened(battle: &Battle, state: &State, unit: UnitId) -> bool {
+    let down = matches!(state.unit(unit).status, Status::Dazed | Status::Stunned);
+    down && !threats(&battle.rulings, battle.place(state, unit)).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::place::Place;
+
+    fn edge(distance: &str, drop: &str, railing: bool) -> place::Edge {
+        place::Edge { distance: distance.parse().unwrap(), drop: drop.parse().unwrap(), railing, onto: 0 }
+    }
+
+    /// LEDGE-TEST, ruling elevated-edge: two-inches, more-than-one, any.
+    #[test]
+    fn an_edge_counts_within_one_inch_and_from_its_drop_on() {
+        let by = |elevated_edge, distance, drop| {
+            let rulings = Rulings { elevated_edge, ..Rulings::default() };
+            is_elevated_and_near(&rulings, &edge(distance, drop, false))
+        };
+        assert!(by(ElevatedEdge::TwoInches, "1", "2"));
+        assert!(!by(ElevatedEdge::TwoInches, "1", "1.9"));
+        assert!(!by(ElevatedEdge::TwoInches, "1 1/16", "5"));
+        assert!(by(ElevatedEdge::MoreThanOne, "0", "1.1"));
+        assert!(!by(ElevatedEdge::MoreThanOne, "0", "1"));
+        assert!(by(ElevatedEdge::Any, "0.5", "1/16"));
+        assert!(!by(ElevatedEdge::Any, "0.5", "0"));
+    }
+
+    /// LEDGE-RAILING, ruling railing: per-edge, all-sides.
+    #[test]
+    fn railings_guard_their_edge_or_all_or_nothing() {
+        let place = |edges: &[place::Edge]| Place { edges: edges.to_vec(), ..Place::ground() };
+        let per_edge = Rulings::default();
+        let all_sides = Rulings { railing: Railing::AllSides, ..per_edge };
+        let (open, railed) = (edge("1/2", "4", false), edge("1/2", "4", true));
+        assert_eq!(*threats(&per_edge, &place(&[railed, open])), [1]);
+        assert_eq!(*threats(&all_sides, &place(&[railed, open])), [0, 1]);
+        for rulings in [per_edge, all_sides] {
+            assert!(threats(&rulings, &place(&[railed, railed])).is_empty());
+            assert!(threats(&rulings, &place(&[])).is_empty());
+        }
+    }
+}

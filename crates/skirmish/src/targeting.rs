@@ -1,0 +1,50 @@
+//! Whom a unit may attack.
+
+use kernel::Few;
+
+use crate::{
+    Battle, Event, State, UnitId, What, battle, rule,
+    state::MAX_UNITS,
+    status::Action,
+};
+
+/// TARGET-DOWNED: the enemies in base contact that a unit may attack in melee.
+///
+/// While any of them can fight back, the Dazed and Stunned ones may not be chosen.
+pub fn targets(battle: &Battle, state: &State, attacker: UnitId) -> Few<UnitId, MAX_UNITS> {
+    let fit = |&enemy: &UnitId| state.unit(enemy).status.is_fit();
+    let all: Few<UnitId, MAX_UNITS> = battle.enemies_touching(state, attacker).collect();
+    if all.iter().any(|enemy| fit(enemy)) { all.iter().copied().filter(fit).collect() } else { all }
+}
+
+/// The enemies that a unit may shoot at: anybody not in a combat.
+pub fn shots(battle: &Battle, state: &State, shooter: UnitId) -> Few<UnitId, MAX_UNITS> {
+    let side = battle.unit(shooter).side;
+    let open = |&unit: &UnitId| {
+        battle.unit(unit).side != side && battle.on_board(state, unit) && !is_engaged(battle, state, unit)
+    };
+    state.ids().filter(open).collect()
+}
+
+/// Whether a unit touches an enemy.
+pub fn is_engaged(battle: &Battle, state: &State, unit: UnitId) -> bool {
+    battle.enemies_touching(state, unit).next().is_some()
+}
+
+/// Why a planned melee attack cannot be made, if so.
+pub(crate) fn melee(battle: &Battle, state: &State, attacker: UnitId, target: UnitId) -> Option<Event> {
+    battle::cannot(attacker, Action::Fight, state.unit(attacker).status).or_else(|| {
+        let legal = targets(battle, state, attacker).contains(&target);
+        let rules: &[_] =
+            if battle.on_board(state, target) { &[rule::TARGET_DOWNED] } else { &[rule::DECLARE_FIRST] };
+        (!legal).then_some(Event::new(rules, What::NoTarget { attacker, target }))
+    })
+}
+
+/// Why a planned shot cannot be made, if so.
+pub(crate) fn ranged(battle: &Battle, state: &State, attacker: UnitId, target: UnitId) -> Option<Event> {
+    battle::cannot(attacker, Action::Shoot, state.unit(attacker).status).or_else(|| {
+        let legal = !is_engaged(battle, state, attacker) && shots(battle, state, attacker).contains(&target);
+        (!legal).then_some(Event::new(&[rule::RANGED_UNENGAGED], What::NoTarget { attacker, target }))
+    })
+}

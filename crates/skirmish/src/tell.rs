@@ -1,0 +1,109 @@
+//! Events and choices in words.
+
+use crate::{
+    Battle, Choice, Event, Status, UnitId, What, attack::Kind, check::Edge, status::Action,
+};
+
+impl Battle {
+    /// What a unit is called.
+    pub fn name(&self, unit: UnitId) -> &str {
+        &self.unit(unit).name
+    }
+
+    /// One sentence about an event; `None` for one that only cites.
+    pub fn tell(&self, event: &Event) -> Option<String> {
+        let name = |unit: UnitId| self.name(unit);
+        let place = |place: u8| &self.places[usize::from(place)].name;
+        let side = |side: u8| self.sides.get(usize::from(side)).map_or("?", String::as_str);
+        Some(match event.what {
+            What::Ruled => return None,
+            What::TurnBegins { side: s } => format!("The turn of {} begins.", side(s)),
+            What::TurnEnds { side: s } => format!("The turn of {} ends.", side(s)),
+            What::Check { unit, stat, need, edge, natural, passed } => {
+                let with = match edge {
+                    Edge::Plain => "",
+                    Edge::Advantage => " with Advantage",
+                    Edge::Disadvantage => " with Disadvantage",
+                };
+                let result = if passed { "passes" } else { "fails" };
+                format!("{} rolls {} {need}+{with}: {natural}, {result}.", name(unit), stat.name())
+            }
+            What::Attacks { attacker, target, kind, attacks } => {
+                let verb = if kind == Kind::Melee { "attacks" } else { "shoots at" };
+                let times = if attacks == 1 { String::new() } else { format!(" {attacks} times") };
+                format!("{} {verb} {}{times}.", name(attacker), name(target))
+            }
+            What::HitsAutomatically { target } => format!("The attack on {} hits without a roll.", name(target)),
+            What::NoDefence { target } => format!("{} has no Defence against the hit.", name(target)),
+            What::Critical { target } => format!("A critical hit on {}!", name(target)),
+            What::LosesWounds { unit, lost, left } => {
+                let wounds = if lost == 1 { "Wound" } else { "Wounds" };
+                format!("{} loses {lost} {wounds}; {left} left.", name(unit))
+            }
+            What::SetAside { unit } => format!("One of the hits on {} is set aside.", name(unit)),
+            What::InjuryValue { modifier: 0, .. } => return None,
+            What::InjuryValue { unit, value, modifier } => {
+                format!("For injury to {} the roll counts as {value} ({modifier:+}).", name(unit))
+            }
+            What::Injured { unit, result } => {
+                let result = if result == Status::Healthy { "no effect" } else { result.name() };
+                format!("Injury to {}: {result}.", name(unit))
+            }
+            What::InjuryRoll { unit, natural, modifier } => {
+                let value = i16::from(natural) + i16::from(modifier);
+                format!("{} makes an Injury Roll: {natural} {modifier:+} = {value}.", name(unit))
+            }
+            What::Becomes { unit, to, .. } => format!("{} is {}.", name(unit), to.name()),
+            What::Stays { unit, status } => format!("{} stays {}.", name(unit), status.name()),
+            What::Removed { unit } => format!("{} is off the board and will roll for Scars.", name(unit)),
+            What::Falls { unit, onto } => format!("{} falls over the edge onto {}.", name(unit), place(onto)),
+            What::Lands { unit, height, modifier } => {
+                format!("{} has fallen {height}: Injury Roll at {modifier:+}.", name(unit))
+            }
+            What::LandsUnhurt { unit, height } => format!("{} has fallen {height}, too little to hurt.", name(unit)),
+            What::SafeAtEdge { unit } => format!("{} stays clear of the edge.", name(unit)),
+            What::Recovers { unit, from, to } => {
+                format!("{} recovers from {} to {}.", name(unit), from.name(), to.name())
+            }
+            What::Cannot { unit, action } => {
+                let what = match action {
+                    Action::Move => "move",
+                    Action::Engage => "engage",
+                    Action::Disengage => "disengage",
+                    Action::Shoot => "shoot",
+                    Action::Cast => "cast",
+                    Action::Fight => "fight",
+                };
+                format!("{} cannot {what} now.", name(unit))
+            }
+            What::NoTarget { attacker, target } => {
+                format!("{} may not attack {} now.", name(attacker), name(target))
+            }
+            What::Disengages { unit } => format!("{} disengages.", name(unit)),
+            What::Free { unit } => format!("{} is out of the combat.", name(unit)),
+            What::Walks { unit, to } => format!("{} moves to {}.", name(unit), place(to)),
+            What::Reach { unit, natural, reach } => match natural {
+                Some(face) => format!("{} rolls {face} Out of Sight: it may go {reach}.", name(unit)),
+                None => format!("{} may engage up to {reach}.", name(unit)),
+            },
+            What::Strikes { unit } => format!("{} strikes.", name(unit)),
+            What::WinsTie { unit } => format!("{} wins the roll-off.", name(unit)),
+        })
+    }
+
+    /// A choice in the words that a player types.
+    pub fn choice_name(&self, actor: Option<UnitId>, choice: Choice) -> String {
+        match choice {
+            Choice::Hold => "hold".into(),
+            Choice::Attack(unit) => format!("attack {}", self.name(unit)),
+            Choice::Shoot(unit) => format!("shoot {}", self.name(unit)),
+            Choice::Disengage => "disengage".into(),
+            Choice::Walk(to) => format!("go {}", self.places[usize::from(to)].name),
+            Choice::Wield(weapon) => {
+                let weapon = actor.and_then(|unit| self.weapon(unit, Some(weapon)));
+                format!("wield {}", weapon.map_or("?", |w| w.name.as_str()))
+            }
+            Choice::Edge(edge) => format!("edge {}", edge + 1),
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! A turn: Upkeep, Move, Ranged, Melee, end.
+
+use kernel::{Choices, Decision, Inches, Pending, Seat, Sink};
+
+use crate::{
+    Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
+    attack::{Attack, Kind},
+    event, ledge,
+    plan::Situation,
+    rule,
+    ruling::{self, RecoverTiming},
+    status::{self, Action},
+    targeting,
+};
+
+/// The phases, in order (TURN-PHASES).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// The turn passes to its side.
+    Begin,
+    /// The recovery step of Upkeep.
+    Recover,
+    /// Walking and disengaging.
+    Move,
+    /// Shooting.
+    Shoot,
+    /// Melee.
+    Fight,
+    /// The turn ends.
+    End,
+}
+
+/// Begins the phase that is due.
+pub(crate) fn step(battle: &Battle, state: &mut State, side_: u8, phase: Phase, log: &mut impl Sink<Event>) -> bool {
+    let next = match phase {
+        Phase::Begin => Some(Phase::Recover),
+        Phase::Recover => Some(Phase::Move),
+        Phase::Move => Some(Phase::Shoot),
+        Phase::Shoot => Some(Phase::Fight),
+        Phase::Fight => Some(Phase::End),
+        Phase::End => None,
+    };
+    let at = state.frames.len() - 1;
+    match next {
+        Some(phase) => state.frames[at] = Frame::Turn { side: side_, phase },
+        None => {
+            state.frames.pop();
+        }
+    }
+    match phase {
+        Phase::Begin => begin(state, side_, log),
+        Phase::Recover => recover(battle, state, side_, log),
+        Phase::Move => state.frames.push(Frame::Move { left: side(battle, state, side_) }),
+        Phase::Shoot => state.frames.push(Frame::Shoot { left: side(battle, state, side_) }),
+        Phase::Fight => state.frames.push(Frame::Fight { fought: UnitSet::default() }),
+        Phase::End => end(battle, state, side_, log),
+    }
+    false
+}
+
+/// The units of a side on the board.
+pub(crate) fn side(battle: &Battle, state: &State, side: u8) -> UnitSet {
+    state.ids().filter(|&unit| battle.unit(unit).side == side && battle.on_board(state, unit)).collect()
+}
+
+/// A side's turn begins.
+pub(crate) fn begin(state: &mut State, side: u8, log: &mut impl Sink<Event>) {
+    state.active = side;
+    for unit in state.units.iter_mut() {
+        unit.injured_this_turn = false;
+        unit.moved = false;
+    }
+    log.tell(|| Event::new(&[rule::TURN_PHASES], What::TurnBegins { side }));
+}
+
+/// The recovery step: STUNNED-RECOVERS, DAZED-RECOVERS.
+pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut impl Sink<Event>) {
+    let units = side(battle, state, side_);
+    for unit in units.iter() {
+        let waits = match battle.rulings.recover_timing {
+            RecoverTiming::BeforeStep => false,
+            RecoverTiming::NextTurn => state.unit(unit).injured_this_turn,
+        };
+        let from = state.unit(unit).status;
+        let (to, rule) = match from {
+            Status::Stunned if !waits => (status::stunned_recovers_to(), rule::STUNNED_RECOVERS),
+            Status::Dazed if !waits => (status::dazed_recovers_to(), rule::DAZED_RECOVERS),
+            Status::Staggered if status::ends_in_upkeep(&battle.rulings) => {
+                (Status::Healthy, rule::STAGGERED_NOT_OPPONENT)
+            }
+            Status::Stunned | Status::Dazed | Status::Staggered | Status::Healthy | Status::Incapacitated => {
+                continue;
+            }
+        };
+        state.unit_mut(unit).status = to;
+        let rulings: &[_] =
+            if from == Status::Staggered { &[ruling::STAGGERED_ENDS] } else { &[ruling::RECOVER_TIMING] };
+        log.tell(|| Event { rulings, ..Event::new(event::one(rule), What::Recovers { unit, from, to }) });
+    }
+    if units.iter().any(|unit| ledge::is_threatened(battle, state, unit)) {
+        log.tell(|| Event { rulings: &[ruling::LEDGE_MOMENT], ..Event::new(&[], What::Ruled) });
+        if ledge::tests_in_upkeep(&battle.rulings) {
+            state.frames.push(Frame::UpkeepLedges { left: units });
+        }
+    }
+}
+
+/// The next unit that lies at an edge tests its Agility.
+pub(crate) fn step_ledges(battle: &Battle, state: &mut State, mut left: UnitSet) -> bool {
+    let unit = left.take_first();
+    let at = state.frames.len() - 1;
+    state.frames[at] = Frame::UpkeepLedges { left };
+    match unit {
+        None => {
+            state.frames.pop();
+        }
+        Some(unit) if ledge::is_threatened(battle, state, unit) => {
+            state.frames.push(Frame::Ledge { unit, by: None, was_staggered: false, first: 0 });
+        }
+        Some(_) => {}
+    }
+    false
+}
+
+/// A side's turn ends: STAGGERED-DISADVANTAGE lasts no longer.
+pub(crate) fn end(battle: &Battle, state: &mut State, side_: u8, log: &mut impl Sink<Event>) {
+    for unit in side(battle, state, side_).iter() {
+        let from = state.unit(unit).status;
+        if from == Status::Staggered && !status::ends_in_upkeep(&battle.rulings) {
+            let to = Status::Healthy;
+            state.unit_mut(unit).status = to;
+            log.tell(|| Event {
+                rulings: &[ruling::STAGGERED_ENDS],
+                ..Event::new(&[rule::STAGGERED_DISADVANTAGE], What::Recovers { unit, from, to })
+            });
+        }
+    }
+    for unit in state.units.iter_mut() {
+        unit.engaged_this_turn = false;
+    }
+    log.tell(|| Event::new(&[rule::TURN_PHASES], What::TurnEnds { side: side_ }));
+}
+
+/// What a unit may do in the Move phase; holding comes first.
+fn moves(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
+    let mut choices = Choices::new();
+    choices.push(Choice::Hold);
+    let me = state.unit(unit);
+    if status::may(me.status, Action::Move).is_err() {
+        return choices;
+    }
+    let engaged = battle.enemies_touching(state, unit).any(|enemy| state.unit(enemy).status.is_fit());
+    if me.status == Status::Dazed && targeting::is_engaged(battle, state, unit) {
+        if status::may_disengage(battle, state, unit) {
+            choices.push(Choice::Disengage);
+        }
+        return choices;
+    }
+    if engaged {
+        return choices;
+    }
+    let here = battle.place(state, unit);
+    let allowance = status::allowance(battle, state, unit);
+    for path in &here.paths {
+        let level = battle.places[usize::from(path.to)].height == here.height;
+        if path.distance <= allowance && (level || me.status != Status::Dazed) && !choices.is_full() {
+            choices.push(Choice::Walk(path.to));
+        }
+    }
+    choices
+}
+
+/// What a unit may do in the Ranged phase; holding comes first.
+fn shots(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
+    let mut choices = Choices::new();
+    choices.push(Choice::Hold);
+    let armed = battle.unit(unit).ranged.is_some() && battle.unit(unit).wields(true).next().is_some();
+    let able = status::may(state.unit(unit).status, Action::Shoot).is_ok();
+    if armed && able && !targeting::is_engaged(battle, state, unit) {
+        targeting::shots(battle, state, unit).iter().for_each(|&target| choices.push(Choice::Shoot(target)));
+    }
+    choices
+}
+
+type Offer = fn(&Battle, &State, UnitId) -> Choices<Choice>;
+
+/// Passes over units that can only hold. The first that is left, if any, has a real choice.
+fn settle(battle: &Battle, state: &State, mut left: UnitSet, offer: Offer) -> UnitSet {
+    while let Some(unit) = left.iter().next() {
+        if battle.on_board(state, unit) && offer(battle, state, unit).len() > 1 {
+            break;
+        }
+        left.take(unit);
+    }
+    left
+}
+
+fn ask(battle: &Battle, state: &State, left: UnitSet, offer: Offer) -> Pending<Choice, Outcome> {
+    let unit = left.iter().next().expect("a phase rests on a unit that has a choice");
+    Pending::Decision(Decision { seat: Seat(battle.unit(unit).side), choices: offer(battle, state, unit) })
+}
+
+fn wait(state: &mut State, left: UnitSet, frame: Frame) -> bool {
+    let at = state.frames.len() - 1;
+    if left.is_empty() {
+        state.frames.pop();
+    } else {
+        state.frames[at] = frame;
+    }
+    !left.is_empty()
+}
+
+pub(crate) fn step_move(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
+    let left = settle(battle, state, left, moves);
+    wait(state, left, Frame::Move { left })
+}
+
+pub(crate) fn step_shot(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
+    let left = settle(battle, state, left, shots);
+    wait(state, left, Frame::Shoot { left })
+}
+
+pub(crate) fn pending_move(battle: &Battle, state: &State, left: UnitSet) -> Pending<Choice, Outcome> {
+    ask(battle, state, left, moves)
+}
+
+pub(crate) fn pending_shot(battle: &Battle, state: &State, left: UnitSet) -> Pending<Choice, Outcome> {
+    ask(battle, state, left, shots)
+}
+
+/// The first unit that is left walks, disengages or holds.
+pub(crate) fn take_move(
+    battle: &Battle,
+    state: &mut State,
+    mut left: UnitSet,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    let unit = left.take_first().expect("somebody moves");
+    let at = state.frames.len() - 1;
+    state.frames[at] = Frame::Move { left };
+    match choice {
+        Choice::Disengage => status::disengage(battle, state, unit, log),
+        Choice::Walk(to) => {
+            let status = state.unit(unit).status;
+            state.separate(unit);
+            let walker = state.unit_mut(unit);
+            walker.place = to;
+            walker.moved = battle.unit(unit).ranged.is_some();
+            let (rules, rulings): (&[_], &[_]) = match status {
+                Status::Staggered => (&[rule::STAGGERED_HALF], &[ruling::HALF_SPEED]),
+                Status::Dazed => (&[rule::DAZED_ONE_INCH], &[ruling::DAZED_MOVE]),
+                Status::Healthy | Status::Stunned | Status::Incapacitated => (&[rule::NOT_ENGAGED_MOVES], &[]),
+            };
+            log.tell(|| Event { rulings, ..Event::new(rules, What::Walks { unit, to }) });
+        }
+        _ => {}
+    }
+}
+
+/// The first unit that is left shoots or holds.
+pub(crate) fn take_shot(
+    battle: &Battle,
+    state: &mut State,
+    mut left: UnitSet,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    let unit = left.take_first().expect("somebody shoots");
+    let at = state.frames.len() - 1;
+    state.frames[at] = Frame::Shoot { left };
+    if let Choice::Shoot(target) = choice {
+        let weapon = battle.unit(unit).wields(true).next();
+        let above = battle.place(state, unit).height.0 - battle.place(state, target).height.0;
+        let situation = Situation {
+            moved: state.unit(unit).moved,
+            elevated: above >= Inches::whole(2).0,
+            ..Situation::default()
+        };
+        Attack::new(Kind::Ranged, unit, target, 1, weapon, situation).begin(state, log);
+    }
+}

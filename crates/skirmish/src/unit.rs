@@ -1,0 +1,148 @@
+//! Units as their cards print them: what never changes during a battle.
+
+use kernel::Inches;
+
+use crate::Status;
+
+/// A number on a unit's card that Checks are made against.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stat {
+    /// To hit in close combat.
+    Melee,
+    /// To hit with a shot.
+    Ranged,
+    /// To ward off a hit.
+    Defence,
+    /// Climbing, jumping, not falling off ledges.
+    Agility,
+    /// Keeping one's nerve.
+    Morale,
+}
+
+impl Stat {
+    /// As the card prints it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Melee => "Melee",
+            Self::Ranged => "Ranged",
+            Self::Defence => "Defence",
+            Self::Agility => "Agility",
+            Self::Morale => "Morale",
+        }
+    }
+}
+
+/// A weapon and its modifiers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Weapon {
+    /// The players' word for it.
+    pub name: String,
+    /// Whether it shoots.
+    pub ranged: bool,
+    /// Whether it leaves no hand for a second one.
+    pub two_handed: bool,
+    /// Lowers the number needed to hit.
+    pub melee: i8,
+    /// Raises the injury value.
+    pub injury: i8,
+    /// Raises the number that the target needs for Defence.
+    pub piercing: i8,
+}
+
+impl Weapon {
+    /// Fists: no modifiers.
+    pub fn unarmed() -> Self {
+        Self { name: "bare hands".into(), ranged: false, two_handed: false, melee: 0, injury: 0, piercing: 0 }
+    }
+}
+
+/// What a unit is and how it starts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unit {
+    /// What players call it.
+    pub name: String,
+    /// The side that it fights for.
+    pub side: u8,
+    /// Move, in inches.
+    pub move_: u8,
+    /// Melee number.
+    pub melee: u8,
+    /// Ranged number; a unit without one cannot shoot.
+    pub ranged: Option<u8>,
+    /// Defence number; `None` wards off nothing.
+    pub defence: Option<u8>,
+    /// Agility number.
+    pub agility: u8,
+    /// Morale number.
+    pub morale: u8,
+    /// Attacks in one Melee phase.
+    pub attacks: u8,
+    /// Wounds on the card.
+    pub wounds: u8,
+    /// Injury modifier.
+    pub injury: i8,
+    /// Piercing modifier.
+    pub piercing: i8,
+    /// What it carries, the preferred weapon first.
+    pub weapons: Vec<Weapon>,
+    /// Lowers injury values against it.
+    pub hardy: i8,
+    /// Whether Stunned becomes Dazed.
+    pub stunned_becomes_dazed: bool,
+    /// How it starts.
+    pub start: Start,
+}
+
+/// How a unit stands when the scenario begins.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Start {
+    /// Its state.
+    pub status: Status,
+    /// Wounds left.
+    pub wounds: u8,
+    /// The index of its place.
+    pub place: u8,
+    /// The units that it touches.
+    pub contacts: Vec<u8>,
+    /// Whether it engaged this turn and so strikes first.
+    pub engaged_this_turn: bool,
+}
+
+/// The most Attacks that a card may have.
+pub const MAX_ATTACKS: u8 = 5;
+/// The most Wounds that a card may have.
+pub const MAX_WOUNDS: u8 = 4;
+
+impl Unit {
+    /// An ordinary soldier of the given side: the profile that most cards vary.
+    pub fn soldier(name: impl Into<String>, side: u8) -> Self {
+        Self {
+            name: name.into(),
+            side,
+            move_: 6,
+            melee: 14,
+            ranged: Some(14),
+            defence: Some(18),
+            agility: 10,
+            morale: 10,
+            attacks: 1,
+            wounds: 1,
+            injury: 0,
+            piercing: 0,
+            weapons: Vec::new(),
+            hardy: 0,
+            stunned_becomes_dazed: false,
+            start: Start { wounds: 1, ..Start::default() },
+        }
+    }
+
+    /// Move as a distance.
+    pub fn move_inches(&self) -> Inches {
+        Inches::whole(self.move_.into())
+    }
+
+    /// The indices of its melee (or ranged) weapons.
+    pub fn wields(&self, ranged: bool) -> impl Iterator<Item = u8> {
+        (0u8..).zip(&self.weapons).filter(move |(_, weapon)| weapon.ranged == ranged).map(|(index, _)| index)
+    }
+}
