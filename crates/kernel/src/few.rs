@@ -1,5 +1,6 @@
 //! A short list that lives inside the state.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
@@ -95,6 +96,18 @@ impl<T: PartialEq, const N: usize> PartialEq for Few<T, N> {
 }
 
 impl<T: Eq, const N: usize> Eq for Few<T, N> {}
+
+impl<T: Ord, const N: usize> PartialOrd for Few<T, N> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T: Ord, const N: usize> Ord for Few<T, N> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (**self).cmp(&**other)
+    }
+}
 
 impl<T: Hash, const N: usize> Hash for Few<T, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {

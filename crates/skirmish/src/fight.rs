@@ -100,6 +100,11 @@ pub struct Declaration {
 }
 
 impl Declaration {
+    /// Who declares.
+    pub fn unit(&self) -> UnitId {
+        self.unit
+    }
+
     fn choices(&self, battle: &Battle, state: &State) -> Choices<Choice> {
         match self.weapon {
             Weapon::Open => battle.unit(self.unit).wields(false).map(Choice::Wield).collect(),

@@ -121,6 +121,26 @@ impl State {
         (0..self.units.len() as u8).map(UnitId)
     }
 
+    /// The unit that the decision is about, if a decision is due: who moves, shoots, strikes or falls.
+    pub fn deciding(&self) -> Option<UnitId> {
+        match *self.frames.last()? {
+            Frame::Move { left } | Frame::Shoot { left } => left.iter().next(),
+            Frame::Declare(declaration) => Some(declaration.unit()),
+            Frame::Fall { unit, .. } => Some(unit),
+            Frame::Plan { .. }
+            | Frame::Turn { .. }
+            | Frame::UpkeepLedges { .. }
+            | Frame::Fight { .. }
+            | Frame::Attack(_)
+            | Frame::Check { .. }
+            | Frame::OutOfSight { .. }
+            | Frame::InjuryRoll { .. }
+            | Frame::Ledge { .. }
+            | Frame::Retest { .. }
+            | Frame::Leave { .. } => None,
+        }
+    }
+
     /// Ends all base contact of a unit.
     pub(crate) fn separate(&mut self, unit: UnitId) {
         let contacts = std::mem::take(&mut self.unit_mut(unit).contacts);

@@ -1,0 +1,131 @@
+//! Answers: a distribution, and how much of it is known.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use crate::flow::Flow;
+use crate::graph::{Cut, Graph};
+use crate::{Cancelled, Prob, Watch};
+
+/// How much an answer knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Exactness {
+    /// Every probability is exact.
+    Exact,
+    /// Every probability is exact for what was followed to its end; the rest could be anything.
+    ///
+    /// The true probability of an outcome lies between the given one and that plus `unresolved`.
+    UpTo {
+        /// The exact probability of what was not followed to its end.
+        unresolved: Prob,
+    },
+}
+
+/// The distribution of an outcome.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer<K> {
+    /// The probability of each outcome that can happen. With what is unresolved they add up to 1.
+    pub outcomes: BTreeMap<K, Prob>,
+    /// Whether that is all.
+    pub exactness: Exactness,
+    /// Why something is unresolved, with the probability of each reason; empty if the answer is exact.
+    pub cuts: BTreeMap<Cut, Prob>,
+    /// How many different states there are, without those in which the game is over.
+    pub states: usize,
+    /// How many edges lead on from them, inputs of the same effect merged.
+    pub edges: usize,
+    /// How many inputs were applied to find them.
+    pub inputs: usize,
+}
+
+impl<K: Ord + Clone> Answer<K> {
+    /// The probability of one outcome.
+    pub fn of(&self, outcome: &K) -> Prob {
+        self.outcomes.get(outcome).cloned().unwrap_or_else(Prob::zero)
+    }
+
+    /// The probability of all outcomes that satisfy a condition.
+    pub fn probability(&self, condition: impl Fn(&K) -> bool) -> Prob {
+        self.outcomes.iter().filter(|(key, _)| condition(key)).map(|(_, prob)| prob).sum()
+    }
+
+    /// The probability of what was not followed to its end.
+    pub fn unresolved(&self) -> Prob {
+        match &self.exactness {
+            Exactness::Exact => Prob::zero(),
+            Exactness::UpTo { unresolved } => unresolved.clone(),
+        }
+    }
+
+    /// The mean of a number; what is unresolved counts as 0, so that the true mean is at least this.
+    pub fn mean(&self, number: impl Fn(&K) -> u64) -> Prob {
+        let parts: Vec<Prob> = self.outcomes.iter().map(|(key, prob)| prob * &number(key).into()).collect();
+        parts.iter().sum()
+    }
+
+    /// The same answer with less detail: outcomes that `project` makes equal are added up.
+    pub fn map<J: Ord>(&self, project: impl Fn(&K) -> J) -> Answer<J> {
+        let mut outcomes = BTreeMap::new();
+        for (key, prob) in &self.outcomes {
+            *outcomes.entry(project(key)).or_insert_with(Prob::zero) += prob;
+        }
+        Answer {
+            outcomes,
+            exactness: self.exactness.clone(),
+            cuts: self.cuts.clone(),
+            states: self.states,
+            edges: self.edges,
+            inputs: self.inputs,
+        }
+    }
+
+    /// Every outcome of either answer with its probability here and there.
+    pub fn compare(&self, other: &Self) -> BTreeMap<K, (Prob, Prob)> {
+        let keys = self.outcomes.keys().chain(other.outcomes.keys());
+        keys.map(|key| (key.clone(), (self.of(key), other.of(key)))).collect()
+    }
+
+    /// The total variation distance: the largest difference that any condition can see. What is unresolved counts as
+    /// an outcome of its own.
+    pub fn distance(&self, other: &Self) -> Prob {
+        let mut twice = self.unresolved().abs_diff(&other.unresolved());
+        for (here, there) in self.compare(other).into_values() {
+            twice += &here.abs_diff(&there);
+        }
+        twice / 2.into()
+    }
+}
+
+/// An answer from where the probability went.
+pub(crate) fn answer<S, K: Ord, N: Clone + Zero>(
+    graph: Graph<S, K>,
+    flow: &Flow<N>,
+    watch: &Watch<'_>,
+    prob: impl Fn(&N, &N) -> Prob,
+) -> Result<Answer<K>, Cancelled> {
+    let (states, edges, inputs) = (graph.states.len(), graph.edges.len(), graph.inputs);
+    let mut outcomes = BTreeMap::new();
+    for (end, numerator) in graph.ends.into_iter().zip(&flow.ends) {
+        // Reducing long fractions is the slowest part of some answers.
+        watch.check()?;
+        if !numerator.is_zero() {
+            outcomes.insert(end, prob(numerator, &flow.total));
+        }
+    }
+    let cuts: BTreeMap<Cut, Prob> = Cut::ALL
+        .into_iter()
+        .zip(&flow.cuts)
+        .filter(|(_, numerator)| !numerator.is_zero())
+        .map(|(why, numerator)| (why, prob(numerator, &flow.total)))
+        .collect();
+    let exactness =
+        if cuts.is_empty() { Exactness::Exact } else { Exactness::UpTo { unresolved: cuts.values().sum() } };
+    Ok(Answer { outcomes, exactness, cuts, states, edges, inputs })
+}
+
+/// A long fraction.
+pub(crate) fn long(numerator: &BigUint, denominator: &BigUint) -> Prob {
+    Prob::new(numerator.clone(), denominator.clone())
+}

@@ -1,0 +1,180 @@
+//! Solving one cycle exactly, by eliminating its states one after another.
+//!
+//! To eliminate a state, every path through it is replaced by direct edges from where it comes to where it leads; a
+//! state that leads back to itself simply tries again until it leads elsewhere. Only whole positive numbers occur
+//! (nothing is subtracted), and states in the middle of a cycle, which have few neighbours, go first, so that long
+//! thin cycles such as the rounds of a fight stay thin. This is Gaussian elimination on `(I - Q) x = b` in the order
+//! of least degree, in the form of Grassmann, Taksar and Heyman.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_rational::Ratio;
+use num_traits::{One, Zero};
+use rustc_hash::FxHashMap;
+
+use crate::graph::{Graph, Target};
+use crate::{Cancelled, Watch};
+
+/// Weights of any size; the probability of a target is its share of their sum.
+pub(crate) type Weights = BTreeMap<Target, BigUint>;
+
+/// A solved cycle.
+pub(crate) struct Component {
+    /// The states at which it is entered, each with where the cycle is left from there.
+    pub exits: Vec<(u32, Weights)>,
+    /// How the states were eliminated, in order; those at which the cycle is entered come last.
+    steps: Vec<Step>,
+}
+
+/// The elimination of one state.
+struct Step {
+    state: u32,
+    /// The weight that led back to the state itself.
+    again: BigUint,
+    /// The sum of the other weights.
+    away: BigUint,
+    /// Weights to states that were eliminated later.
+    onward: Vec<(u32, BigUint)>,
+    /// States that were eliminated later and led here, with the probability that they did.
+    from: Vec<(u32, Ratio<BigUint>)>,
+}
+
+/// Solves the cycle with these members. It must have a way out.
+pub(crate) fn solve<S, K>(
+    graph: &Graph<S, K>,
+    members: &[u32],
+    is_entry: impl Fn(u32) -> bool,
+    watch: &Watch<'_>,
+) -> Result<Component, Cancelled> {
+    let mut work = Work::new(graph, members);
+    let mut steps = Vec::with_capacity(members.len());
+    for entries in [false, true] {
+        let mut left: Vec<u32> =
+            members.iter().copied().filter(|&state| is_entry(state) == entries).collect();
+        left.sort_unstable();
+        while let Some(at) = (0..left.len()).min_by_key(|&at| work.degree(left[at])) {
+            watch.check()?;
+            steps.push(work.eliminate(left.remove(at)));
+        }
+    }
+    // What was eliminated early may still lead to an entry that was eliminated later; the latest lead outside only.
+    let mut exits: Vec<(u32, Weights)> = Vec::new();
+    for step in steps.iter().rev().take_while(|step| is_entry(step.state)) {
+        let mut row = work.rows.remove(&step.state).unwrap_or_default();
+        for (later, onward) in exits.iter().rev() {
+            if let Some(weight) = row.remove(&Target::state(*later)) {
+                row = join(row, &weight, onward);
+            }
+        }
+        exits.push((step.state, row));
+    }
+    Ok(Component { exits, steps })
+}
+
+impl Component {
+    /// How often each state of the cycle is visited on average, if each entry is entered as often as `inflow` says.
+    pub fn visits(&self, inflow: impl Fn(u32) -> Ratio<BigUint>) -> Vec<(u32, Ratio<BigUint>)> {
+        let mut flow: FxHashMap<u32, Ratio<BigUint>> =
+            self.exits.iter().map(|&(state, _)| (state, inflow(state))).collect();
+        for step in &self.steps {
+            let Some(here) = flow.get(&step.state).cloned() else { continue };
+            for (later, weight) in &step.onward {
+                let share = &here * Ratio::new(weight.clone(), step.away.clone());
+                *flow.entry(*later).or_insert_with(Ratio::zero) += share;
+            }
+        }
+        let mut visits: FxHashMap<u32, Ratio<BigUint>> = FxHashMap::default();
+        for step in self.steps.iter().rev() {
+            let mut here = flow.remove(&step.state).unwrap_or_else(Ratio::zero);
+            for (later, probability) in &step.from {
+                here += &visits[later] * probability;
+            }
+            visits.insert(step.state, here * Ratio::new(&step.again + &step.away, step.away.clone()));
+        }
+        self.steps.iter().filter_map(|step| visits.remove_entry(&step.state)).collect()
+    }
+}
+
+/// The rows of the states that are not yet eliminated, and who leads to whom.
+struct Work {
+    rows: FxHashMap<u32, Weights>,
+    leads_here: FxHashMap<u32, BTreeSet<u32>>,
+}
+
+impl Work {
+    fn new<S, K>(graph: &Graph<S, K>, members: &[u32]) -> Self {
+        let mut work = Self { rows: FxHashMap::default(), leads_here: FxHashMap::default() };
+        for &state in members {
+            let edges = graph.edges_of(state).iter();
+            work.rows.insert(state, edges.map(|edge| (edge.target, edge.weight.into())).collect());
+            work.leads_here.insert(state, BTreeSet::new());
+        }
+        for &state in members {
+            for next in graph.successors(state) {
+                if let Some(from) = work.leads_here.get_mut(&next) {
+                    from.insert(state);
+                }
+            }
+        }
+        work
+    }
+
+    /// How many edges the elimination of a state may create.
+    fn degree(&self, state: u32) -> usize {
+        self.leads_here[&state].len() * self.rows[&state].len()
+    }
+
+    /// Replaces all paths through a state. Its own row stays, for the states that are entered from outside.
+    fn eliminate(&mut self, state: u32) -> Step {
+        let own = Target::state(state);
+        let mut row = self.rows.remove(&state).unwrap_or_default();
+        let again = row.remove(&own).unwrap_or_else(BigUint::zero);
+        let away: BigUint = row.values().sum();
+        let mut leads_here = self.leads_here.remove(&state).unwrap_or_default();
+        leads_here.remove(&state);
+        let mut onward = Vec::new();
+        for (target, weight) in &row {
+            if let Some(next) = target.as_state()
+                && let Some(from) = self.leads_here.get_mut(&next)
+            {
+                from.remove(&state);
+                from.extend(&leads_here);
+                onward.push((next, weight.clone()));
+            }
+        }
+        let mut from = Vec::with_capacity(leads_here.len());
+        for before in leads_here {
+            let mut old = self.rows.remove(&before).unwrap_or_default();
+            let total: BigUint = old.values().sum();
+            let weight = old.remove(&own).unwrap_or_else(BigUint::zero);
+            self.rows.insert(before, join(old, &weight, &row));
+            from.push((before, Ratio::new(weight, total)));
+        }
+        self.rows.insert(state, row);
+        Step { state, again, away, onward, from }
+    }
+}
+
+/// The weights of a row after `weight` of it was led on along `onward`, without common factors.
+fn join(mut row: Weights, weight: &BigUint, onward: &Weights) -> Weights {
+    let away: BigUint = onward.values().sum();
+    for old in row.values_mut() {
+        *old *= &away;
+    }
+    for (&target, share) in onward {
+        *row.entry(target).or_insert_with(BigUint::zero) += weight * share;
+    }
+    let mut shared = BigUint::zero();
+    for value in row.values() {
+        shared = shared.gcd(value);
+        if shared.is_one() {
+            return row;
+        }
+    }
+    for value in row.values_mut() {
+        *value /= &shared;
+    }
+    row
+}

@@ -1,0 +1,111 @@
+//! Taking the cycles out of a graph.
+
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use crate::component::{self, Component};
+use crate::graph::{Cut, Edge, Graph, Target};
+use crate::order::{Components, components};
+use crate::{Cancelled, Limits, Watch};
+
+/// A graph without cycles that ends as the original does.
+///
+/// A cycle is kept as the states at which it is entered, with edges to where it is left.
+pub(crate) struct Dag {
+    /// The states, each before those that it leads to; without those inside of cycles.
+    pub order: Vec<u32>,
+    /// The rows of the states at which a cycle is entered.
+    bypass: FxHashMap<u32, Bypass>,
+    /// The cycles, in order.
+    pub cycles: Vec<Component>,
+}
+
+/// Where a cycle is left from the state at which it was entered.
+pub(crate) struct Bypass {
+    pub edges: Vec<(Target, BigUint)>,
+    pub denominator: BigUint,
+}
+
+/// The edges of a state in the graph without cycles.
+pub(crate) enum Onward<'a> {
+    Edges(&'a [Edge]),
+    Bypass(&'a Bypass),
+}
+
+impl Dag {
+    /// A graph that has no cycles from the beginning.
+    pub fn plain(components: Components) -> Self {
+        let mut order = components.states;
+        order.reverse();
+        Self { order, bypass: FxHashMap::default(), cycles: Vec::new() }
+    }
+
+    /// Where a state leads.
+    pub fn onward<'a, S, K>(&'a self, graph: &'a Graph<S, K>, state: u32) -> Onward<'a> {
+        match self.bypass.get(&state) {
+            Some(bypass) => Onward::Bypass(bypass),
+            None => Onward::Edges(graph.edges_of(state)),
+        }
+    }
+
+    /// Whether all rows are those of the graph, with their small weights.
+    pub fn is_plain(&self) -> bool {
+        self.bypass.is_empty()
+    }
+}
+
+/// Takes the cycles out. Those that are too large or have no way out become cuts of the graph.
+pub(crate) fn untangle<S, K>(
+    graph: &mut Graph<S, K>,
+    limits: &Limits,
+    watch: &Watch<'_>,
+) -> Result<Dag, Cancelled> {
+    let components = components(graph);
+    if components.acyclic() {
+        return Ok(Dag::plain(components));
+    }
+    let mut owner = vec![0u32; graph.states.len()];
+    for (number, members) in components.forward().enumerate() {
+        for &state in members {
+            owner[state as usize] = number as u32;
+        }
+    }
+    let mut is_entry = vec![false; graph.states.len()];
+    is_entry[0] = true;
+    for state in 0..graph.states.len() as u32 {
+        for next in graph.successors(state) {
+            is_entry[next as usize] |= owner[next as usize] != owner[state as usize];
+        }
+    }
+    let mut dag = Dag { order: Vec::new(), bypass: FxHashMap::default(), cycles: Vec::new() };
+    for members in components.forward() {
+        if let &[only] = members {
+            dag.order.push(only);
+            continue;
+        }
+        let number = owner[members[0] as usize];
+        let leaves = |edge: &Edge| edge.target.as_state().is_none_or(|next| owner[next as usize] != number);
+        let way_out = members.iter().any(|&state| graph.edges_of(state).iter().any(leaves));
+        let why = match way_out {
+            false => Some(Cut::Endless),
+            true if members.len() > limits.max_component => Some(Cut::LargeCycle),
+            true => None,
+        };
+        if let Some(why) = why {
+            for &state in members {
+                graph.cut(state, why);
+            }
+            dag.order.extend(members);
+            continue;
+        }
+        let cycle = component::solve(graph, members, |state| is_entry[state as usize], watch)?;
+        for (entry, weights) in &cycle.exits {
+            let edges: Vec<_> = weights.iter().map(|(&target, weight)| (target, weight.clone())).collect();
+            let denominator = weights.values().sum();
+            dag.bypass.insert(*entry, Bypass { edges, denominator });
+            dag.order.push(*entry);
+        }
+        dag.cycles.push(cycle);
+    }
+    Ok(dag)
+}

@@ -1,0 +1,197 @@
+//! Finding every state that a game can reach, and merging equal ones.
+//!
+//! [`crate::Limits`] says how infinite games are told from finite ones, and why so.
+
+use kernel::{Game, Pending, Seat};
+
+use crate::expand::Scratch;
+use crate::graph::{Cut, Edge, Graph, Kind, Mark, Row, Target};
+use crate::intern::Interner;
+use crate::{Cancelled, Odds};
+
+/// How many expansions go between two looks at the caller's wishes.
+const LOOK: usize = 1024;
+/// Edges are numbered by `u32`; one row adds less than a thousand.
+const MAX_EDGES: usize = u32::MAX as usize - 1024;
+/// What the unlikely corners of a finite game may have at least, as a multiple of its likely part.
+const CORNERS: usize = 4;
+
+/// The graph of everything that can happen from `start`, ends told apart by `key`.
+///
+/// Decisions of a seat for which `branch` gives a kind keep all their options; the policy answers the others.
+pub(crate) fn explore<G: Game, K: Clone + Eq + std::hash::Hash>(
+    odds: &Odds<'_, G>,
+    start: &G::State,
+    key: impl Fn(&G::Outcome) -> K,
+    branch: impl Fn(Seat) -> Option<Kind>,
+) -> Result<Graph<G::State, K>, Cancelled> {
+    let mut explorer = Explorer::new(odds, key, branch);
+    let mut scratch = Scratch::new(start);
+    let first = explorer.target(start);
+    if first.as_state().is_some() {
+        explorer.likelihood[0] = 1.0;
+    }
+    let limits = odds.limits;
+    let max_states = limits.max_states.min(Target::MAX_STATES);
+    if !explorer.run(limits.min_path_probability, max_states, &mut scratch)? {
+        explorer.give_up();
+        return Ok(explorer.into_graph(first));
+    }
+    if explorer.corners == 0 {
+        return Ok(explorer.into_graph(first));
+    }
+    let likely = explorer.mark();
+    let patience = limits.patience.max(likely.states.saturating_mul(CORNERS));
+    let corners = explorer.enter_corners();
+    let budget = likely.states.saturating_add(patience).min(max_states);
+    let finite = explorer.run(0.0, budget, &mut scratch)?;
+    let mut graph = explorer.into_graph(first);
+    if !finite {
+        graph.rewind(&likely, &corners);
+    }
+    Ok(graph)
+}
+
+/// A graph under construction.
+pub(crate) struct Explorer<'o, 'a, G: Game, K, F, B> {
+    pub(crate) odds: &'o Odds<'a, G>,
+    pub(crate) key: F,
+    pub(crate) branch: B,
+    pub(crate) states: Interner<G::State>,
+    pub(crate) ends: Interner<K>,
+    pub(crate) rows: Vec<Row>,
+    pub(crate) edges: Vec<Edge>,
+    pub(crate) inputs: usize,
+    /// Per state, the probability of the paths known when they were followed: a guide, never a weight.
+    pub(crate) likelihood: Vec<f64>,
+    /// Per state and per end, one more than the latest edge that leads there: merges edges of a row without a search.
+    pub(crate) latest: [Vec<u32>; 2],
+    /// States to expand; those before `head` are done.
+    queue: Vec<u32>,
+    head: usize,
+    /// How many states were left alone because they are unlikely.
+    corners: usize,
+    guard: f64,
+}
+
+impl<'o, 'a, G, K, F, B> Explorer<'o, 'a, G, K, F, B>
+where
+    G: Game,
+    K: Clone + Eq + std::hash::Hash,
+    F: Fn(&G::Outcome) -> K,
+    B: Fn(Seat) -> Option<Kind>,
+{
+    fn new(odds: &'o Odds<'a, G>, key: F, branch: B) -> Self {
+        Self {
+            odds,
+            key,
+            branch,
+            states: Interner::new(),
+            ends: Interner::new(),
+            rows: Vec::with_capacity(16),
+            edges: Vec::with_capacity(64),
+            inputs: 0,
+            likelihood: Vec::with_capacity(16),
+            latest: [Vec::with_capacity(16), Vec::with_capacity(16)],
+            queue: Vec::with_capacity(16),
+            head: 0,
+            corners: 0,
+            guard: 0.0,
+        }
+    }
+
+    /// Expands what is queued, leaving states below the guard alone. Says whether the queue ran empty.
+    fn run(
+        &mut self,
+        guard: f64,
+        max_states: usize,
+        scratch: &mut Scratch<G::State>,
+    ) -> Result<bool, Cancelled> {
+        self.guard = guard;
+        while let Some(&state) = self.queue.get(self.head) {
+            if self.head.is_multiple_of(LOOK) {
+                self.odds.watch.check()?;
+                self.odds.watch.report(self.states.len());
+            }
+            if self.states.len() > max_states || self.edges.len() > MAX_EDGES {
+                return Ok(false);
+            }
+            self.head += 1;
+            if self.likelihood[state as usize] < guard {
+                self.rows[state as usize].kind = Kind::Cut(Cut::Unlikely);
+                self.corners += 1;
+            } else {
+                self.expand(state, scratch);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The number of a state, or of its end if the game is over there.
+    pub(crate) fn target(&mut self, state: &G::State) -> Target {
+        if let Pending::Done(outcome) = self.odds.game.pending(state) {
+            let end = self.ends.number(&(self.key)(&outcome));
+            self.latest[1].resize(self.ends.len(), 0);
+            return Target::end(end);
+        }
+        let number = self.states.number(state);
+        if number as usize == self.rows.len() {
+            self.rows.push(Row::WAITING);
+            self.likelihood.push(0.0);
+            self.latest[0].push(0);
+            self.queue.push(number);
+        }
+        Target::state(number)
+    }
+
+    /// Notes that a state is reached with some more probability.
+    pub(crate) fn add_likelihood(&mut self, state: u32, more: f64) {
+        let known = &mut self.likelihood[state as usize];
+        *known += more;
+        let row = &mut self.rows[state as usize];
+        if row.kind == Kind::Cut(Cut::Unlikely) && *known >= self.guard {
+            row.kind = Kind::Waiting;
+            self.corners -= 1;
+            self.queue.push(state);
+        }
+    }
+
+    /// Cuts whatever still waits.
+    fn give_up(&mut self) {
+        for row in self.rows.iter_mut().filter(|row| row.kind == Kind::Waiting) {
+            row.kind = Kind::Cut(Cut::TooManyStates);
+        }
+    }
+
+    fn mark(&self) -> Mark {
+        Mark {
+            states: self.states.len(),
+            edges: self.edges.len(),
+            ends: self.ends.len(),
+            inputs: self.inputs,
+        }
+    }
+
+    /// Queues the states that were left alone, and says which they are.
+    fn enter_corners(&mut self) -> Vec<u32> {
+        let corners = self.queue.len();
+        for (state, row) in self.rows.iter_mut().enumerate() {
+            if row.kind == Kind::Cut(Cut::Unlikely) {
+                row.kind = Kind::Waiting;
+                self.queue.push(state as u32);
+            }
+        }
+        self.queue[corners..].to_vec()
+    }
+
+    fn into_graph(self, start: Target) -> Graph<G::State, K> {
+        Graph {
+            start,
+            states: self.states.into_items(),
+            rows: self.rows,
+            edges: self.edges,
+            ends: self.ends.into_items(),
+            inputs: self.inputs,
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Merging: equal values get the same number.
+
+use std::hash::{BuildHasher, Hash};
+
+use rustc_hash::FxBuildHasher;
+
+/// A numbered set of values, in the order in which they came.
+///
+/// A hash map from value to number would hold every value twice, once as a key and once in the list; states are the
+/// bulk of the memory, so this keeps an open-addressed table of numbers into the list instead.
+pub(crate) struct Interner<T> {
+    items: Vec<T>,
+    /// Pairs of hash and number, `EMPTY` if free; a power of two of them, at most half in use.
+    slots: Vec<(u32, u32)>,
+}
+
+const EMPTY: u32 = u32::MAX;
+const FIRST_SLOTS: usize = 64;
+
+impl<T: Clone + Eq + Hash> Interner<T> {
+    /// An empty set.
+    pub fn new() -> Self {
+        Self { items: Vec::with_capacity(FIRST_SLOTS / 4), slots: vec![(0, EMPTY); FIRST_SLOTS] }
+    }
+
+    /// How many different values there are.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// The value with a number.
+    pub fn get(&self, number: u32) -> &T {
+        &self.items[number as usize]
+    }
+
+    /// The values in order of their numbers.
+    pub fn into_items(self) -> Vec<T> {
+        self.items
+    }
+
+    /// The number of a value; a new one gets the next number.
+    pub fn number(&mut self, item: &T) -> u32 {
+        let hash = FxBuildHasher.hash_one(item) as u32;
+        let mask = self.slots.len() - 1;
+        let mut at = hash as usize & mask;
+        loop {
+            match self.slots[at] {
+                (_, EMPTY) => break,
+                (other, number) if other == hash && self.items[number as usize] == *item => return number,
+                _ => at = (at + 1) & mask,
+            }
+        }
+        let number = self.items.len() as u32;
+        self.items.push(item.clone());
+        self.slots[at] = (hash, number);
+        if self.items.len() * 2 > self.slots.len() {
+            self.grow();
+        }
+        number
+    }
+
+    fn grow(&mut self) {
+        let size = self.slots.len() * 2;
+        let old = std::mem::replace(&mut self.slots, vec![(0, EMPTY); size]);
+        for (hash, number) in old.into_iter().filter(|&(_, number)| number != EMPTY) {
+            let mut at = hash as usize & (size - 1);
+            while self.slots[at].1 != EMPTY {
+                at = (at + 1) & (size - 1);
+            }
+            self.slots[at] = (hash, number);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_values_share_a_number_also_after_growing() {
+        let mut set = Interner::new();
+        for round in 0..2 {
+            for value in 0..5000u32 {
+                assert_eq!(set.number(&(value * 7)), value, "round {round}");
+            }
+        }
+        assert_eq!((set.len(), *set.get(3)), (5000, 21));
+    }
+
+    /// A value that hashes like every other: only equality tells them apart.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    struct Clash(u32);
+
+    impl Hash for Clash {
+        fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+            0u32.hash(state);
+        }
+    }
+
+    #[test]
+    fn values_of_equal_hash_stay_apart() {
+        let mut set = Interner::new();
+        let numbers: Vec<u32> = [5, 6, 5, 7, 6].map(|n| set.number(&Clash(n))).into();
+        assert_eq!(numbers, [0, 1, 0, 2, 1]);
+        assert_eq!(set.into_items(), [Clash(5), Clash(6), Clash(7)]);
+    }
+}

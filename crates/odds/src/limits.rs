@@ -1,0 +1,74 @@
+//! How far to go, and how to be stopped.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How much work an answer may take. Whatever lies beyond is reported as unresolved.
+///
+/// # Infinite games
+/// From inside, an infinite game looks like a finite one with very unlikely corners. So the explorer first settles
+/// the *likely* part: every state that is reached with at least [`Limits::min_path_probability`]. Only then does it go
+/// into the corners, breadth first. If they end, the game was finite and nothing is cut. If they do not end within
+/// [`Limits::patience`] (or four times the likely part, if that is more), the game is taken for infinite: what was
+/// found in the corners is forgotten and the answer is that of the likely part, with the rest unresolved. A finite
+/// game is thus exact however unlikely its corners are, and an infinite one costs little more than its likely part.
+/// All of it is a function of the game alone, never of time.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Limits {
+    /// The most merged states to explore.
+    pub max_states: usize,
+    /// What is less likely than this counts as a corner. It only chooses where to stop in an infinite game; 0 turns
+    /// the guard off.
+    pub min_path_probability: f64,
+    /// How many states the unlikely corners may have at least before the game is taken for infinite.
+    pub patience: usize,
+    /// The most states of one cycle (strongly connected component) to solve.
+    pub max_component: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { max_states: 2_000_000, min_path_probability: 1e-15, patience: 20_000, max_component: 400 }
+    }
+}
+
+/// How a caller watches and stops the work.
+#[derive(Clone, Copy, Default)]
+pub struct Watch<'a> {
+    /// Set it to stop: the work then ends soon with [`Cancelled`].
+    pub cancel: Option<&'a AtomicBool>,
+    /// Called now and then with the number of states found so far.
+    pub progress: Option<&'a (dyn Fn(usize) + Sync)>,
+}
+
+impl fmt::Debug for Watch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch").field("cancel", &self.cancel).finish_non_exhaustive()
+    }
+}
+
+impl Watch<'_> {
+    /// Fails if the caller wants to stop.
+    pub(crate) fn check(&self) -> Result<(), Cancelled> {
+        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) { Err(Cancelled) } else { Ok(()) }
+    }
+
+    /// Reports progress.
+    pub(crate) fn report(&self, states: usize) {
+        if let Some(progress) = self.progress {
+            progress(states);
+        }
+    }
+}
+
+/// The caller stopped the work. There is no partial answer: it would depend on timing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cancelled;
+
+impl fmt::Display for Cancelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the computation was cancelled")
+    }
+}
+
+impl std::error::Error for Cancelled {}

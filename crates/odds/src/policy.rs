@@ -1,0 +1,88 @@
+//! Policies: how decisions are answered while odds are computed.
+
+use std::fmt;
+
+use kernel::{Chance, Choices, Decision, Game, Input, Pending};
+
+/// A function that answers decisions: the index of the option to take.
+pub type Choose<'a, G> = dyn Fn(&<G as Game>::State, &Decision<<G as Game>::Choice>) -> usize + Sync + 'a;
+
+/// How decisions are answered.
+pub enum Policy<'a, G: Game> {
+    /// The first legal option.
+    First,
+    /// Every legal option with the same probability, as if a die decided.
+    Uniform,
+    /// The option that the function says.
+    ///
+    /// The function must depend on nothing but its arguments: merged states are asked once.
+    Choose(&'a Choose<'a, G>),
+}
+
+// Derived, these would demand that the game be `Copy`.
+impl<G: Game> Clone for Policy<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Policy<'_, G> {}
+
+impl<G: Game> fmt::Debug for Policy<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "First",
+            Self::Uniform => "Uniform",
+            Self::Choose(_) => "Choose",
+        })
+    }
+}
+
+impl<G: Game> Policy<'_, G> {
+    /// The inputs that a waiting state can get, as the policy answers decisions.
+    ///
+    /// # Panics
+    /// If a [`Policy::Choose`] names an option that does not exist.
+    pub(crate) fn inputs(
+        &self,
+        state: &G::State,
+        pending: &Pending<G::Choice, G::Outcome>,
+    ) -> Inputs<G::Choice> {
+        match pending {
+            Pending::Chance(chance) => Inputs::Chance(*chance),
+            Pending::Done(_) => Inputs::Choices(Choices::new()),
+            Pending::Decision(decision) => {
+                let choices = &decision.choices;
+                Inputs::Choices(match self {
+                    Self::First => choices.first().copied().into_iter().collect(),
+                    Self::Uniform => *choices,
+                    Self::Choose(choose) => {
+                        let index = choose(state, decision);
+                        let choice = choices.get(index).copied();
+                        [choice.expect("a policy names one of the legal options")].into_iter().collect()
+                    }
+                })
+            }
+        }
+    }
+}
+
+/// The inputs that a state can get, each with its weight.
+pub(crate) enum Inputs<C: Copy + Default> {
+    /// The outcomes of a die or a bag.
+    Chance(Chance),
+    /// Options, all equally likely.
+    Choices(Choices<C>),
+}
+
+impl<C: Copy + Default> Inputs<C> {
+    /// Calls `visit` with each input and its weight.
+    pub fn each(&self, mut visit: impl FnMut(Input<C>, u32)) {
+        match self {
+            Self::Chance(chance) => {
+                chance.outcomes().for_each(|(outcome, weight)| visit(Input::Outcome(outcome), weight));
+            }
+            Self::Choices(choices) => choices.iter().for_each(|&choice| visit(Input::Choice(choice), 1)),
+        }
+    }
+}

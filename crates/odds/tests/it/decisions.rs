@@ -1,0 +1,90 @@
+//! Decisions: policies, options and best play.
+
+use kernel::{Decision, Seat};
+use odds::{Best, NoBest, Odds, Policy, Prob, Rivals};
+
+use crate::table::{Node, Table, prob};
+
+const ME: Seat = Seat(0);
+
+/// I choose between a sure-looking die and a gamble in which my rival chooses too.
+fn game() -> Table {
+    Table(vec![
+        Node::Choice(0, vec![1, 2, 5]),
+        Node::Die(vec![6, 6, 6, 7, 7]),
+        Node::Die(vec![3, 3, 3, 4]),
+        Node::Choice(1, vec![6, 7]),
+        Node::Choice(0, vec![7, 6]),
+        Node::Die(vec![6, 7]),
+        Node::Done(1),
+        Node::Done(0),
+    ])
+}
+
+fn win(policy: Policy<'_, Table>) -> Prob {
+    Odds::new(&game(), policy).solve(&0, |&won| won).unwrap().of(&1)
+}
+
+#[test]
+fn policies_answer_decisions() {
+    assert_eq!(win(Policy::First), prob("3/5"));
+    // A third each: 3/5, (3/4)(1/2) + (1/4)(1/2), 1/2.
+    assert_eq!(win(Policy::Uniform), prob("1/3") * (prob("3/5") + prob("1/2") + prob("1/2")));
+    assert_eq!(win(Policy::Choose(&|_, _| 1)), prob("1/4"));
+    let last = |_: &u16, decision: &Decision<u8>| decision.choices.len() - 1;
+    assert_eq!(win(Policy::Choose(&last)), prob("1/2"));
+    let by_seat = |state: &u16, decision: &Decision<u8>| {
+        usize::from(decision.seat == ME && (*state == 0 || *state == 4))
+    };
+    assert_eq!(win(Policy::Choose(&by_seat)), prob("1"));
+}
+
+#[test]
+#[should_panic(expected = "a policy names one of the legal options")]
+fn a_policy_that_names_no_option_is_a_mistake() {
+    win(Policy::Choose(&|_, _| 9));
+}
+
+#[test]
+fn options_are_compared_under_the_policy() {
+    let game = game();
+    let options = |policy| -> Vec<(u8, Prob)> {
+        let options = Odds::new(&game, policy).options(&0, |&won| won).unwrap();
+        options.into_iter().map(|(choice, answer)| (choice, answer.of(&1))).collect()
+    };
+    assert_eq!(options(Policy::First), [(0, prob("3/5")), (1, prob("3/4")), (2, prob("1/2"))]);
+    assert_eq!(options(Policy::Uniform), [(0, prob("3/5")), (1, prob("1/2")), (2, prob("1/2"))]);
+    assert_eq!(Odds::new(&game, Policy::First).options(&1, |&won| won).unwrap(), []);
+}
+
+#[test]
+fn the_best_choice_depends_on_what_rivals_do() {
+    let game = game();
+    let best = |rivals| Odds::new(&game, Policy::First).best(&0, ME, rivals, |&won| won == 1).unwrap();
+    let options = |gamble| vec![(0, prob("3/5")), (1, prob(gamble)), (2, prob("1/2"))];
+    assert_eq!(best(Rivals::Policy), Best { value: prob("1"), options: options("1"), states: 6 });
+    assert_eq!(best(Rivals::Against), Best { value: prob("3/5"), options: options("1/4"), states: 6 });
+}
+
+#[test]
+fn best_play_of_a_seat_that_does_not_decide_at_the_start() {
+    let game = game();
+    let odds = Odds::new(&game, Policy::First);
+    let best = odds.best(&0, Seat(1), Rivals::Policy, |&won| won == 0).unwrap();
+    assert_eq!((best.value, best.options), (prob("2/5"), vec![]));
+    let best = odds.best(&6, ME, Rivals::Against, |&won| won == 1).unwrap();
+    assert_eq!((best.value, best.states), (prob("1"), 0));
+}
+
+#[test]
+fn best_play_needs_a_game_that_moves_on() {
+    let best = |nodes| Odds::new(&Table(nodes), Policy::First).best(&0, ME, Rivals::Against, |&won| won == 1);
+    let wait = vec![Node::Choice(0, vec![0, 1]), Node::Done(1)];
+    assert_eq!(best(wait), Err(NoBest::Cyclic));
+    let back = vec![Node::Choice(0, vec![1, 2]), Node::Die(vec![0, 2]), Node::Done(1)];
+    assert_eq!(best(back), Err(NoBest::Cyclic));
+    let stuck = vec![Node::Choice(0, vec![1, 2]), Node::Die(vec![1, 1]), Node::Done(1)];
+    assert_eq!(best(stuck), Err(NoBest::Unresolved));
+    let again = vec![Node::Choice(0, vec![1, 3]), Node::Die(vec![1, 2, 3]), Node::Done(1), Node::Done(0)];
+    assert_eq!(best(again).unwrap().value, prob("1/2"));
+}

@@ -1,0 +1,160 @@
+//! Random games against brute force and against an independent solver.
+
+use std::collections::BTreeMap;
+
+use kernel::Seat;
+use odds::{Exactness, Odds, Policy, Rivals};
+use proptest::prelude::*;
+
+use crate::naive::{Answers, best, enumerate};
+use crate::table::{Node, Table};
+
+const OUTCOMES: u16 = 3;
+
+/// A game of up to `most` states whose inputs lead wherever `lead` says, from a state and a random number.
+fn game(most: usize, lead: fn(u16, u16, u16) -> u16, choices: bool) -> impl Strategy<Value = Table> {
+    let node = (0u8..4, prop::collection::vec((1u8..5, any::<u16>()), 2..5));
+    prop::collection::vec(node, 2..=most).prop_map(move |nodes| {
+        let count = nodes.len() as u16;
+        let mut table: Vec<Node> = Vec::new();
+        for (state, (kind, leads)) in (0..count).zip(nodes) {
+            let to = |&(_, random): &(u8, u16)| lead(state, random, count);
+            table.push(match kind {
+                0 => Node::Draw(leads.iter().map(|pair| (pair.0, to(pair))).collect()),
+                1 if choices => Node::Choice(leads[0].0 % 2, leads.iter().map(to).collect()),
+                _ => Node::Die(leads.iter().map(to).collect()),
+            });
+        }
+        table.extend((0..OUTCOMES as u8).map(Node::Done));
+        Table(table)
+    })
+}
+
+/// Onward by one to four states: many histories meet again.
+fn onward(state: u16, random: u16, count: u16) -> u16 {
+    (state + 1 + random % 4).min(count + random / 4 % OUTCOMES)
+}
+
+/// Anywhere, sometimes out.
+fn anywhere(_: u16, random: u16, count: u16) -> u16 {
+    random % (count + OUTCOMES)
+}
+
+/// Gauss with pivoting on `a x = b`.
+fn linear(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Vec<f64> {
+    let n = b.len();
+    for column in 0..n {
+        let pivot = (column..n).max_by(|&i, &j| a[i][column].abs().total_cmp(&a[j][column].abs())).unwrap();
+        a.swap(column, pivot);
+        b.swap(column, pivot);
+        let (from, value) = (a[column].clone(), b[column]);
+        for row in (0..n).filter(|&row| row != column) {
+            let factor = a[row][column] / from[column];
+            a[row].iter_mut().zip(&from).for_each(|(entry, other)| *entry -= factor * other);
+            b[row] -= factor * value;
+        }
+    }
+    (0..n).map(|i| b[i] / a[i][i]).collect()
+}
+
+/// The matrix of a game without decisions.
+fn transitions(game: &Table) -> Vec<Vec<f64>> {
+    let size = game.0.len();
+    let mut matrix = vec![vec![0.0; size]; size];
+    for (state, node) in game.0.iter().enumerate() {
+        let leads: Vec<(f64, u16)> = match node {
+            Node::Die(faces) => faces.iter().map(|&to| (1.0, to)).collect(),
+            Node::Draw(kinds) => kinds.iter().map(|&(n, to)| (f64::from(n), to)).collect(),
+            Node::Choice(..) | Node::Done(_) => Vec::new(),
+        };
+        let total: f64 = leads.iter().map(|&(weight, _)| weight).sum();
+        for (weight, to) in leads {
+            matrix[state][usize::from(to)] += weight / total;
+        }
+    }
+    matrix
+}
+
+/// States from which some state in `good` can be reached.
+fn can_reach(matrix: &[Vec<f64>], good: impl Fn(usize) -> bool) -> Vec<bool> {
+    let mut reach: Vec<bool> = (0..matrix.len()).map(good).collect();
+    for _ in 0..matrix.len() {
+        for state in 0..matrix.len() {
+            reach[state] |= matrix[state].iter().enumerate().any(|(to, &p)| p > 0.0 && reach[to]);
+        }
+    }
+    reach
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn merged_states_give_what_all_histories_give(game in game(9, onward, true), pick in 0usize..5) {
+        let choose = |state: &u16, options: usize| (usize::from(*state) + pick) % options;
+        let function = |state: &u16, decision: &kernel::Decision<u8>| choose(state, decision.choices.len());
+        let first: Answers<'_, Table> = &|_, _| vec![0];
+        let uniform: Answers<'_, Table> = &|_, options| (0..options).collect();
+        let chosen: Answers<'_, Table> = &|state, options| vec![choose(state, options)];
+        for (policy, answers) in
+            [(Policy::First, first), (Policy::Uniform, uniform), (Policy::Choose(&function), chosen)]
+        {
+            let odds = Odds::new(&game, policy);
+            let naive = enumerate(&game, &0, answers);
+            let answer = odds.solve(&0, |&o| o).unwrap();
+            prop_assert_eq!(&answer.exactness, &Exactness::Exact);
+            prop_assert_eq!(&answer.outcomes, &naive.outcomes);
+            let events: BTreeMap<_, _> = odds.expectations(&0, |&e| [e]).unwrap().into_iter().collect();
+            prop_assert_eq!(&events, &naive.events);
+        }
+    }
+
+    #[test]
+    fn the_best_play_is_that_of_the_whole_tree(game in game(8, onward, true), seat in 0u8..2) {
+        let odds = Odds::new(&game, Policy::First);
+        for (rivals, against) in [(Rivals::Policy, false), (Rivals::Against, true)] {
+            let found = odds.best(&0, Seat(seat), rivals, |&o| o == 1).unwrap();
+            prop_assert_eq!(&found.value, &best(&game, &0, Seat(seat), against, &|&o| o == 1));
+            if let Node::Choice(decider, leads) = &game.0[0] && (*decider == seat || against) {
+                let values: Vec<_> = leads.iter().map(|next| best(&game, next, Seat(seat), against, &|&o| o == 1)).collect();
+                prop_assert_eq!(found.options.into_iter().map(|(_, value)| value).collect::<Vec<_>>(), values);
+            }
+        }
+    }
+
+    #[test]
+    fn cycles_give_what_a_linear_solver_gives(game in game(12, anywhere, false)) {
+        let odds = Odds::new(&game, Policy::First);
+        let answer = odds.solve(&0, |&o| o).unwrap();
+        let matrix = transitions(&game);
+        let (size, states) = (matrix.len(), matrix.len() - usize::from(OUTCOMES));
+        let alive = can_reach(&matrix, |state| state >= states);
+        // The expected visits solve y (I - Q) = start, over the states from which the game can end.
+        let inner: Vec<usize> = (0..states).filter(|&state| alive[state]).collect();
+        let identity = |i, j| if i == j { 1.0 } else { 0.0 };
+        let a = inner.iter().map(|&j| inner.iter().map(|&i| identity(i, j) - matrix[i][j]).collect()).collect();
+        let visits = linear(a, inner.iter().map(|&state| identity(state, 0)).collect());
+        let flow = |to: usize| -> f64 {
+            inner.iter().zip(&visits).map(|(&from, visits)| visits * matrix[from][to]).sum()
+        };
+        for outcome in 0..OUTCOMES {
+            let expected = flow(states + usize::from(outcome));
+            let found = answer.of(&(outcome as u8)).to_f64();
+            prop_assert!((found - expected).abs() < 1e-9, "outcome {outcome}: {found}, not {expected}");
+        }
+        let lost: f64 = (0..states).filter(|&to| !alive[to]).map(flow).sum::<f64>() + f64::from(!alive[0]);
+        prop_assert!((answer.unresolved().to_f64() - lost).abs() < 1e-9);
+        let total: odds::Prob = answer.outcomes.values().sum();
+        prop_assert_eq!(total + answer.unresolved(), odds::Prob::one());
+
+        let expected: BTreeMap<(u16, u16), f64> = inner.iter().zip(&visits).flat_map(|(&from, &visits)| {
+            let row = &matrix[from];
+            (0..size).map(move |to| ((from as u16, to as u16), visits * row[to]))
+        }).filter(|&(_, count)| count > 1e-12).collect();
+        let found = odds.expectations(&0, |&e| [e]).unwrap();
+        prop_assert_eq!(found.len(), expected.len());
+        for (event, count) in found {
+            prop_assert!((count.to_f64() - expected[&event]).abs() < 1e-8 * expected[&event].max(1.0), "{event:?}");
+        }
+    }
+}

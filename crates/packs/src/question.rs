@@ -1,0 +1,99 @@
+//! Questions: what is told apart about how a scenario ends.
+
+use kernel::{Few, Inches};
+use skirmish::{Battle, CheckResult, Outcome, Status, UnitId};
+
+/// Something to tell about the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ask {
+    /// The state of a unit.
+    Status(UnitId),
+    /// The Wounds that it has left.
+    Wounds(UnitId),
+    /// Where it stands.
+    Place(UnitId),
+    /// How far its engage reaches.
+    Reach(UnitId),
+    /// Whether the last plain Check passed.
+    Check,
+}
+
+/// What is asked, all together: the answer is a joint distribution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// What is told apart.
+    pub asks: Vec<Ask>,
+}
+
+/// An answer: a number for each thing that was asked.
+pub type Key = Few<i32, 8>;
+
+impl Question {
+    /// What an outcome answers.
+    pub fn key(&self, outcome: &Outcome) -> Key {
+        let unit = |id: UnitId| &outcome.units[usize::from(id.0)];
+        self.asks
+            .iter()
+            .map(|ask| match *ask {
+                Ask::Status(id) => unit(id).status as i32,
+                Ask::Wounds(id) => unit(id).wounds.into(),
+                Ask::Place(id) => unit(id).place.into(),
+                Ask::Reach(id) => unit(id).reach.0,
+                Ask::Check => outcome.check as i32,
+            })
+            .collect()
+    }
+
+    /// What is asked, as the head of a table: `status of brun`.
+    pub fn heads(&self, battle: &Battle) -> Vec<String> {
+        let heads = self.asks.iter().map(|ask| match *ask {
+            Ask::Status(id) => format!("{} becomes", battle.name(id)),
+            Ask::Wounds(id) => format!("Wounds of {}", battle.name(id)),
+            Ask::Place(id) => format!("place of {}", battle.name(id)),
+            Ask::Reach(id) => format!("reach of {}", battle.name(id)),
+            Ask::Check => "Check".into(),
+        });
+        heads.collect()
+    }
+
+    /// The names of what is asked, for programs: `status`, `wounds`, ... and the unit's id.
+    pub fn fields(&self, battle: &Battle) -> Vec<(&'static str, Option<String>)> {
+        let name = |id| Some(battle.name(id).to_owned());
+        let fields = self.asks.iter().map(|ask| match *ask {
+            Ask::Status(id) => ("status", name(id)),
+            Ask::Wounds(id) => ("wounds", name(id)),
+            Ask::Place(id) => ("place", name(id)),
+            Ask::Reach(id) => ("reach", name(id)),
+            Ask::Check => ("check", None),
+        });
+        fields.collect()
+    }
+
+    /// An answer in words. A healthy unit that stays so reads `None`: no injury.
+    pub fn words(&self, battle: &Battle, key: &Key) -> Vec<String> {
+        let word = |(ask, &value): (&Ask, &i32)| match *ask {
+            Ask::Status(id) => match Status::ALL[value as usize] {
+                Status::Healthy if battle.unit(id).start.status == Status::Healthy => "None".into(),
+                status => status.name().into(),
+            },
+            Ask::Wounds(_) => value.to_string(),
+            Ask::Place(_) => battle.places[value as usize].name.clone(),
+            Ask::Reach(_) => Inches(value).to_string(),
+            Ask::Check => match value {
+                v if v == CheckResult::Passed as i32 => "passed".into(),
+                v if v == CheckResult::Failed as i32 => "failed".into(),
+                _ => "not made".into(),
+            },
+        };
+        self.asks.iter().zip(key.iter()).map(word).collect()
+    }
+
+    /// Every answer that a table should list even at probability 0, if that is a short list: the states of one unit.
+    pub fn all_keys(&self, battle: &Battle) -> Vec<Key> {
+        let [Ask::Status(id)] = self.asks[..] else { return Vec::new() };
+        let started = battle.unit(id).start.status;
+        let listed = |status: &Status| *status != Status::Staggered && *status >= started.min(Status::Dazed);
+        let keys = Status::ALL.into_iter().filter(listed);
+        keys.map(|status| [status as i32].into_iter().collect()).collect()
+    }
+}

@@ -1,0 +1,179 @@
+//! Problems found in files, collected so that all of them can be shown at once.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::ops::Range;
+
+use serde::{Serialize, Serializer};
+
+use super::{Problem, Source, render};
+
+/// One problem: what is wrong, where, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The bytes it is about; none for what has no place in the file.
+    pub span: Option<Range<usize>>,
+    /// What is wrong, in one sentence without its full stop.
+    pub message: String,
+    /// A few words to set beside the marked text.
+    pub label: Option<String>,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+impl Diagnostic {
+    /// A problem at a place.
+    pub fn new(span: impl Into<Option<Range<usize>>>, message: impl Into<String>) -> Self {
+        Self { span: span.into(), message: message.into(), label: None, hint: None }
+    }
+
+    /// Sets what to do about it.
+    pub fn hint(&mut self, hint: impl Into<String>) -> &mut Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Sets the words beside the marked text.
+    pub fn label(&mut self, label: impl Into<String>) -> &mut Self {
+        self.label = Some(label.into());
+        self
+    }
+}
+
+/// Every problem of one or several files, in the order of the files and of the places in them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostics {
+    sources: Vec<Source>,
+    /// Each with the index of its source.
+    entries: Vec<(usize, Diagnostic)>,
+}
+
+impl Diagnostics {
+    /// No problems yet, in a file.
+    pub fn new(source: &Source) -> Self {
+        Self { sources: vec![source.clone()], entries: Vec::new() }
+    }
+
+    /// Adds a problem of the file this was made for; the answer takes a hint and a label.
+    ///
+    /// ```
+    /// use packs::source::{Diagnostics, Source};
+    ///
+    /// let mut problems = Diagnostics::new(&Source::new("duel.toml", "side = 'blue'\n"));
+    /// problems.push(7..13, "there is no side `blue`").hint("did you mean `black`?");
+    /// assert_eq!(problems.lines(), ["duel.toml:1:8: there is no side `blue` (did you mean `black`?)"]);
+    /// ```
+    pub fn push(
+        &mut self,
+        span: impl Into<Option<Range<usize>>>,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.add(Diagnostic::new(span, message))
+    }
+
+    /// Adds a problem of the file this was made for.
+    pub fn add(&mut self, diagnostic: Diagnostic) -> &mut Diagnostic {
+        self.entries.push((0, diagnostic));
+        let last = self.entries.len() - 1;
+        &mut self.entries[last].1
+    }
+
+    /// Takes over the problems of another collection; those of the same file are sorted together.
+    pub fn merge(&mut self, other: Self) {
+        let places: Vec<usize> = other.sources.into_iter().map(|source| self.place(source)).collect();
+        self.entries.extend(other.entries.into_iter().map(|(source, found)| (places[source], found)));
+    }
+
+    fn place(&mut self, source: Source) -> usize {
+        self.sources.iter().position(|known| *known == source).unwrap_or_else(|| {
+            self.sources.push(source);
+            self.sources.len() - 1
+        })
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The value when there are no problems, else the problems: nothing is half-loaded.
+    ///
+    /// # Errors
+    /// The problems, when there are any.
+    pub fn into_result<T>(self, value: T) -> Result<T, Self> {
+        if self.is_empty() { Ok(value) } else { Err(self) }
+    }
+
+    /// Each problem with its file, by position.
+    pub fn iter(&self) -> impl Iterator<Item = (&Source, &Diagnostic)> {
+        let mut sorted: Vec<_> = self.entries.iter().collect();
+        // At one place the wider one comes first: it is the frame of the others. The sort is stable.
+        sorted.sort_by_key(|(source, found)| {
+            (*source, found.span.as_ref().map(|span| (span.start, Reverse(span.end))))
+        });
+        sorted.into_iter().map(|(source, found)| (&self.sources[*source], found))
+    }
+
+    /// Each problem with its line and column, by position.
+    pub fn problems(&self) -> Vec<Problem> {
+        Problem::all(self)
+    }
+
+    /// Each problem in one line, for scripts: `file:line:column: message (hint)`.
+    pub fn lines(&self) -> Vec<String> {
+        self.problems().iter().map(Problem::to_string).collect()
+    }
+
+    /// All problems as a compiler shows them, with the marked lines.
+    pub fn render(&self, color: bool) -> String {
+        render::render(self, color)
+    }
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Diagnostics {}
+
+/// The list of [`Problem`]s.
+impl Serialize for Diagnostics {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.problems().serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_are_sorted_by_file_and_place() {
+        let (a, b) = (Source::new("a", "one two"), Source::new("b", "three"));
+        let mut first = Diagnostics::new(&a);
+        first.push(4..7, "late");
+        let mut second = Diagnostics::new(&b);
+        second.push(0..5, "other file");
+        let mut third = Diagnostics::new(&a);
+        third.push(0..3, "early");
+        third.push(None, "nowhere");
+        first.merge(second);
+        first.merge(third);
+        assert_eq!(first.lines(), ["a: nowhere", "a:1:1: early", "a:1:5: late", "b:1:1: other file"]);
+    }
+
+    #[test]
+    fn a_value_with_problems_is_not_handed_out() {
+        let mut problems = Diagnostics::new(&Source::new("a", ""));
+        assert_eq!(problems.clone().into_result(3), Ok(3));
+        problems.push(0..0, "no");
+        assert!(problems.into_result(3).is_err());
+    }
+}

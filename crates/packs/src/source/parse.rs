@@ -1,0 +1,60 @@
+//! From a text to a value, or to everything that is wrong with the text.
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+
+use super::check::check;
+use super::recover::recover;
+use super::tree::tree;
+use super::words::code;
+use super::{Diagnostic, Diagnostics, Source, schema, suggest};
+
+/// Reads a file as a value of a type.
+///
+/// # Errors
+/// Every problem of the file: of syntax, and against the schema of the type. Keys on a line that is no TOML, and
+/// the keys of a table whose header is none, are reported once that line is mended.
+pub fn parse<T: DeserializeOwned + JsonSchema>(source: &Source) -> Result<T, Diagnostics> {
+    let mut problems = Diagnostics::new(source);
+    let recovered = recover(&source.text);
+    for problem in recovered.problems {
+        problems.add(problem);
+    }
+    if !recovered.readable {
+        return Err(problems);
+    }
+    let Ok((table, _)) = tree(&recovered.text) else { return Err(problems) };
+    for problem in check(&schema::of::<T>(), &table, &source.text, &recovered.lost) {
+        problems.add(problem);
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    T::deserialize(toml::de::Deserializer::from(table)).map_err(|error| {
+        problems.add(translated(&error));
+        problems
+    })
+}
+
+/// An error of the last step: a rule that the type adds to its schema, or a schema that says too little.
+/// What the type says itself is kept; the machinery's own words are not for players.
+fn translated(error: &toml::de::Error) -> Diagnostic {
+    let message = error.message();
+    let starts = |beginnings: &[&str]| beginnings.iter().any(|beginning| message.starts_with(beginning));
+    // The words between backticks are first what was found, then what is known.
+    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    let said = match quoted.split_first() {
+        Some((word, known)) if starts(&["unknown variant", "unknown field"]) => {
+            let mut problem = Diagnostic::new(error.span(), format!("{} is not known here", code(word)));
+            problem.hint = suggest(word, known.iter().copied());
+            return problem;
+        }
+        Some((word, _)) if starts(&["missing field"]) => format!("{} is missing here", code(word)),
+        _ if starts(&["invalid value: integer"]) => "this number is out of range".to_owned(),
+        _ if starts(&["invalid ", "data did not match", "wanted ", "expected ", "unexpected "]) => {
+            "this value does not belong here".to_owned()
+        }
+        _ => message.to_owned(),
+    };
+    Diagnostic::new(error.span(), said)
+}

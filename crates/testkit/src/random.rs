@@ -1,0 +1,177 @@
+//! Random battles from a seed: small, varied, valid, with any rulings.
+
+use skirmish::place::{self, Place};
+use skirmish::plan::{Situation, Step};
+use skirmish::unit::{Start, Stat, Unit, Weapon};
+use skirmish::{Battle, Rulings, Status, UnitId};
+
+use kernel::Inches;
+
+/// A small generator: tests must not depend on a library's idea of randomness.
+#[derive(Debug, Clone)]
+pub struct Seed(pub u64);
+
+impl Seed {
+    /// A number below `bound` (splitmix64).
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % bound
+    }
+
+    /// A number between two bounds, both included.
+    pub fn between(&mut self, low: i64, high: i64) -> i64 {
+        low + self.below((high - low + 1) as u64) as i64
+    }
+
+    /// True once in `n` times.
+    pub fn once_in(&mut self, n: u64) -> bool {
+        self.below(n) == 0
+    }
+
+    /// One of several.
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len() as u64) as usize]
+    }
+}
+
+/// Rulings at random: most by default, some not.
+pub fn rulings(seed: &mut Seed) -> Rulings {
+    let mut rulings = Rulings::default();
+    for ruling in Rulings::ALL {
+        let option = if seed.once_in(2) { seed.below(ruling.options.len() as u64) as usize } else { 0 };
+        rulings.set(ruling.id, ruling.options[option].id).expect("an option of the register");
+    }
+    rulings
+}
+
+/// Places: the ground, a low level, a high level with edges, some railed.
+pub fn places(seed: &mut Seed) -> Vec<Place> {
+    let inches = |seed: &mut Seed, low: i64, high: i64| Inches((seed.between(low * 2, high * 2) * 240) as i32);
+    let mut heights = [Inches(0), inches(seed, 1, 3), inches(seed, 3, 8)];
+    heights.sort();
+    let mut places: Vec<Place> = heights
+        .iter()
+        .enumerate()
+        .map(|(index, &height)| Place { name: format!("level {index}"), height, ..Place::default() })
+        .collect();
+    for level in 1..places.len() {
+        for _ in 0..seed.below(3) {
+            let onto = seed.below(level as u64) as u8;
+            let drop = Inches(places[level].height.0 - places[usize::from(onto)].height.0);
+            if drop > Inches(0) {
+                let edge = place::Edge { distance: inches(seed, 0, 1), drop, railing: seed.once_in(3), onto };
+                places[level].edges.push(edge);
+            }
+        }
+        for to in 0..places.len() as u8 {
+            if usize::from(to) != level && seed.once_in(2) {
+                let distance = inches(seed, 0, 6);
+                places[level].paths.push(place::Path { to, distance });
+            }
+        }
+    }
+    places
+}
+
+/// A unit at random.
+pub fn unit(seed: &mut Seed, name: String, side: u8, places: u8) -> Unit {
+    let wounds = seed.pick(&[1, 1, 1, 2, 3]);
+    let weapon = |seed: &mut Seed, ranged| Weapon {
+        ranged,
+        two_handed: seed.once_in(2),
+        melee: seed.between(-2, 5) as i8,
+        injury: seed.between(-4, 7) as i8,
+        piercing: seed.between(-3, 4) as i8,
+        name: if ranged { "bow".into() } else { "blade".into() },
+    };
+    let mut weapons = Vec::new();
+    for ranged in [false, false, true] {
+        if seed.once_in(3) {
+            weapons.push(weapon(seed, ranged));
+        }
+    }
+    Unit {
+        name,
+        side,
+        move_: seed.between(3, 9) as u8,
+        melee: seed.between(4, 19) as u8,
+        ranged: if seed.once_in(4) { None } else { Some(seed.between(4, 19) as u8) },
+        defence: if seed.once_in(5) { None } else { Some(seed.between(6, 20) as u8) },
+        agility: seed.between(4, 16) as u8,
+        morale: seed.between(4, 16) as u8,
+        attacks: seed.pick(&[1, 1, 2]),
+        wounds,
+        injury: seed.between(-3, 5) as i8,
+        piercing: seed.between(-2, 4) as i8,
+        weapons,
+        hardy: seed.pick(&[0, 0, 2]),
+        stunned_becomes_dazed: seed.once_in(5),
+        start: Start {
+            status: seed.pick(&[Status::Healthy, Status::Healthy, Status::Staggered, Status::Dazed, Status::Stunned]),
+            wounds: seed.between(0, wounds.into()) as u8,
+            place: seed.below(places.into()) as u8,
+            contacts: Vec::new(),
+            engaged_this_turn: seed.once_in(4),
+        },
+    }
+}
+
+/// A battle at random, with `units` units on two sides and a few steps of any kind.
+pub fn battle(seed: &mut Seed, units: u8, steps: usize) -> Battle {
+    let places = places(seed);
+    let cards = (0..units).map(|n| unit(seed, format!("unit {n}"), n % 2, places.len() as u8)).collect();
+    let mut battle = Battle::new(cards, Vec::new());
+    battle.places = places;
+    battle.rulings = rulings(seed);
+    battle.first = seed.below(2) as u8;
+    for a in 0..units {
+        for b in 0..a {
+            if seed.once_in(2) {
+                battle.units[usize::from(a)].start.contacts.push(b);
+                battle.units[usize::from(b)].start.contacts.push(a);
+            }
+        }
+    }
+    battle.plan = (0..steps).map(|_| step(seed, &battle)).collect();
+    battle
+}
+
+fn step(seed: &mut Seed, battle: &Battle) -> Step {
+    let units = battle.units.len() as u64;
+    let unit = UnitId(seed.below(units) as u8);
+    let enemies: Vec<UnitId> = (0..units as u8)
+        .map(UnitId)
+        .filter(|&other| battle.unit(other).side != battle.unit(unit).side)
+        .collect();
+    let target = if enemies.is_empty() { unit } else { seed.pick(&enemies) };
+    let situation = Situation {
+        advantage: seed.pick(&[0, 0, 1, 2]),
+        disadvantage: seed.pick(&[0, 0, 1]),
+        cover: seed.once_in(4),
+        moved: seed.once_in(4),
+        elevated: seed.once_in(4),
+    };
+    let attacks = seed.pick(&[None, Some(1), Some(2)]);
+    let side = seed.below(2) as u8;
+    match seed.below(16) {
+        0..=3 => Step::Melee { attacker: unit, target, attacks, weapon: None, situation },
+        4 | 5 if battle.unit(unit).ranged.is_some() => {
+            Step::Ranged { attacker: unit, target, attacks, weapon: None, situation }
+        }
+        4..=6 => Step::InjuryRoll { unit, modifier: seed.between(-6, 8) as i8 },
+        7 => Step::Fall { unit, height: Inches((seed.between(0, 12) * 240) as i32), onto: None },
+        8 => {
+            Step::Inflict { unit, status: seed.pick(&[Status::Dazed, Status::Stunned, Status::Incapacitated]) }
+        }
+        9 => Step::Check { unit, stat: seed.pick(&[Stat::Melee, Stat::Agility, Stat::Morale]), situation },
+        10 => Step::Engage { unit, in_sight: seed.once_in(2) },
+        11 => Step::Disengage { unit },
+        12 => Step::Fight,
+        13 => Step::Turn(side),
+        14 => Step::Move(side),
+        _ => seed.pick(&[Step::Begin(side), Step::Recover(side), Step::Shoot(side), Step::End(side)]),
+    }
+}
