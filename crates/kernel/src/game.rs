@@ -52,7 +52,7 @@ pub trait Game {
     /// What changes during the game, and nothing else.
     type State: Clone + Eq + Hash;
     /// An option of a decision.
-    type Choice: Copy + Eq + Debug + Default;
+    type Choice: Copy + Eq + Hash + Debug + Default;
     /// What is known when the game is done.
     type Outcome: Clone + Eq + Hash;
     /// What the log tells.

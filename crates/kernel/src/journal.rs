@@ -1,6 +1,7 @@
 //! The boundary: inputs are checked, then applied, then written down.
 
 use std::fmt;
+use std::hash::Hash;
 
 use crate::{Game, Input, Pending, Seat, Sink, digest};
 
@@ -80,10 +81,11 @@ pub fn submit<G: Game>(
     Ok(())
 }
 
-/// Everything that happened: the inputs in order, each with the digest of the state that it led to.
+/// Everything that happened: the inputs in order, each with a digest of itself, the state that it led to and all that
+/// was before. So no entry can be changed, dropped or moved without every later digest telling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Journal<C> {
-    /// Input and digest of the state after it.
+    /// Input and digest.
     pub entries: Vec<(Input<C>, u64)>,
 }
 
@@ -106,17 +108,23 @@ impl fmt::Display for Diverged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.why {
             Some(why) => write!(f, "input {} is illegal: {why}", self.at),
-            None => write!(f, "input {} leads to another state than the journal recorded", self.at),
+            None => write!(f, "input {} does not lead to the state that was recorded", self.at),
         }
     }
 }
 
 impl std::error::Error for Diverged {}
 
-impl<C: Copy> Journal<C> {
+/// The digest of an entry: the one before it, the input and the state after it.
+fn chained<C: Hash, S: Hash>(before: u64, input: Input<C>, after: &S) -> u64 {
+    digest(&(before, input, digest(after)))
+}
+
+impl<C: Copy + Hash> Journal<C> {
     /// Writes down an input that was just applied, and the state that it led to.
-    pub fn record<S: std::hash::Hash>(&mut self, input: Input<C>, after: &S) {
-        self.entries.push((input, digest(after)));
+    pub fn record<S: Hash>(&mut self, input: Input<C>, after: &S) {
+        let before = self.entries.last().map_or(0, |&(_, digest)| digest);
+        self.entries.push((input, chained(before, input, after)));
     }
 
     /// Runs the journal from `start`.
@@ -130,10 +138,12 @@ impl<C: Copy> Journal<C> {
         log: &mut impl Sink<G::Event>,
     ) -> Result<G::State, Diverged> {
         let mut state = start.clone();
+        let mut before = 0;
         for (index, &(input, recorded)) in self.entries.iter().enumerate() {
             let at = index + 1;
             submit(game, &mut state, None, input, log).map_err(|why| Diverged { at, why: Some(why) })?;
-            if digest(&state) != recorded {
+            before = chained(before, input, &state);
+            if before != recorded {
                 return Err(Diverged { at, why: None });
             }
         }

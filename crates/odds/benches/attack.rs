@@ -97,3 +97,35 @@ fn hundred_attacks_expectations(bencher: Bencher<'_, '_>) {
         assert_eq!(counts, [((), Prob::from(100))]);
     });
 }
+
+/// A walk between 0 and 100 that goes up on 2 of 3: one cycle of 99 states.
+struct Walk;
+
+impl Game for Walk {
+    type State = u8;
+    type Choice = ();
+    type Outcome = bool;
+    type Event = ();
+
+    fn pending(&self, place: &u8) -> Pending<(), bool> {
+        if matches!(place, 0 | 100) {
+            return Pending::Done(*place == 100);
+        }
+        let source = Source::Die(3);
+        Pending::Chance(Chance { label: "step", seat: Seat(0), actor: 0, pool: 1, source })
+    }
+
+    fn apply(&self, place: &mut u8, input: Input<()>, _: &mut impl Sink<()>) {
+        *place = if input == Input::Outcome(1) { *place - 1 } else { *place + 1 };
+    }
+}
+
+#[divan::bench]
+fn cycle_of_99_states(bencher: Bencher<'_, '_>) {
+    bencher.bench(|| {
+        let answer = Odds::new(&Walk, Policy::First).solve(&50, |&top| top).unwrap();
+        assert_eq!(answer.states, 99);
+        assert_eq!(answer.outcomes[&true], Prob::new(1u64 << 50, (1u64 << 50) + 1));
+        answer
+    });
+}

@@ -41,13 +41,22 @@ struct Step {
     from: Vec<(u32, Ratio<BigUint>)>,
 }
 
-/// Solves the cycle with these members. It must have a way out.
+/// The work that a limit of one state allows for. Thin cycles of thousands of states take far less than this per state,
+/// densely woven ones of a few hundred far more.
+const WORK_PER_STATE: u64 = 20_000;
+
+/// Solves the cycle with these members, unless it is too large or too densely woven. It must have a way out.
 pub(crate) fn solve<S, K>(
     graph: &Graph<S, K>,
     members: &[u32],
     is_entry: impl Fn(u32) -> bool,
+    max_component: usize,
     watch: &Watch<'_>,
-) -> Result<Component, Cancelled> {
+) -> Result<Option<Component>, Cancelled> {
+    if members.len() > max_component {
+        return Ok(None);
+    }
+    let budget = WORK_PER_STATE.saturating_mul(max_component as u64);
     let mut work = Work::new(graph, members);
     let mut steps = Vec::with_capacity(members.len());
     for entries in [false, true] {
@@ -57,6 +66,9 @@ pub(crate) fn solve<S, K>(
         while let Some(at) = (0..left.len()).min_by_key(|&at| work.degree(left[at])) {
             watch.check()?;
             steps.push(work.eliminate(left.remove(at)));
+            if work.spent > budget {
+                return Ok(None);
+            }
         }
     }
     // What was eliminated early may still lead to an entry that was eliminated later; the latest lead outside only.
@@ -70,14 +82,19 @@ pub(crate) fn solve<S, K>(
         }
         exits.push((step.state, row));
     }
-    Ok(Component { exits, steps })
+    Ok(Some(Component { exits, steps }))
 }
 
 impl Component {
-    /// How often each state of the cycle is visited on average, if each entry is entered as often as `inflow` says.
-    pub fn visits(&self, inflow: impl Fn(u32) -> Ratio<BigUint>) -> Vec<(u32, Ratio<BigUint>)> {
-        let mut flow: FxHashMap<u32, Ratio<BigUint>> =
-            self.exits.iter().map(|&(state, _)| (state, inflow(state))).collect();
+    /// The states on the cycle.
+    pub fn states(&self) -> impl Iterator<Item = u32> {
+        self.steps.iter().map(|step| step.state)
+    }
+
+    /// How often each state of the cycle is visited on average, if it is entered once, at `entry`.
+    pub fn visits(&self, entry: u32) -> Vec<(u32, Ratio<BigUint>)> {
+        let mut flow: FxHashMap<u32, Ratio<BigUint>> = FxHashMap::default();
+        flow.insert(entry, Ratio::one());
         for step in &self.steps {
             let Some(here) = flow.get(&step.state).cloned() else { continue };
             for (later, weight) in &step.onward {
@@ -99,13 +116,15 @@ impl Component {
 
 /// The rows of the states that are not yet eliminated, and who leads to whom.
 struct Work {
+    /// How many products of machine words it took so far, roughly.
+    spent: u64,
     rows: FxHashMap<u32, Weights>,
     leads_here: FxHashMap<u32, BTreeSet<u32>>,
 }
 
 impl Work {
     fn new<S, K>(graph: &Graph<S, K>, members: &[u32]) -> Self {
-        let mut work = Self { rows: FxHashMap::default(), leads_here: FxHashMap::default() };
+        let mut work = Self { spent: 0, rows: FxHashMap::default(), leads_here: FxHashMap::default() };
         for &state in members {
             let edges = graph.edges_of(state).iter();
             work.rows.insert(state, edges.map(|edge| (edge.target, edge.weight.into())).collect());
@@ -149,6 +168,8 @@ impl Work {
             let mut old = self.rows.remove(&before).unwrap_or_default();
             let total: BigUint = old.values().sum();
             let weight = old.remove(&own).unwrap_or_else(BigUint::zero);
+            let words = away.bits() / 64 + 1;
+            self.spent += (old.len() + row.len()) as u64 * words * words;
             self.rows.insert(before, join(old, &weight, &row));
             from.push((before, Ratio::new(weight, total)));
         }
@@ -166,9 +187,13 @@ fn join(mut row: Weights, weight: &BigUint, onward: &Weights) -> Weights {
     for (&target, share) in onward {
         *row.entry(target).or_insert_with(BigUint::zero) += weight * share;
     }
+    // Once the common factor is met it divides all the rest, and dividing is much faster than searching a factor.
     let mut shared = BigUint::zero();
     for value in row.values() {
-        shared = shared.gcd(value);
+        let rest = if shared.is_zero() { value.clone() } else { value % &shared };
+        if !rest.is_zero() {
+            shared = shared.gcd(&rest);
+        }
         if shared.is_one() {
             return row;
         }

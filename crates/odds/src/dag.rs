@@ -86,19 +86,22 @@ pub(crate) fn untangle<S, K>(
         let number = owner[members[0] as usize];
         let leaves = |edge: &Edge| edge.target.as_state().is_none_or(|next| owner[next as usize] != number);
         let way_out = members.iter().any(|&state| graph.edges_of(state).iter().any(leaves));
-        let why = match way_out {
-            false => Some(Cut::Endless),
-            true if members.len() > limits.max_component => Some(Cut::LargeCycle),
-            true => None,
+        let is_entry = |state: u32| is_entry[state as usize];
+        let solved = if way_out {
+            component::solve(graph, members, is_entry, limits.max_component, watch)?.ok_or(Cut::LargeCycle)
+        } else {
+            Err(Cut::Endless)
         };
-        if let Some(why) = why {
-            for &state in members {
-                graph.cut(state, why);
+        let cycle = match solved {
+            Ok(cycle) => cycle,
+            Err(why) => {
+                for &state in members {
+                    graph.cut(state, why);
+                }
+                dag.order.extend(members);
+                continue;
             }
-            dag.order.extend(members);
-            continue;
-        }
-        let cycle = component::solve(graph, members, |state| is_entry[state as usize], watch)?;
+        };
         for (entry, weights) in &cycle.exits {
             let edges: Vec<_> = weights.iter().map(|(&target, weight)| (target, weight.clone())).collect();
             let denominator = weights.values().sum();

@@ -6,8 +6,9 @@ use kernel::Game;
 use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::Zero;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::component::Component;
 use crate::dag::untangle;
 use crate::explore::explore;
 use crate::graph::Kind;
@@ -39,41 +40,42 @@ impl<G: Game> Odds<'_, G> {
         let mut mass = vec![BigUint::zero(); graph.states.len()];
         let total =
             flow::big(&graph, &dag, &self.watch, |state, here| mass[state as usize].clone_from(here))?.total;
-        // Inside of a cycle a state can be visited more than once, and its visits are no whole number of shares.
-        let mut visits: FxHashMap<u32, Ratio<BigUint>> = FxHashMap::default();
-        for cycle in &dag.cycles {
-            self.watch.check()?;
-            visits.extend(cycle.visits(|entry| Ratio::new(mass[entry as usize].clone(), total.clone())));
-        }
+        let on_cycle: FxHashSet<u32> = dag.cycles.iter().flat_map(Component::states).collect();
+        let mut on_cycle_counts: FxHashMap<u32, Counts> = FxHashMap::default();
         let mut tally = Tally::default();
-        for (number, state) in graph.states.iter().enumerate() {
+        for (number, state) in (0..).zip(&graph.states) {
             self.watch.check()?;
-            if graph.rows[number].kind != Kind::Chance {
+            if graph.rows[number as usize].kind != Kind::Chance {
                 continue;
             }
-            let (counts, denominator) = self.count(state, &classify, &mut tally);
-            match visits.get(&(number as u32)) {
-                Some(visits) => tally.add_ratio(&counts, denominator, visits),
-                None => tally.add_mass(&counts, denominator, &mass[number]),
+            let counts = self.count(state, &classify, &mut tally);
+            if on_cycle.contains(&number) {
+                on_cycle_counts.insert(number, counts);
+            } else {
+                for (class, count) in counts.classes {
+                    tally.add(class, &mass[number as usize] * count, counts.away.into());
+                }
+            }
+        }
+        for cycle in &dag.cycles {
+            for &(entry, _) in &cycle.exits {
+                self.watch.check()?;
+                for (class, mean) in means_of_cycle(cycle, entry, &on_cycle_counts) {
+                    let (numerator, denominator) = mean.into_raw();
+                    tally.add(class, &mass[entry as usize] * numerator, denominator);
+                }
             }
         }
         Ok(tally.into_means(&total))
     }
 
-    /// Per class, the weight of the inputs that bring it about at a state, times how often each does; and the weight
-    /// of all inputs that lead away from the state.
-    fn count<T, I>(
-        &self,
-        state: &G::State,
-        classify: impl Fn(&G::Event) -> I,
-        tally: &mut Tally<T>,
-    ) -> (BTreeMap<usize, u64>, u32)
+    /// What happens at one state.
+    fn count<T, I>(&self, state: &G::State, classify: impl Fn(&G::Event) -> I, tally: &mut Tally<T>) -> Counts
     where
         T: Ord,
         I: IntoIterator<Item = T>,
     {
-        let mut counts = BTreeMap::new();
-        let mut away = 0;
+        let mut counts = Counts { classes: BTreeMap::new(), away: 0 };
         let mut log = Vec::new();
         let mut next = state.clone();
         self.policy.inputs(state, &self.game.pending(state)).each(|input, weight| {
@@ -82,16 +84,43 @@ impl<G: Game> Odds<'_, G> {
             // An input that leaves the state as it is repeats the visit. With `total` the weight of all inputs, the
             // visits are `total / away` times the arrivals, and `weight / total` of them take this input.
             if next != *state {
-                away += weight;
+                counts.away += weight;
             }
             for event in log.drain(..) {
                 for class in classify(&event) {
-                    *counts.entry(tally.class(class)).or_insert(0) += u64::from(weight);
+                    *counts.classes.entry(tally.class(class)).or_insert(0) += u64::from(weight);
                 }
             }
         });
-        (counts, away)
+        counts
     }
+}
+
+/// What happens at one state.
+struct Counts {
+    /// Per class, how often each input brings it about, times the weight of the input.
+    classes: BTreeMap<usize, u64>,
+    /// The weight of all inputs that lead away from the state.
+    away: u32,
+}
+
+/// How often each class happens on a cycle that is entered once, at `entry`.
+///
+/// Here the numbers are still short; the mass of the entry, which may be long, comes in afterwards.
+fn means_of_cycle(
+    cycle: &Component,
+    entry: u32,
+    counts: &FxHashMap<u32, Counts>,
+) -> BTreeMap<usize, Ratio<BigUint>> {
+    let mut means = BTreeMap::new();
+    for (state, visits) in cycle.visits(entry) {
+        let here = &counts[&state];
+        for (&class, &count) in &here.classes {
+            *means.entry(class).or_insert_with(Ratio::zero) +=
+                &visits * Ratio::new(count.into(), here.away.into());
+        }
+    }
+    means
 }
 
 /// Sums per class.
@@ -100,14 +129,12 @@ struct Tally<T> {
     classes: BTreeMap<T, usize>,
     /// Per class and denominator, the sum of numerators over the common denominator: grouping by denominator needs no
     /// reducing.
-    sums: Vec<BTreeMap<u32, BigUint>>,
-    /// Per class, what came as fractions.
-    fractions: Vec<Ratio<BigUint>>,
+    sums: Vec<BTreeMap<BigUint, BigUint>>,
 }
 
 impl<T> Default for Tally<T> {
     fn default() -> Self {
-        Self { classes: BTreeMap::new(), sums: Vec::new(), fractions: Vec::new() }
+        Self { classes: BTreeMap::new(), sums: Vec::new() }
     }
 }
 
@@ -118,33 +145,23 @@ impl<T: Ord> Tally<T> {
         let number = *self.classes.entry(class).or_insert(next);
         if number == next {
             self.sums.push(BTreeMap::new());
-            self.fractions.push(Ratio::zero());
         }
         number
     }
 
-    fn add_mass(&mut self, counts: &BTreeMap<usize, u64>, denominator: u32, mass: &BigUint) {
-        for (&class, &count) in counts {
-            *self.sums[class].entry(denominator).or_insert_with(BigUint::zero) += mass * count;
-        }
+    /// Adds to the sum of a class.
+    fn add(&mut self, class: usize, numerator: BigUint, denominator: BigUint) {
+        *self.sums[class].entry(denominator).or_insert_with(BigUint::zero) += numerator;
     }
 
-    fn add_ratio(&mut self, counts: &BTreeMap<usize, u64>, denominator: u32, visits: &Ratio<BigUint>) {
-        for (&class, &count) in counts {
-            self.fractions[class] += visits * Ratio::new(count.into(), denominator.into());
-        }
-    }
-
+    /// The mean of each class, in the order of first occurrence.
     fn into_means(self, total: &BigUint) -> Vec<(T, Prob)> {
-        let mean = |number: usize| {
-            let parts = self.sums[number].iter().map(|(&by, sum)| Prob::new(sum.clone(), total * by));
-            parts.fold(Prob::from(self.fractions[number].clone()), |mean, part| mean + part)
+        let mut classes: Vec<(T, usize)> = self.classes.into_iter().collect();
+        classes.sort_by_key(|&(_, number)| number);
+        let mean = |sums: BTreeMap<BigUint, BigUint>| {
+            let parts = sums.into_iter().map(|(denominator, sum)| Prob::new(sum, total * denominator));
+            parts.fold(Prob::zero(), |mean, part| mean + part)
         };
-        let mut means: Vec<(usize, T, Prob)> = Vec::with_capacity(self.sums.len());
-        for (class, number) in self.classes {
-            means.push((number, class, mean(number)));
-        }
-        means.sort_by_key(|&(number, ..)| number);
-        means.into_iter().map(|(_, class, mean)| (class, mean)).collect()
+        classes.into_iter().zip(self.sums).map(|((class, _), sums)| (class, mean(sums))).collect()
     }
 }

@@ -156,10 +156,12 @@ where
         }
     }
 
-    /// Cuts whatever still waits.
+    /// Cuts whatever still waits or was left alone.
     fn give_up(&mut self) {
-        for row in self.rows.iter_mut().filter(|row| row.kind == Kind::Waiting) {
-            row.kind = Kind::Cut(Cut::TooManyStates);
+        for row in &mut self.rows {
+            if matches!(row.kind, Kind::Waiting | Kind::Cut(Cut::Unlikely)) {
+                row.kind = Kind::Cut(Cut::TooManyStates);
+            }
         }
     }
 

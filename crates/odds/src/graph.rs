@@ -3,11 +3,11 @@
 /// Why a state was not followed to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cut {
-    /// The game is infinite, and the state less likely than [`crate::Limits::min_path_probability`].
+    /// The game was taken for infinite, and the state is less likely than [`crate::Limits::min_path_probability`].
     Unlikely,
     /// There are more states than [`crate::Limits::max_states`].
     TooManyStates,
-    /// The state is on a cycle of more states than [`crate::Limits::max_component`].
+    /// The state is on a cycle that is larger or more densely woven than [`crate::Limits::max_component`] allows.
     LargeCycle,
     /// The game goes on forever from here: no outcome can be reached.
     Endless,

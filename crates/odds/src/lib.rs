@@ -7,6 +7,40 @@
 //! 2. `order` finds its cycles; `component` eliminates them, so that what is left has none.
 //! 3. `flow` pushes the probability through as integers over one common denominator.
 //!
+//! ```
+//! use kernel::{Chance, Game, Input, Pending, Seat, Sink, Source};
+//! use odds::{Odds, Policy};
+//!
+//! /// A d6 that is rolled again on a six; the outcome is whether it shows at least a four.
+//! struct Check;
+//!
+//! impl Game for Check {
+//!     type State = Option<u8>;
+//!     type Choice = ();
+//!     type Outcome = bool;
+//!     type Event = ();
+//!
+//!     fn pending(&self, face: &Option<u8>) -> Pending<(), bool> {
+//!         let source = Source::Die(6);
+//!         match face {
+//!             Some(face) => Pending::Done(*face >= 4),
+//!             None => Pending::Chance(Chance { label: "check", seat: Seat(0), actor: 0, pool: 1, source }),
+//!         }
+//!     }
+//!
+//!     fn apply(&self, state: &mut Option<u8>, input: Input<()>, _: &mut impl Sink<()>) {
+//!         *state = match input {
+//!             Input::Outcome(face) if face < 6 => Some(face),
+//!             _ => None,
+//!         };
+//!     }
+//! }
+//!
+//! let answer = Odds::new(&Check, Policy::First).solve(&None, |&passed| passed).unwrap();
+//! assert_eq!(answer.of(&true).to_string(), "2/5");
+//! assert_eq!(answer.of(&true).percent(1), "40.0%");
+//! ```
+//!
 //! What is not followed to its end is never dropped: it is reported as unresolved ([`Exactness::UpTo`], [`Cut`]).
 //!
 //! **Invariant:** this crate never names a game, and no weight is ever a floating-point number.

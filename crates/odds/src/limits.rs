@@ -22,13 +22,14 @@ pub struct Limits {
     pub min_path_probability: f64,
     /// How many states the unlikely corners may have at least before the game is taken for infinite.
     pub patience: usize,
-    /// The most states of one cycle (strongly connected component) to solve.
+    /// The most states of one cycle (strongly connected component) to solve. It also bounds the work for one cycle, so
+    /// that one in which everything leads to everything is given up earlier than a long thin one.
     pub max_component: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_states: 2_000_000, min_path_probability: 1e-15, patience: 20_000, max_component: 400 }
+        Self { max_states: 2_000_000, min_path_probability: 1e-15, patience: 20_000, max_component: 4_000 }
     }
 }
 

@@ -154,6 +154,24 @@ impl Pack {
         Self::build(&sources).expect("the core pack is checked by a test")
     }
 
+    /// The pack that a scenario names: none or `core` is the built-in one, else a folder relative to the scenario.
+    ///
+    /// # Errors
+    /// As [`Pack::load`]; a folder that is no pack is a problem of the scenario, at the name.
+    pub fn named(source: &Source, name: Option<&At<String>>, folder: &Path) -> Result<Self, PackError> {
+        let Some(name) = name.filter(|name| name.as_str() != "core") else { return Ok(Self::core()) };
+        Self::load(&folder.join(name.as_str())).map_err(|error| match error {
+            PackError::Io(path, error) if error.kind() == io::ErrorKind::NotFound => {
+                let mut problems = Diagnostics::new(source);
+                problems
+                    .push(name.span(), format!("`{path}` is no pack: {error}"))
+                    .hint("name a folder with a pack.toml, relative to this file, or \"core\"");
+                PackError::Content(problems)
+            }
+            other => other,
+        })
+    }
+
     /// Reads a folder; files that it does not have are those of the core pack.
     ///
     /// # Errors

@@ -88,6 +88,17 @@ impl Question {
         self.asks.iter().zip(key.iter()).map(word).collect()
     }
 
+    /// An answer for programs: a state, a place or a number each, in the words of the files.
+    pub fn values(&self, battle: &Battle, key: &Key) -> Vec<String> {
+        let value = |(ask, word): (&(Ask, i32), String)| match ask {
+            (Ask::Status(_), value) => Status::ALL[*value as usize].name().to_lowercase(),
+            (Ask::Reach(_), value) => Inches(*value).to_string().replace('"', ""),
+            (Ask::Wounds(_) | Ask::Place(_) | Ask::Check, _) => word,
+        };
+        let pairs: Vec<(Ask, i32)> = self.asks.iter().copied().zip(key.iter().copied()).collect();
+        pairs.iter().zip(self.words(battle, key)).map(value).collect()
+    }
+
     /// Every answer that a table should list even at probability 0, if that is a short list: the states of one unit.
     pub fn all_keys(&self, battle: &Battle) -> Vec<Key> {
         let [Ask::Status(id)] = self.asks[..] else { return Vec::new() };

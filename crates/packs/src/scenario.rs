@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::{fs, io};
+use std::fs;
 
 use kernel::Inches;
 use skirmish::place::{self, Place};
@@ -49,30 +49,9 @@ impl Scenario {
     /// As [`Scenario::load`].
     pub fn read(source: &Source, folder: &Path, pack: Option<&Pack>) -> Result<Self, PackError> {
         let doc: ScenarioDoc = parse(source).map_err(PackError::Content)?;
-        let own;
-        let pack = match (pack, &doc.pack) {
-            (Some(pack), _) => pack,
-            (None, None) => {
-                own = Pack::core();
-                &own
-            }
-            (None, Some(name)) if name.as_str() == "core" => {
-                own = Pack::core();
-                &own
-            }
-            (None, Some(name)) => {
-                own = Pack::load(&folder.join(name.as_str())).map_err(|error| match error {
-                    PackError::Io(path, error) if error.kind() == io::ErrorKind::NotFound => {
-                        let mut problems = Diagnostics::new(source);
-                        problems
-                            .push(name.span(), format!("there is no pack in `{path}`: {error}"))
-                            .hint("name a folder with a pack.toml, relative to this file, or \"core\"");
-                        PackError::Content(problems)
-                    }
-                    other => other,
-                })?;
-                &own
-            }
+        let pack = match pack {
+            Some(pack) => pack,
+            None => &Pack::named(source, doc.pack.as_ref(), folder)?,
         };
         Self::compile(source, &doc, pack).map_err(PackError::Content)
     }

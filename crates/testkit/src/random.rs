@@ -47,28 +47,35 @@ pub fn rulings(seed: &mut Seed) -> Rulings {
     rulings
 }
 
-/// Places: the ground, a low level, a high level with edges, some railed.
+/// A distance between two bounds in half inches, both included.
+fn halves(seed: &mut Seed, low: i64, high: i64) -> Inches {
+    Inches((seed.between(low, high) * i64::from(kernel::PER_INCH) / 2) as i32)
+}
+
+/// Places: the ground and levels above it with up to three edges each, some of them railed, low or out of reach.
+///
+/// An edge leads to any lower level, so that falls may go on; paths lead anywhere.
 pub fn places(seed: &mut Seed) -> Vec<Place> {
-    let inches = |seed: &mut Seed, low: i64, high: i64| Inches((seed.between(low * 2, high * 2) * 240) as i32);
-    let mut heights = [Inches(0), inches(seed, 1, 3), inches(seed, 3, 8)];
+    let mut heights = [Inches(0), halves(seed, 1, 6), halves(seed, 2, 12), halves(seed, 6, 16)];
     heights.sort();
     let mut places: Vec<Place> = heights
         .iter()
         .enumerate()
         .map(|(index, &height)| Place { name: format!("level {index}"), height, ..Place::default() })
         .collect();
-    for level in 1..places.len() {
-        for _ in 0..seed.below(3) {
+    for level in 0..places.len() {
+        let edges = if level == 0 { 0 } else { seed.below(4) };
+        for _ in 0..edges {
             let onto = seed.below(level as u64) as u8;
             let drop = Inches(places[level].height.0 - places[usize::from(onto)].height.0);
             if drop > Inches(0) {
-                let edge = place::Edge { distance: inches(seed, 0, 1), drop, railing: seed.once_in(3), onto };
+                let edge = place::Edge { distance: halves(seed, 0, 3), drop, railing: seed.once_in(3), onto };
                 places[level].edges.push(edge);
             }
         }
         for to in 0..places.len() as u8 {
             if usize::from(to) != level && seed.once_in(2) {
-                let distance = inches(seed, 0, 6);
+                let distance = halves(seed, 0, 12);
                 places[level].paths.push(place::Path { to, distance });
             }
         }
@@ -93,6 +100,8 @@ pub fn unit(seed: &mut Seed, name: String, side: u8, places: u8) -> Unit {
             weapons.push(weapon(seed, ranged));
         }
     }
+    let stunned_becomes_dazed = seed.once_in(5);
+    let worst = if stunned_becomes_dazed { Status::Dazed } else { Status::Stunned };
     Unit {
         name,
         side,
@@ -108,9 +117,9 @@ pub fn unit(seed: &mut Seed, name: String, side: u8, places: u8) -> Unit {
         piercing: seed.between(-2, 4) as i8,
         weapons,
         hardy: seed.pick(&[0, 0, 2]),
-        stunned_becomes_dazed: seed.once_in(5),
+        stunned_becomes_dazed,
         start: Start {
-            status: seed.pick(&[Status::Healthy, Status::Healthy, Status::Staggered, Status::Dazed, Status::Stunned]),
+            status: seed.pick(&[Status::Healthy, Status::Healthy, Status::Staggered, Status::Dazed, worst]),
             wounds: seed.between(0, wounds.into()) as u8,
             place: seed.below(places.into()) as u8,
             contacts: Vec::new(),
@@ -155,6 +164,10 @@ fn step(seed: &mut Seed, battle: &Battle) -> Step {
         elevated: seed.once_in(4),
     };
     let attacks = seed.pick(&[None, Some(1), Some(2)]);
+    let onto = if seed.once_in(2) { None } else { Some(seed.below(battle.places.len() as u64) as u8) };
+    let mut stats = vec![Stat::Melee, Stat::Agility, Stat::Morale];
+    stats.extend(battle.unit(unit).ranged.map(|_| Stat::Ranged));
+    stats.extend(battle.unit(unit).defence.map(|_| Stat::Defence));
     let side = seed.below(2) as u8;
     match seed.below(16) {
         0..=3 => Step::Melee { attacker: unit, target, attacks, weapon: None, situation },
@@ -162,11 +175,11 @@ fn step(seed: &mut Seed, battle: &Battle) -> Step {
             Step::Ranged { attacker: unit, target, attacks, weapon: None, situation }
         }
         4..=6 => Step::InjuryRoll { unit, modifier: seed.between(-6, 8) as i8 },
-        7 => Step::Fall { unit, height: Inches((seed.between(0, 12) * 240) as i32), onto: None },
+        7 => Step::Fall { unit, height: halves(seed, 0, 12), onto },
         8 => {
             Step::Inflict { unit, status: seed.pick(&[Status::Dazed, Status::Stunned, Status::Incapacitated]) }
         }
-        9 => Step::Check { unit, stat: seed.pick(&[Stat::Melee, Stat::Agility, Stat::Morale]), situation },
+        9 => Step::Check { unit, stat: seed.pick(&stats), situation },
         10 => Step::Engage { unit, in_sight: seed.once_in(2) },
         11 => Step::Disengage { unit },
         12 => Step::Fight,

@@ -120,3 +120,19 @@ fn a_cycle_beyond_the_limit_is_unresolved_but_its_mass_is_known() {
     assert_eq!(answer.cuts, BTreeMap::from([(Cut::LargeCycle, Prob::one())]));
     assert!(answer.outcomes.is_empty());
 }
+
+#[test]
+fn a_cycle_in_which_everything_leads_to_everything_is_given_up_earlier() {
+    let states = 130u16;
+    let lead = move |from: u16, face: u16| (from + 1 + face * (from % 7 + 1) + face * face) % states;
+    let woven = |from: u16| Node::Die((0..20).map(|face| lead(from, face)).collect());
+    let mut nodes: Vec<Node> = (0..states - 1).map(woven).collect();
+    nodes.push(Node::Die(vec![0, 1, states]));
+    nodes.push(Node::Done(0));
+    let game = Table(nodes);
+    let limits = Limits { max_component: states.into(), ..Limits::default() };
+    let answer = Odds::new(&game, Policy::First).with_limits(limits).solve(&0, |&o| o).unwrap();
+    assert_eq!(answer.cuts, BTreeMap::from([(Cut::LargeCycle, Prob::one())]));
+    let answer = Odds::new(&game, Policy::First).solve(&0, |&o| o).unwrap();
+    assert_eq!(answer.outcomes, BTreeMap::from([(0, Prob::one())]));
+}

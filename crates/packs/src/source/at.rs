@@ -175,7 +175,10 @@ mod tests {
         assert_eq!(slice(file.list.span()), "['a', 'b']");
         assert_eq!(slice(file.list[1].span()), "'b'");
         let (key, inner) = file.table.get_key_value("one").unwrap();
-        assert_eq!((slice(key.span()), slice(inner.span()), slice(inner.x.span())), ("one", "[table.one]", "1"));
+        assert_eq!(
+            (slice(key.span()), slice(inner.span()), slice(inner.x.span())),
+            ("one", "[table.one]", "1")
+        );
         assert_eq!(file.absent, None);
     }
 

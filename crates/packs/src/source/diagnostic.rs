@@ -170,6 +170,13 @@ mod tests {
     }
 
     #[test]
+    fn a_problem_without_a_place_is_shown_without_a_line() {
+        let mut problems = Diagnostics::new(&Source::new("a", "one two"));
+        problems.push(None, "no units").hint("add one");
+        assert_eq!(problems.to_string(), "error: no units\n--> a\n = help: add one");
+    }
+
+    #[test]
     fn a_value_with_problems_is_not_handed_out() {
         let mut problems = Diagnostics::new(&Source::new("a", ""));
         assert_eq!(problems.clone().into_result(3), Ok(3));

@@ -38,6 +38,7 @@ mod problem;
 mod recover;
 mod render;
 mod schema;
+mod syntax;
 mod text;
 mod tree;
 mod words;

@@ -50,7 +50,7 @@ fn translated(error: &toml::de::Error) -> Diagnostic {
             return problem;
         }
         Some((word, _)) if starts(&["missing field"]) => format!("{} is missing here", code(word)),
-        _ if starts(&["invalid value: integer"]) => "this number is out of range".to_owned(),
+        _ if starts(&["invalid value: integer", "number too"]) => "this number is out of range".to_owned(),
         _ if starts(&["invalid ", "data did not match", "wanted ", "expected ", "unexpected "]) => {
             "this value does not belong here".to_owned()
         }

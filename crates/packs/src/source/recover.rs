@@ -11,9 +11,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, Error};
 
 use super::Diagnostic;
+use super::syntax::{report, too_deep};
 use super::text::{Lines, clamp};
-use super::tree::{DEEPEST, tree};
-use super::words::code;
+use super::tree::tree;
 
 /// How many lines are blanked before a text is taken to be something else than TOML.
 const PATIENCE: usize = 32;
@@ -24,34 +24,68 @@ pub(super) struct Recovered {
     pub(super) text: String,
     /// Every problem of syntax.
     pub(super) problems: Vec<Diagnostic>,
-    /// Keys that stood on blanked lines: they are not missing.
-    pub(super) lost: BTreeSet<String>,
+    /// What may have stood on the blanked lines.
+    pub(super) lost: Lost,
     /// Whether the rest is worth checking.
     pub(super) readable: bool,
 }
 
+/// The keys that may have stood on blanked lines: nobody can say that they are missing.
+#[derive(Debug, Default)]
+pub(super) struct Lost {
+    keys: BTreeSet<String>,
+    /// A line did not even show its key, which may be any.
+    any: bool,
+}
+
+impl Lost {
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.any || self.keys.contains(key)
+    }
+
+    /// Takes the words before the `=` of a line for keys.
+    fn note(&mut self, line: &str) {
+        let head = line.split_once('=').map_or(line, |(key, _)| key);
+        let words = head.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-'));
+        let before = self.keys.len();
+        self.keys.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
+        self.any |= self.keys.len() == before;
+    }
+}
+
 pub(super) fn recover(text: &str) -> Recovered {
     let mut found =
-        Recovered { text: text.to_owned(), problems: Vec::new(), lost: BTreeSet::new(), readable: true };
+        Recovered { text: text.to_owned(), problems: Vec::new(), lost: Lost::default(), readable: true };
     let lines = Lines::new(text);
+    let mut last_blanked = None;
     for _ in 0..PATIENCE {
-        let (problem, lost) = match tree(&found.text) {
-            Err(span) => (too_deep(span), None),
-            Ok((table, errors)) => match errors.iter().filter(|error| is_fatal(error)).min_by_key(|e| start(e)) {
-                None => {
+        let (problem, bad) = match tree(&found.text) {
+            Err(span) => {
+                found.problems.push(too_deep(span));
+                break;
+            }
+            Ok((table, errors)) => {
+                let Some(error) = errors.iter().filter(|error| is_fatal(error)).min_by_key(|e| start(e))
+                else {
                     found.problems.extend(errors.iter().map(|error| report(text, error)));
                     return found;
-                }
-                Some(error) => {
-                    let (problem, lost) = blame(text, &lines, table.get_ref(), error);
-                    (problem, Some(lost))
-                }
-            },
+                };
+                blame(text, &lines, table.get_ref(), error)
+            }
         };
-        found.problems.push(problem);
-        let Some(lost) = lost else { break };
-        note_keys(&found.text, &lines, lost.clone(), &mut found.lost);
-        blank(&mut found.text, lines.range(lost.start).start..lines.range(lost.end - 1).end);
+        if !blank(&mut found.text, &lines, &bad) {
+            // Reading again would find the same.
+            break;
+        }
+        // The rest of a value whose first line was bad is no problem of its own.
+        let is_echo = last_blanked.is_some_and(|last| bad.start == last + 1)
+            && text[lines.range(bad.start)].trim_start().starts_with(['"', '\'', '{', '}', '[', ']', ','])
+            && !begins_statement(&text[lines.range(bad.start)]);
+        if !is_echo {
+            found.problems.push(problem);
+        }
+        bad.clone().for_each(|line| found.lost.note(&text[lines.range(line)]));
+        last_blanked = Some(bad.end - 1);
     }
     found.readable = false;
     if let Ok((_, errors)) = tree(&found.text) {
@@ -72,33 +106,48 @@ fn is_fatal(error: &Error) -> bool {
     !error.message().starts_with("duplicate key") && !error.message().starts_with("cannot extend value")
 }
 
-fn too_deep(span: Range<usize>) -> Diagnostic {
-    let mut problem = Diagnostic::new(span, "this is nested too deeply");
-    problem.hint(format!("at most {DEEPEST} tables and lists can stand inside each other"));
-    problem
-}
-
 /// The problem to report for an error, and the lines that cannot be read because of it.
 fn blame(text: &str, lines: &Lines<'_>, table: &DeTable<'_>, error: &Error) -> (Diagnostic, Range<usize>) {
     let offset = clamp(text, &(start(error)..start(error))).start;
     let line = lines.line(offset);
+    let written = &text[lines.range(line)];
     if let Some(value) = around(text, lines, table, offset) {
         let span = clamp(text, &value.span());
         let (first, last) = (lines.line(span.start), lines.line(span.end));
-        if first < line && value.get_ref().is_array() && begins_statement(&text[lines.range(line)]) {
-            let mut problem = Diagnostic::new(span.start..span.start + 1, "this list is never closed");
-            problem.hint("add a `]` after its last item");
+        let unclosed = match value.get_ref() {
+            DeValue::Array(_) if begins_statement(written) => Some(("list", ']')),
+            DeValue::Table(_) if is_header(written) => Some(("table", '}')),
+            _ => None,
+        };
+        if let Some((what, bracket)) = unclosed.filter(|_| first < line) {
+            let mut problem =
+                Diagnostic::new(span.start..span.start + 1, format!("this {what} is never closed"));
+            problem.hint(format!("add a `{bracket}` at its end"));
             return (problem, first..line);
         }
-        let closed = text[span.clone()].ends_with([']', '}', '"', '\'']);
+        let closed = text[span].ends_with([']', '}', '"', '\'']);
         return (report(text, error), first..if closed { last.max(line) } else { line } + 1);
     }
-    if text[lines.range(line)].trim_start().starts_with('[') {
-        // Without its header a table would be read as part of the one before.
-        let next = (line + 1..lines.count()).find(|&next| text[lines.range(next)].trim_start().starts_with('['));
-        return (report(text, error), line..next.unwrap_or(lines.count()));
-    }
-    (report(text, error), line..line + 1)
+    let end = if written.trim_start().starts_with('[') || is_header(written) {
+        end_of_table(text, lines, line)
+    } else {
+        line + 1
+    };
+    (report(text, error), line..end)
+}
+
+/// Where the lines end that belong to a header and to the tables inside its own: without the header they would be
+/// read as part of the table before.
+fn end_of_table(text: &str, lines: &Lines<'_>, header: usize) -> usize {
+    let name = |line: usize| {
+        let header = text[lines.range(line)].trim().trim_start_matches('[');
+        header.split_once(']').map_or(header, |(name, _)| name).trim()
+    };
+    let inner = format!("{}.", name(header));
+    let is_next = |line: &usize| {
+        text[lines.range(*line)].trim_start().starts_with('[') && !name(*line).starts_with(&inner)
+    };
+    (header + 1..lines.count()).find(is_next).unwrap_or(lines.count())
 }
 
 /// The outermost list, inline table or scalar that an offset falls into.
@@ -109,12 +158,12 @@ fn around<'t, 'i>(
     offset: usize,
 ) -> Option<&'t Spanned<DeValue<'i>>> {
     // The place of a table is its header, which alone begins a line; a value comes after its key.
-    let is_header = |start: usize| text[lines.range(lines.line(start)).start..start].trim().is_empty();
+    let begins_line = |start: usize| text[lines.range(lines.line(start)).start..start].trim().is_empty();
     let mut open: Vec<&Spanned<DeValue<'_>>> = table.values().collect();
     let mut widest: Option<&Spanned<DeValue<'_>>> = None;
     while let Some(value) = open.pop() {
         let span = clamp(text, &value.span());
-        let holds = (span.start..=span.end).contains(&offset) && !span.is_empty() && !is_header(span.start);
+        let holds = (span.start..=span.end).contains(&offset) && !span.is_empty() && !begins_line(span.start);
         match value.get_ref() {
             _ if holds && widest.is_none_or(|known| known.span().len() < span.len()) => widest = Some(value),
             DeValue::Table(inner) => open.extend(inner.values()),
@@ -127,69 +176,30 @@ fn around<'t, 'i>(
 
 /// Whether a line looks like `key = ...` or `[table]`, neither of which can stand in a list.
 fn begins_statement(line: &str) -> bool {
-    let line = line.trim();
-    let is_key = |word: &str| {
-        let word = word.trim();
-        word.starts_with(|c: char| c.is_ascii_alphabetic())
-            && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.'))
-    };
-    match line.split_once('=') {
-        Some((key, _)) => is_key(key),
-        None => line.starts_with('[') && line.ends_with(']') && is_key(line.trim_matches(['[', ']'])),
-    }
+    is_header(line) || line.split_once('=').is_some_and(|(key, _)| is_key(key))
 }
 
-/// Remembers the words at the start of each line as keys that may have been given there.
-fn note_keys(text: &str, lines: &Lines<'_>, lost: Range<usize>, keys: &mut BTreeSet<String>) {
-    for line in lost {
-        let line = &text[lines.range(line)];
-        let head = line.split_once('=').map_or(line, |(key, _)| key);
-        let words = head.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-'));
-        keys.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
-    }
+/// Whether a line looks like `[table]`, one bracket more or less.
+fn is_header(line: &str) -> bool {
+    let name = line.trim().trim_matches(['[', ']']);
+    name.len() < line.trim().len() && is_key(name)
 }
 
-/// Replaces each byte by a space, line ends excepted.
-fn blank(text: &mut String, span: Range<usize>) {
+fn is_key(word: &str) -> bool {
+    let word = word.trim();
+    word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.'))
+}
+
+/// Replaces each byte of some lines by a space, newlines excepted, and tells whether that made a difference.
+fn blank(text: &mut String, lines: &Lines<'_>, bad: &Range<usize>) -> bool {
+    let start = lines.range(bad.start).start;
+    let end = lines.range(bad.end - 1).end;
+    // A carriage return is no part of its line, but alone it may be what is wrong.
+    let end = end + usize::from(text[end..].starts_with('\r'));
     let spaces: String =
-        text[span.clone()].bytes().map(|byte| if byte == b'\n' || byte == b'\r' { byte as char } else { ' ' }).collect();
-    text.replace_range(span, &spaces);
-}
-
-/// The parser's message as a sentence.
-fn report(text: &str, error: &Error) -> Diagnostic {
-    let span = clamp(text, &error.span().unwrap_or(0..0));
-    let (what, expected) = match error.message().split_once(", expected ") {
-        Some((what, "nothing")) => (what, None),
-        Some((what, expected)) => (what, Some(expected)),
-        None => (error.message(), None),
-    };
-    if what == "duplicate key" {
-        let mut problem = Diagnostic::new(span.clone(), format!("{} is given twice", code(&text[span])));
-        problem.hint("keep one of the two");
-        return problem;
-    }
-    if what.starts_with("cannot recurse") {
-        return too_deep(span);
-    }
-    if what == "string values must be quoted" {
-        if span.is_empty() {
-            let mut problem = Diagnostic::new(span, "a value is missing here");
-            problem.hint("write a number, `true`, `false` or text in \"quotes\" after the `=`");
-            return problem;
-        }
-        let word = &text[span.clone()];
-        let mut problem = Diagnostic::new(span, format!("{} is not a value", code(word)));
-        problem.hint(match word {
-            "yes" | "on" => "write `true`",
-            "no" | "off" => "write `false`",
-            _ => "text goes in \"quotes\"",
-        });
-        return problem;
-    }
-    let mut problem = Diagnostic::new(span, format!("this is not valid TOML: {what}"));
-    if let Some(expected) = expected {
-        problem.label(format!("expected {expected}"));
-    }
-    problem
+        text[start..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
+    let differs = text[start..end] != spaces;
+    text.replace_range(start..end, &spaces);
+    differs
 }

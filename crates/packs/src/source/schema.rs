@@ -21,8 +21,7 @@ pub fn schema<T: JsonSchema>(title: &str) -> Value {
 
 /// The schema as the check uses it: what [`schema`] gives, under the type's own title.
 pub(super) fn of<T: JsonSchema>() -> Value {
-    let mut schema =
-        SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value();
+    let mut schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value();
     // A type that allows anything has the schema `true`.
     if !schema.is_object() {
         schema = Value::Object(Map::new());

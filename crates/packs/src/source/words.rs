@@ -48,10 +48,14 @@ pub(super) fn spoken(name: &str) -> String {
     words
 }
 
-/// `a unit`, `an effect`.
+/// `a unit`, `an effect`, `the weapons`.
 pub(super) fn with_article(noun: &str) -> String {
+    if noun.ends_with('s') && !noun.ends_with("ss") {
+        return format!("the {noun}");
+    }
     // "Unit" and "use" begin with a spoken y.
-    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']) && !noun.starts_with("uni") && !noun.starts_with("us");
+    let vowel =
+        noun.starts_with(['a', 'e', 'i', 'o', 'u']) && !noun.starts_with("uni") && !noun.starts_with("us");
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
@@ -73,8 +77,9 @@ mod tests {
 
     #[test]
     fn articles_follow_the_sound() {
-        let said: Vec<String> = ["unit", "effect", "army", "upgrade", "map"].map(with_article).into();
-        assert_eq!(said, ["a unit", "an effect", "an army", "an upgrade", "a map"]);
+        let said: Vec<String> =
+            ["unit", "effect", "army", "upgrade", "map", "traits", "cross"].map(with_article).into();
+        assert_eq!(said, ["a unit", "an effect", "an army", "an upgrade", "a map", "the traits", "a cross"]);
     }
 
     #[test]

@@ -118,3 +118,11 @@ pub fn injury_roll(table: &Table, turn: Turn, unit: &Unit, modifier: i32) -> Dis
     injury_roll_alone(table, unit, modifier)
         .bind(|after| worsen(table, turn, unit.state.status, &unit.in_state(after.clone())))
 }
+
+/// A rule gives a unit the state of this injury, as if it had been rolled.
+pub fn inflict(table: &Table, turn: Turn, unit: &Unit, injury: Injury) -> Dist<State> {
+    if unit.state.status == Status::Incapacitated {
+        return Dist::certain(unit.state.clone());
+    }
+    injure(table, turn, unit, injury, Better::Allowed)
+}

@@ -34,7 +34,7 @@ mod tests;
 pub use check::{Roll, Sources, check};
 pub use closed::{melee_closed_form, ranged_closed_form};
 pub use dist::{Dist, fraction};
-pub use injury::{Injury, attack_table, injury_roll, injury_roll_table};
+pub use injury::{Injury, attack_table, inflict, injury_roll, injury_roll_table};
 pub use ledge::{candidates, fall, fall_modifier, ledge};
 pub use melee::melee_attacks;
 pub use ranged::{Shot, ranged_attacks};

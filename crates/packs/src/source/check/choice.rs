@@ -54,7 +54,8 @@ fn is(item: Item<'_, '_>, choice: &Value) -> bool {
         (Item::Value(DeValue::String(text)), Value::String(choice)) => text == choice,
         (Item::Value(DeValue::Boolean(truth)), Value::Bool(choice)) => truth == choice,
         (Item::Value(DeValue::Integer(number)), Value::Number(choice)) => {
-            i64::from_str_radix(number.as_str(), number.radix()).is_ok_and(|number| choice.as_i64() == Some(number))
+            i64::from_str_radix(number.as_str(), number.radix())
+                .is_ok_and(|number| choice.as_i64() == Some(number))
         }
         (Item::Value(DeValue::Float(number)), Value::Number(choice)) => {
             number.as_str().parse().is_ok_and(|number: f64| choice.as_f64() == Some(number))

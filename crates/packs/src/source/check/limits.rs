@@ -22,7 +22,9 @@ impl<'s> Check<'s, '_> {
         let subject = here.subject(Kind::of(value));
         let fault = match value {
             DeValue::Integer(number) => whole(schema, number),
-            DeValue::Float(number) => number.as_str().parse().ok().and_then(|number| fraction(schema, number)),
+            DeValue::Float(number) => {
+                number.as_str().parse().ok().and_then(|number| fraction(schema, number))
+            }
             DeValue::String(text) => length(schema, text),
             _ => None,
         };
@@ -42,7 +44,8 @@ fn whole(schema: Schema<'_>, number: &DeInteger<'_>) -> Option<String> {
         let is_negative = number.as_str().starts_with('-');
         return Some(format!("not be so {} a number", if is_negative { "small" } else { "large" }));
     };
-    let (mut least, mut most) = schema.text("format").and_then(machine_range).unwrap_or((i128::MIN, i128::MAX));
+    let (mut least, mut most) =
+        schema.text("format").and_then(machine_range).unwrap_or((i128::MIN, i128::MAX));
     // A bound that is no whole number lies between two; the value has to be on its right side.
     if let Some(bound) = schema.number("minimum") {
         least = least.max(exact(bound, f64::ceil));

@@ -27,7 +27,7 @@ impl<'s> Check<'s, '_> {
         }
         let subject = here.subject(Kind::List);
         let (least, most) = (schema.count("minItems").unwrap_or(0), schema.count("maxItems"));
-        let is_lost = here.nearest_key().is_some_and(|key| self.lost.contains(key));
+        let is_lost = here.nearest_key().is_some_and(|key| self.lost.has(key));
         if items.len() < least && !is_lost {
             let message = if least == 1 {
                 format!("{subject} must not be empty")
@@ -39,7 +39,8 @@ impl<'s> Check<'s, '_> {
         }
         if let Some((most, extra)) = most.and_then(|most| Some((most, items.get(most)?))) {
             let bound = if most == least { "exactly" } else { "at most" };
-            let message = format!("{subject} must have {bound} {}, not {}", counted(most, "item"), items.len());
+            let message =
+                format!("{subject} must have {bound} {}, not {}", counted(most, "item"), items.len());
             self.report(&extra.span(), message).hint("this is the first one too many");
         }
     }

@@ -12,7 +12,6 @@ mod node;
 mod table;
 mod union;
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde_json::Value;
@@ -23,6 +22,7 @@ use self::here::Here;
 use self::kind::{Kind, accepts};
 use self::node::Schema;
 use super::Diagnostic;
+use super::recover::Lost;
 use super::words::{code, short};
 
 /// How often a value may be held against one form of a union after another; a file could nest unions to multiply it.
@@ -33,7 +33,7 @@ pub(super) fn check(
     schema: &Value,
     table: &Spanned<DeTable<'_>>,
     text: &str,
-    lost: &BTreeSet<String>,
+    lost: &Lost,
 ) -> Vec<Diagnostic> {
     let schema = Schema::root(schema);
     let mut check = Check { root: schema, text, lost, problems: Vec::new(), trials: TRIALS };
@@ -76,7 +76,7 @@ impl<'v, 'i> Item<'v, 'i> {
 struct Check<'s, 'v> {
     root: Schema<'s>,
     text: &'v str,
-    lost: &'v BTreeSet<String>,
+    lost: &'v Lost,
     problems: Vec<Diagnostic>,
     trials: usize,
 }

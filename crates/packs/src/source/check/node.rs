@@ -130,7 +130,8 @@ impl<'s> Schema<'s> {
 
     /// The kinds of value that it allows beside the words and tags that it lists.
     pub(super) fn other_kinds(self) -> Vec<Kind> {
-        let mut kinds: Vec<Kind> = self.forms().others.iter().filter_map(|form| form.kinds()).flatten().collect();
+        let mut kinds: Vec<Kind> =
+            self.forms().others.iter().filter_map(|form| form.kinds()).flatten().collect();
         kinds.sort();
         kinds.dedup();
         kinds
@@ -140,7 +141,8 @@ impl<'s> Schema<'s> {
     pub(super) fn expectation(self) -> String {
         let forms = self.forms();
         let mut wanted = Vec::new();
-        let words: Vec<&str> = forms.words.iter().copied().chain(forms.tags.iter().map(|(tag, _)| *tag)).collect();
+        let words: Vec<&str> =
+            forms.words.iter().copied().chain(forms.tags.iter().map(|(tag, _)| *tag)).collect();
         match words.as_slice() {
             [] => {}
             [only] => wanted.push(format!("`{only}`")),
@@ -207,7 +209,9 @@ impl<'s> Schema<'s> {
     fn tag(self) -> Option<(&'s str, Self)> {
         let mut properties = self.entries("properties");
         let (tag, content) = properties.next()?;
-        let closed = self.get("additionalProperties").is_some_and(Self::is_false);
-        (properties.next().is_none() && closed && self.words("required").eq([tag])).then_some((tag, content))
+        let is_closed = self.get("additionalProperties").is_some_and(Self::is_false);
+        // A key with one possible word names its form by that word, not by itself.
+        let is_tag = is_closed && self.words("required").eq([tag]) && content.choices().is_none();
+        (properties.next().is_none() && is_tag).then_some((tag, content))
     }
 }

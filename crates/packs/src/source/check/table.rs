@@ -55,7 +55,7 @@ impl<'s> Check<'s, '_> {
         }
         for name in schema.words("required") {
             // A key that was given under a wrong name is reported there.
-            if !table.contains_key(name) && !meant.contains(&name) && !self.lost.contains(name) {
+            if !table.contains_key(name) && !meant.contains(&name) && !self.lost.has(name) {
                 let wanted = schema.property(name).map(Schema::expectation);
                 let message = format!("{} has no {}", here.subject(Kind::Table), code(name));
                 let problem = self.report(span, message);
@@ -82,7 +82,10 @@ impl<'s> Check<'s, '_> {
             Some(format!("did you mean {}?", code(meant)))
         } else if !here.is_root() && top.property(name).is_some() {
             // In TOML everything after a header belongs to it, which surprises everybody once.
-            Some(format!("if it belongs to {}, move it above the first `[`", Here::root().called(top).subject(Kind::Table)))
+            Some(format!(
+                "if it belongs to {}, move it above the first `[`",
+                Here::root().called(top).subject(Kind::Table)
+            ))
         } else if known.is_empty() {
             None
         } else {

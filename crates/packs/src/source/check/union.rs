@@ -12,10 +12,20 @@ use crate::source::nearest::listed;
 use crate::source::words::{and, code, or};
 
 impl<'s> Check<'s, '_> {
-    pub(super) fn union(&mut self, schema: Schema<'s>, item: Item<'_, '_>, span: &Range<usize>, here: &Here<'_>) {
+    pub(super) fn union(
+        &mut self,
+        schema: Schema<'s>,
+        item: Item<'_, '_>,
+        span: &Range<usize>,
+        here: &Here<'_>,
+    ) {
         let forms = schema.forms();
-        let fitting: Vec<Schema<'s>> =
-            forms.others.iter().copied().filter(|form| accepts(form.kinds().as_deref(), item.kind())).collect();
+        let fitting: Vec<Schema<'s>> = forms
+            .others
+            .iter()
+            .copied()
+            .filter(|form| accepts(form.kinds().as_deref(), item.kind()))
+            .collect();
         let is_named = !forms.words.is_empty() || !forms.tags.is_empty();
         match item {
             Item::Value(DeValue::String(word)) if forms.words.iter().any(|known| known == word) => {}
@@ -96,7 +106,9 @@ fn likeness(form: Schema<'_>, item: Item<'_, '_>) -> i64 {
         likeness += if property.is_some() { 1 } else { -1 };
         // A key with one possible value is what tells the forms apart.
         let choices = property.and_then(|property| property.resolved().choices());
-        if choices.is_some_and(|choices| choices.iter().all(|choice| choice.as_str() != value.get_ref().as_str())) {
+        if choices
+            .is_some_and(|choices| choices.iter().all(|choice| choice.as_str() != value.get_ref().as_str()))
+        {
             likeness -= 1_000;
         }
     }

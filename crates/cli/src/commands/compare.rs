@@ -1,0 +1,209 @@
+//! `bout compare`: two versions of a question side by side.
+
+use odds::{Answer, Exactness, Prob};
+use packs::{Key, Scenario};
+use serde_json::{Value, json};
+
+use super::odds::{cells, grid_json, grid_table, share};
+use super::{keys, short, solve};
+use crate::args::{CompareArgs, What};
+use crate::error::{Error, Result};
+use crate::grid;
+use crate::load::{self, Loaded};
+use crate::output::{
+    bars::bar,
+    bold, dim, json, print, print_json,
+    table::{Align, table},
+};
+use crate::quick::Quick;
+
+/// Runs the command.
+pub fn run(args: &CompareArgs) -> Result<()> {
+    let one = load::open(&args.what)?;
+    let other = second(args, &one)?;
+    if let Some((rows, columns)) = grid::axes(&args.grid, &one)? {
+        return grids(args, &one, &other, rows.as_ref(), columns.as_ref());
+    }
+    let (a, b) = (one.scenario()?, other.scenario()?);
+    if a.question.heads(&a.battle) != b.question.heads(&b.battle) {
+        return Err(Error::input(
+            "the two versions ask different questions",
+            "give both files the same [question] about units of the same ids",
+        ));
+    }
+    let (left, right) = (solve(&a, args.policy)?, solve(&b, args.policy)?);
+    if args.json {
+        print_json(&as_json(&a, &b, &left, &right))
+    } else {
+        print(&human(args, &a, &b, &left, &right))
+    }
+}
+
+/// The second version: another file, or the first with other rulings or pack.
+fn second(args: &CompareArgs, one: &Loaded) -> Result<Loaded> {
+    let base = match &args.other {
+        Some(file) => load::open(&What {
+            what: file.clone(),
+            quick: Quick::default(),
+            rulings: args.what.rulings.clone(),
+            pack: args.what.pack.clone(),
+        })?,
+        None if args.versus.is_empty() && args.vs_pack.is_none() => {
+            return Err(Error::input(
+                "there is nothing to compare with",
+                "name a second file, or give --vs NAME=OPTION or --vs-pack FOLDER",
+            ));
+        }
+        None => one.clone(),
+    };
+    base.versus(&args.versus, args.vs_pack.as_deref())
+}
+
+/// A difference in percentage points, with its sign.
+fn points(from: &Prob, to: &Prob) -> String {
+    let sign = match from.cmp(to) {
+        std::cmp::Ordering::Less => "+",
+        std::cmp::Ordering::Equal => " ",
+        std::cmp::Ordering::Greater => "-",
+    };
+    format!("{sign}{}", to.abs_diff(from).percent(2).replace('%', ""))
+}
+
+/// The exact difference, with its sign.
+fn difference(from: &Prob, to: &Prob) -> String {
+    let sign = if to < from { "-" } else { "" };
+    format!("{sign}{}", to.abs_diff(from))
+}
+
+/// What each version is called: by what differs.
+fn names(args: &CompareArgs, a: &Scenario, b: &Scenario) -> (String, String) {
+    if args.other.is_some() {
+        return (a.source.name.clone(), b.source.name.clone());
+    }
+    let differing = skirmish::Rulings::ALL.iter().filter(|r| a.battle.rulings.get(r) != b.battle.rulings.get(r));
+    let (mut left, mut right): (Vec<String>, Vec<String>) = differing
+        .map(|r| {
+            let name = |s: &Scenario| format!("{}={}", r.id, s.battle.rulings.get(r).id);
+            (name(a), name(b))
+        })
+        .unzip();
+    if a.pack_digest != b.pack_digest {
+        left.push(format!("pack {}", a.pack));
+        right.push(format!("pack {}", b.pack));
+    }
+    (left.join(", "), right.join(", "))
+}
+
+fn human(args: &CompareArgs, a: &Scenario, b: &Scenario, left: &Answer<Key>, right: &Answer<Key>) -> String {
+    let (name_a, name_b) = names(args, a, b);
+    let mut align = vec![Align::Left; a.question.asks.len()];
+    align.extend([Align::Right, Align::Right, Align::Left, Align::Right, Align::Right, Align::Left, Align::Right]);
+    let mut head = a.question.heads(&a.battle);
+    head.extend(["A", "", "", "B", "", "", "B - A"].map(str::to_owned));
+    let mut all = keys(a, left);
+    all.extend(keys(b, right));
+    let rows: Vec<Vec<String>> = all
+        .iter()
+        .map(|key| {
+            let (here, there) = (left.of(key), right.of(key));
+            let mut row = a.question.words(&a.battle, key);
+            for prob in [&here, &there] {
+                row.extend([short(prob), prob.percent(2), format!("{:<12}", bar(prob.to_f64(), 12))]);
+            }
+            row.push(points(&here, &there));
+            row
+        })
+        .collect();
+    let title = a.title.as_deref().unwrap_or("Comparison");
+    let exact = left.exactness == Exactness::Exact && right.exactness == Exactness::Exact;
+    let moved = left.distance(right);
+    let how = if exact {
+        format!("Exact. {} of all results change ({}).", moved.percent(2), short(&moved))
+    } else {
+        let rest = left.unresolved().max(right.unresolved());
+        format!("Exact up to {:.2e} that was not followed to its end.", rest.to_f64())
+    };
+    let same = if name_a == name_b { "The two versions do not differ.\n" } else { "" };
+    format!(
+        "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}\n{}\n{same}",
+        bold(title),
+        table(&align, &head, &rows),
+        dim(&how)
+    )
+}
+
+fn as_json(a: &Scenario, b: &Scenario, left: &Answer<Key>, right: &Answer<Key>) -> Value {
+    let mut all = keys(a, left);
+    all.extend(keys(b, right));
+    let rows: Vec<Value> = all
+        .iter()
+        .map(|key| {
+            let (here, there) = (left.of(key), right.of(key));
+            let mut map = json::outcome(a, key);
+            map.insert("a".into(), json::prob(&here));
+            map.insert("b".into(), json::prob(&there));
+            map.insert("difference".into(), difference(&here, &there).into());
+            Value::Object(map)
+        })
+        .collect();
+    let version = |scenario: &Scenario, answer: &Answer<Key>| {
+        json!({
+            "source": scenario.source.name,
+            "pack": scenario.pack,
+            "rulings": json::rulings(&scenario.battle.rulings),
+            "exactness": json::exactness(&answer.exactness),
+        })
+    };
+    json!({
+        "command": "compare",
+        "title": a.title,
+        "question": json::question(a),
+        "a": version(a, left),
+        "b": version(b, right),
+        "outcomes": rows,
+        "distance": left.distance(right).to_string(),
+    })
+}
+
+fn grids(
+    args: &CompareArgs,
+    one: &Loaded,
+    other: &Loaded,
+    rows: Option<&grid::Axis>,
+    columns: Option<&grid::Axis>,
+) -> Result<()> {
+    let show = &args.grid.show;
+    let shares = |loaded: &Loaded| {
+        cells(loaded, rows, columns, |cell| {
+            let scenario = cell.scenario()?;
+            Ok(share(&scenario, &solve(&scenario, args.policy)?, show))
+        })
+    };
+    let (left, right) = (shares(one)?, shares(other)?);
+    let pairs: Vec<Vec<(&Prob, &Prob)>> =
+        left.iter().zip(&right).map(|(a, b)| a.iter().zip(b).collect()).collect();
+    if args.json {
+        let mut value = grid_json(rows, columns, show);
+        let cell = |(a, b): &(&Prob, &Prob)| {
+            json!({ "a": a.to_string(), "b": b.to_string(), "difference": difference(a, b) })
+        };
+        value["command"] = "compare".into();
+        value["cells"] = pairs.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>()).collect();
+        return print_json(&value);
+    }
+    let (a, b) = (one.scenario()?, other.scenario()?);
+    let (name_a, name_b) = names(args, &a, &b);
+    let text = |cell: &dyn Fn(&Prob, &Prob) -> String| -> String {
+        let cells: Vec<Vec<String>> =
+            pairs.iter().map(|row| row.iter().map(|(a, b)| cell(a, b)).collect()).collect();
+        grid_table(rows, columns, &cells)
+    };
+    let title = a.title.as_deref().unwrap_or("Comparison");
+    print(&format!(
+        "{}: chance of {show}, exact\n\nA: {name_a}\n{}\nB: {name_b}\n{}\nB - A, in percentage points\n{}",
+        bold(title),
+        text(&|a, _| a.percent(2)),
+        text(&|_, b| b.percent(2)),
+        text(&points),
+    ))
+}

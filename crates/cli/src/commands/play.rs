@@ -1,0 +1,272 @@
+//! `bout play`: a person answers decisions and types real dice, or lets Bout roll. Works over a pipe, too.
+
+mod ask;
+mod dice;
+mod odds;
+mod save;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use kernel::{Chance, Decision, Input, Pending, Source};
+use packs::Pack;
+use skirmish::{Choice, UnitId};
+use table::Table;
+
+use self::ask::{Word, read};
+use self::dice::Roller;
+use self::save::Save;
+use super::replay::{self, log_line, standing};
+use crate::args::{DiceArg, PlayArgs};
+use crate::error::{Error, Result};
+use crate::load;
+use crate::output::{bold, dim, print};
+
+/// Runs the command.
+pub fn run(args: &PlayArgs) -> Result<()> {
+    let table = match (&args.resume, &args.what) {
+        (Some(file), _) => {
+            let pack = args.pack.as_deref().map(Pack::load).transpose()?;
+            replay::open(file, pack.as_ref(), args.recover)?
+        }
+        (None, Some(what)) => {
+            let loaded = load::document(what, &args.quick, &args.rulings, args.pack.as_deref())?;
+            Table::new(loaded.scenario()?)
+        }
+        (None, None) => unreachable!("the command line wants one of the two"),
+    };
+    let save = Save::open(args, &table)?;
+    let mut game = Game {
+        table,
+        save,
+        roller: Roller::new(args.seed)?,
+        always_roll: args.dice == DiceArg::Roll,
+        told: 0,
+        refused: false,
+        terminal: io::stdin().is_terminal(),
+    };
+    game.play()
+}
+
+struct Game {
+    table: Table,
+    save: Save,
+    roller: Roller,
+    always_roll: bool,
+    /// How many lines of the log were shown.
+    told: usize,
+    /// Whether an input was refused: a script wants to know.
+    refused: bool,
+    terminal: bool,
+}
+
+enum Next {
+    Go,
+    Quit,
+}
+
+impl Game {
+    fn play(&mut self) -> Result<()> {
+        let title = self.table.scenario().title.as_deref().unwrap_or("A battle");
+        print(&format!("{}\n\n{}\n", bold(title), standing(&self.table)))?;
+        if self.terminal {
+            print(&format!("{}\n\n", dim("Type help at any prompt.")))?;
+        }
+        let mut lines = io::stdin().lock().lines();
+        loop {
+            self.tell()?;
+            let next = match self.table.pending() {
+                Pending::Done(_) => {
+                    print(&format!("\n{}The scenario is over.\n", standing(&self.table)))?;
+                    break;
+                }
+                Pending::Chance(chance) if self.always_roll => {
+                    self.roll(&chance)?;
+                    Next::Go
+                }
+                Pending::Chance(chance) => {
+                    self.prompt(&self.ask_roll(&chance))?;
+                    self.take(&mut lines, |game, text| game.typed_dice(&chance, text))?
+                }
+                Pending::Decision(decision) => {
+                    self.prompt(&self.ask_choice(&decision))?;
+                    self.take(&mut lines, |game, text| game.typed_choice(&decision, text))?
+                }
+            };
+            if matches!(next, Next::Quit) {
+                print(&format!("\n{}{}\n", standing(&self.table), self.save.farewell()))?;
+                break;
+            }
+        }
+        if self.refused && !self.terminal {
+            return Err(Error::input("some inputs were refused", "see the messages above; nothing was changed by them"));
+        }
+        Ok(())
+    }
+
+    /// Shows what is new in the log.
+    fn tell(&mut self) -> Result<()> {
+        let lines: Vec<String> =
+            self.table.log()[self.told..].iter().filter_map(|entry| log_line(&self.table, entry)).collect();
+        self.told = self.table.log().len();
+        for line in lines {
+            print(&format!("{line}\n"))?;
+        }
+        Ok(())
+    }
+
+    fn prompt(&self, text: &str) -> Result<()> {
+        print(text)?;
+        io::stdout().flush().map_err(|error| Error::Io { what: "standard output".into(), error })
+    }
+
+    fn ask_roll(&self, chance: &Chance) -> String {
+        let battle = &self.table.scenario().battle;
+        let who = battle.name(UnitId(chance.actor));
+        match (chance.label, chance.source) {
+            ("roll-off", _) => {
+                let tied = self.tied();
+                let list: Vec<String> =
+                    tied.iter().enumerate().map(|(n, &unit)| format!("{} {}", n + 1, battle.name(unit))).collect();
+                format!("Who strikes first? {} (Enter rolls) > ", list.join(", "))
+            }
+            (label, Source::Die(20)) if chance.pool > 1 => {
+                format!("{who}: {label}, {}d20 (Enter rolls, or type the dice) > ", chance.pool)
+            }
+            (label, Source::Die(20)) => format!("{who}: {label}, d20 (Enter rolls, or type the die) > "),
+            (label, Source::Die(sides)) => format!("{who}: {label}, 1 to {sides} (Enter rolls) > "),
+            (label, Source::Draw(_)) => format!("{who}: {label} (Enter draws) > "),
+        }
+    }
+
+    fn tied(&self) -> Vec<UnitId> {
+        let state = self.table.state();
+        match state.frames.last() {
+            Some(&skirmish::Frame::Fight { fought }) => {
+                skirmish::fight::next(&self.table.scenario().battle, state, fought).to_vec()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn ask_choice(&self, decision: &Decision<Choice>) -> String {
+        let battle = &self.table.scenario().battle;
+        let side = &battle.sides[usize::from(decision.seat.0)];
+        let who = self.table.state().deciding().map_or(String::new(), |unit| format!(" for {}", battle.name(unit)));
+        let mut text = format!("{side} decides{who}:\n");
+        for (index, &choice) in decision.choices.iter().enumerate() {
+            text += &format!("  {} {}\n", index + 1, self.table.choice_word(choice));
+        }
+        text + "(odds tells what each is worth) > "
+    }
+
+    /// Reads a line and obeys it: a word that works at any prompt, or an answer.
+    fn take(
+        &mut self,
+        lines: &mut impl Iterator<Item = io::Result<String>>,
+        answer: impl FnOnce(&mut Self, &str) -> Result<()>,
+    ) -> Result<Next> {
+        let Some(line) = lines.next() else {
+            print("\n")?;
+            return Ok(Next::Quit);
+        };
+        let line = line.map_err(|error| Error::Io { what: "standard input".into(), error })?;
+        if !self.terminal {
+            print(&format!("{}\n", line.trim()))?;
+        }
+        match read(&line) {
+            Word::Answer(text) => answer(self, text)?,
+            Word::Quit => return Ok(Next::Quit),
+            Word::Help => print(ask::HELP)?,
+            Word::State => print(&standing(&self.table))?,
+            Word::Log => {
+                self.told = 0;
+            }
+            Word::Odds => self.show_odds()?,
+            Word::Undo(inputs) => {
+                let undone = self.table.undo(inputs);
+                self.told = self.table.log().len();
+                self.save.write(&self.table)?;
+                print(&format!("Took back {undone}.\n{}", standing(&self.table)))?;
+            }
+            Word::Save(path) => {
+                if let Err(why) = self.save.write_to(&self.table, path) {
+                    self.refuse(&why)?;
+                } else {
+                    print(&format!("Saved to {path}.\n"))?;
+                }
+            }
+            Word::Rule(id) => {
+                let args = crate::args::RuleArgs { id: Some(id.to_owned()), list: false, json: false };
+                if let Err(error) = super::rule::run(&args) {
+                    self.refuse_error(error)?;
+                }
+            }
+        }
+        Ok(Next::Go)
+    }
+
+    /// Says why an input does not count; nothing has changed.
+    fn refuse(&mut self, why: &str) -> Result<()> {
+        self.refused = true;
+        print(&format!("{why}\n"))
+    }
+
+    fn refuse_error(&mut self, error: Error) -> Result<()> {
+        match error {
+            Error::Input { message, hint } => {
+                self.refuse(&format!("{message}{}", hint.map_or(String::new(), |hint| format!(" ({hint})"))))
+            }
+            other => Err(other),
+        }
+    }
+
+    fn submit(&mut self, input: Input<Choice>) -> Result<()> {
+        match self.table.submit(None, input) {
+            Ok(_) => self.save.write(&self.table),
+            Err(why) => self.refuse(&format!("That cannot be done: {why}.")),
+        }
+    }
+
+    /// Rolls one chance.
+    fn roll(&mut self, chance: &Chance) -> Result<()> {
+        let outcome = self.roller.roll(chance);
+        print(&format!("{}\n", dim(&format!("({}: {outcome})", chance.label))))?;
+        self.submit(Input::Outcome(outcome))
+    }
+
+    fn typed_dice(&mut self, chance: &Chance, text: &str) -> Result<()> {
+        if text.is_empty() {
+            // The whole pool at once, as one would roll it; blows may end before all of it is needed.
+            for _ in 0..chance.pool {
+                match self.table.pending() {
+                    Pending::Chance(due) if due.label == chance.label => self.roll(&due)?,
+                    _ => break,
+                }
+            }
+            return Ok(());
+        }
+        let dice = match ask::dice(text, chance) {
+            Ok(dice) => dice,
+            Err(why) => return self.refuse(&why),
+        };
+        for (index, &face) in dice.iter().enumerate() {
+            match self.table.pending() {
+                Pending::Chance(due) if due.label == chance.label => self.submit(Input::Outcome(face))?,
+                _ => {
+                    print(&format!("{} of the dice no longer matter.\n", dice.len() - index))?;
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn typed_choice(&mut self, decision: &Decision<Choice>, text: &str) -> Result<()> {
+        let words: Vec<String> =
+            decision.choices.iter().map(|&choice| self.table.choice_word(choice)).collect();
+        match ask::choice(text, &words) {
+            Ok(index) => self.submit(Input::Choice(decision.choices[index])),
+            Err(why) => self.refuse(&why),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The journal on disk: written whole after every input, so that it is never half a line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use table::Table;
+
+use crate::args::PlayArgs;
+use crate::error::{Error, Result};
+
+/// Where the game is saved, if anywhere.
+pub struct Save {
+    path: Option<PathBuf>,
+}
+
+impl Save {
+    /// Decides where to save. An existing file is never overwritten by another game.
+    pub fn open(args: &PlayArgs, table: &Table) -> Result<Self> {
+        let path = args.save.clone().or_else(|| args.resume.clone());
+        if let Some(path) = &args.save
+            && args.resume.as_ref() != Some(path)
+            && path.exists()
+        {
+            return Err(Error::input(
+                format!("`{}` exists already", path.display()),
+                format!("go on with it by --resume {}, or name another file", path.display()),
+            ));
+        }
+        if args.recover
+            && args.save.is_none()
+            && let Some(path) = &path
+        {
+            // What is damaged is kept: the intact part is written over it only after a copy was made.
+            let copy = path.with_extension("damaged");
+            fs::copy(path, &copy).map_err(|error| Error::Io { what: copy.display().to_string(), error })?;
+        }
+        let save = Self { path };
+        save.write(table)?;
+        Ok(save)
+    }
+
+    /// Writes the journal, if it is saved at all.
+    pub fn write(&self, table: &Table) -> Result<()> {
+        match &self.path {
+            Some(path) => replace(path, &table.save())
+                .map_err(|error| Error::Io { what: format!("the game cannot be saved to {}", path.display()), error }),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the journal to a file named during play.
+    ///
+    /// # Errors
+    /// One sentence for the player.
+    pub fn write_to(&mut self, table: &Table, path: &str) -> std::result::Result<(), String> {
+        let path = PathBuf::from(path);
+        if path.exists() && self.path.as_ref() != Some(&path) {
+            return Err(format!("{} exists already: name another file.", path.display()));
+        }
+        replace(&path, &table.save()).map_err(|error| format!("It cannot be saved to {}: {error}.", path.display()))?;
+        self.path = Some(path);
+        Ok(())
+    }
+
+    /// What to say when the player stops.
+    pub fn farewell(&self) -> String {
+        match &self.path {
+            Some(path) => format!("Go on with: bout play --resume {}", path.display()),
+            None => "The game was not saved.".into(),
+        }
+    }
+}
+
+/// Writes beside the file and moves it into place: a crash leaves the old journal or the new one, never half of one.
+fn replace(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    fs::write(&name, text)?;
+    fs::rename(&name, path)
+}

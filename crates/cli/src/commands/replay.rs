@@ -1,0 +1,152 @@
+//! `bout replay`: runs a journal again and shows its log.
+
+use std::fs;
+use std::path::Path;
+
+use kernel::Pending;
+use packs::Pack;
+use serde_json::{Value, json};
+use table::{LoadError, Table};
+
+use crate::args::ReplayArgs;
+use crate::error::{Error, Result};
+use crate::output::{bold, dim, print, print_json};
+
+/// Runs the command.
+pub fn run(args: &ReplayArgs) -> Result<()> {
+    let pack = args.pack.as_deref().map(Pack::load).transpose()?;
+    let mut table = open(&args.file, pack.as_ref(), args.recover)?;
+    if let Some(to) = args.to {
+        let inputs = table.journal().entries.len();
+        table.undo(inputs.saturating_sub(to));
+    }
+    if args.json { print_json(&as_json(&table)) } else { print(&human(&table)) }
+}
+
+/// Loads a journal; a damaged one only if what is intact will do.
+pub fn open(path: &Path, pack: Option<&Pack>, recover: bool) -> Result<Table> {
+    let name = path.display().to_string();
+    let text = fs::read(path).map_err(|error| {
+        Error::input(format!("`{name}` cannot be read: {error}"), "`bout play --save FILE` writes journals")
+    })?;
+    let text = String::from_utf8_lossy(&text);
+    let folder = path.parent().unwrap_or(Path::new(""));
+    match Table::load(&text, folder, pack) {
+        Ok(table) => Ok(table),
+        Err(LoadError { intact: Some(table), line, damage }) if recover => {
+            anstream::eprintln!(
+                "warning: {name}, line {line}: {damage}; going on with the {} before it",
+                count(table.journal().entries.len())
+            );
+            Ok(*table)
+        }
+        Err(LoadError { intact, line, damage }) => Err(Error::Journal {
+            message: format!("{name}, line {line}: {damage}"),
+            hint: intact.map(|table| {
+                let inputs = count(table.journal().entries.len());
+                format!("the {inputs} before it are intact: add --recover to go on with them; the file is unchanged")
+            }),
+        }),
+    }
+}
+
+fn count(inputs: usize) -> String {
+    if inputs == 1 { "1 input".into() } else { format!("{inputs} inputs") }
+}
+
+/// One line of the log, with its citations.
+pub fn log_line(table: &Table, entry: &table::Entry) -> Option<String> {
+    let battle = &table.scenario().battle;
+    let event = &entry.event;
+    let rulings = event.rulings.iter().map(|ruling| format!("{}={}", ruling.id, battle.rulings.get(ruling).id));
+    let cites: Vec<String> = event.rules.iter().map(|rule| rule.id.to_owned()).chain(rulings).collect();
+    Some(format!("{}  {}", battle.tell(event)?, dim(&format!("[{}]", cites.join(", ")))))
+}
+
+/// How every unit is.
+pub fn standing(table: &Table) -> String {
+    let (battle, state) = (&table.scenario().battle, table.state());
+    let mut text = String::new();
+    for id in state.ids() {
+        let unit = state.unit(id);
+        let touching: Vec<&str> = unit.contacts.iter().map(|other| battle.name(other)).collect();
+        let touching = if touching.is_empty() { String::new() } else { format!(", touches {}", touching.join(", ")) };
+        let place = if battle.places.len() > 1 { format!(", on {}", battle.place(state, id).name) } else { String::new() };
+        let scars = if unit.scars { ", will roll for Scars" } else { "" };
+        let wounds = format!("{} of {} Wounds", unit.wounds, battle.unit(id).wounds);
+        let side = &battle.sides[usize::from(battle.unit(id).side)];
+        text += &format!("  {} ({side}): {}, {wounds}{place}{touching}{scars}\n", battle.name(id), unit.status.name());
+    }
+    text
+}
+
+/// What the game waits for, in words.
+pub fn waiting(table: &Table) -> String {
+    match table.pending() {
+        Pending::Done(_) => "The scenario is over.".into(),
+        Pending::Chance(chance) => {
+            let who = table.scenario().battle.name(skirmish::UnitId(chance.actor));
+            format!("It waits for a roll: {} of {who}.", chance.label)
+        }
+        Pending::Decision(decision) => {
+            let side = &table.scenario().battle.sides[usize::from(decision.seat.0)];
+            format!("It waits for a decision of {side}.")
+        }
+    }
+}
+
+fn human(table: &Table) -> String {
+    let title = table.scenario().title.as_deref().unwrap_or("Replay");
+    let mut text = format!("{}\n\n", bold(title));
+    let mut shown = 0;
+    for entry in table.log() {
+        if let Some(line) = log_line(table, entry) {
+            let number = if entry.input > shown { format!("{:>4}", entry.input) } else { "    ".into() };
+            shown = entry.input;
+            text += &format!("{}  {line}\n", dim(&number));
+        }
+    }
+    text + &format!("\n{}{}\n", standing(table), waiting(table))
+}
+
+fn as_json(table: &Table) -> Value {
+    let (battle, state) = (&table.scenario().battle, table.state());
+    let log: Vec<Value> = table
+        .log()
+        .iter()
+        .filter_map(|entry| {
+            Some(json!({
+                "input": entry.input,
+                "text": battle.tell(&entry.event)?,
+                "rules": entry.event.rules.iter().map(|rule| rule.id).collect::<Vec<_>>(),
+                "rulings": entry.event.rulings.iter()
+                    .map(|ruling| (ruling.id.to_owned(), battle.rulings.get(ruling).id.into()))
+                    .collect::<serde_json::Map<_, _>>(),
+            }))
+        })
+        .collect();
+    let units: Vec<Value> = state
+        .ids()
+        .map(|id| {
+            let unit = state.unit(id);
+            json!({
+                "id": battle.name(id),
+                "side": battle.sides[usize::from(battle.unit(id).side)],
+                "status": unit.status.name().to_lowercase(),
+                "wounds": unit.wounds,
+                "place": battle.place(state, id).name,
+                "touches": unit.contacts.iter().map(|other| battle.name(other)).collect::<Vec<_>>(),
+                "scars": unit.scars,
+            })
+        })
+        .collect();
+    json!({
+        "command": "replay",
+        "title": table.scenario().title,
+        "inputs": table.journal().entries.len(),
+        "done": matches!(table.pending(), Pending::Done(_)),
+        "waits": waiting(table),
+        "units": units,
+        "log": log,
+    })
+}

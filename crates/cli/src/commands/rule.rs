@@ -1,0 +1,156 @@
+//! `bout rule`: the register, with where each rule is implemented and what cites it.
+
+use kernel::{Rule, Ruling};
+use packs::source::nearest;
+use serde_json::{Value, json};
+use skirmish::{Rulings, rule};
+
+use crate::args::RuleArgs;
+use crate::error::{Error, Result};
+use crate::output::{
+    bold, dim, print, print_json,
+    table::{Align, table},
+};
+
+/// Made by the build script: id, kind, path, line, item.
+const CITATIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/citations.tsv"));
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Citation {
+    id: &'static str,
+    kind: &'static str,
+    path: &'static str,
+    line: &'static str,
+    item: &'static str,
+}
+
+fn citations(id: &str) -> impl Iterator<Item = Citation> {
+    let parse = |line: &'static str| {
+        let mut fields = line.split('\t');
+        let mut next = || fields.next().unwrap_or_default();
+        Citation { id: next(), kind: next(), path: next(), line: next(), item: next() }
+    };
+    CITATIONS.lines().map(parse).filter(move |citation| citation.id == id)
+}
+
+/// Runs the command.
+pub fn run(args: &RuleArgs) -> Result<()> {
+    if args.list {
+        return if args.json { print_json(&list_json()) } else { print(&list()) };
+    }
+    let id = args.id.as_deref().unwrap_or_default();
+    let same = |known: &str| known.eq_ignore_ascii_case(id);
+    if let Some(rule) = rule::ALL.iter().find(|rule| same(rule.id)) {
+        return if args.json { print_json(&rule_json(rule)) } else { print(&show_rule(rule)) };
+    }
+    if let Some(ruling) = Rulings::ALL.iter().find(|ruling| same(ruling.id)) {
+        return if args.json { print_json(&ruling_json(ruling)) } else { print(&show_ruling(ruling)) };
+    }
+    let upper = id.to_uppercase();
+    let rules = nearest(&upper, rule::ALL.iter().map(|rule| rule.id));
+    let rulings = nearest(&id.to_lowercase(), Rulings::ALL.iter().map(|ruling| ruling.id)).map(str::to_owned);
+    let hint = match rules.map(str::to_owned).or(rulings) {
+        Some(near) => format!("did you mean `{near}`? `bout rule --list` shows them all"),
+        None => "`bout rule --list` shows them all".into(),
+    };
+    Err(Error::input(format!("there is no rule `{id}`"), hint))
+}
+
+fn places(head: &str, found: &[Citation]) -> String {
+    if found.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("\n{}\n", bold(head));
+    for citation in found {
+        let item = if citation.item.is_empty() { String::new() } else { format!("  {}", citation.item) };
+        text += &format!("  {}:{}{}\n", citation.path, citation.line, dim(&item));
+    }
+    text
+}
+
+fn where_(id: &str) -> String {
+    let of = |kinds: &[&str]| -> Vec<Citation> {
+        citations(id).filter(|citation| kinds.contains(&citation.kind)).collect()
+    };
+    places("Implemented in", &of(&["code"])) + &places("Tested by", &of(&["test", "scenario"]))
+}
+
+fn show_rule(rule: &Rule) -> String {
+    let from = if rule.on_page { "from the page" } else { "from the rules around the page" };
+    format!("{}  {}\n\n  {}\n{}", bold(rule.id), dim(from), rule.gist, where_(rule.id))
+}
+
+fn show_ruling(ruling: &Ruling) -> String {
+    let rows: Vec<Vec<String>> = ruling
+        .options
+        .iter()
+        .enumerate()
+        .map(|(index, option)| {
+            let mark = if index == 0 { "(default)" } else { "" };
+            vec![option.id.to_owned(), mark.to_owned(), option.gist.to_owned()]
+        })
+        .collect();
+    let why = if ruling.why.is_empty() { String::new() } else { format!("\n  Why: {}\n", ruling.why) };
+    format!(
+        "{}  {}\n\n  {}\n\n{}{why}{}",
+        bold(ruling.id),
+        dim("ruling"),
+        ruling.question,
+        table(&[Align::Left; 3], &["".into(), "".into(), "".into()], &rows),
+        where_(ruling.id)
+    )
+}
+
+fn list() -> String {
+    let rules = |on_page: bool| -> Vec<Vec<String>> {
+        let of = rule::ALL.iter().filter(|rule| rule.on_page == on_page);
+        of.map(|rule| vec![rule.id.to_owned(), rule.gist.to_owned()]).collect()
+    };
+    let rulings: Vec<Vec<String>> = Rulings::ALL
+        .iter()
+        .map(|ruling| {
+            let options: Vec<&str> = ruling.options.iter().map(|option| option.id).collect();
+            vec![ruling.id.to_owned(), options.join(" | "), ruling.question.to_owned()]
+        })
+        .collect();
+    let none = ["".to_owned(), "".to_owned()];
+    format!(
+        "{}\n{}\n{}\n{}\n{}\n{}",
+        bold("Rules of the page"),
+        table(&[Align::Left; 2], &none, &rules(true)),
+        bold("Rules around the page"),
+        table(&[Align::Left; 2], &none, &rules(false)),
+        bold("Rulings, the default first"),
+        table(&[Align::Left; 3], &["".into(), "".into(), "".into()], &rulings),
+    )
+}
+
+fn cites_json(id: &str) -> Value {
+    citations(id)
+        .map(|c| json!({ "kind": c.kind, "path": c.path, "line": c.line.parse::<u32>().ok(), "item": c.item }))
+        .collect()
+}
+
+fn rule_json(rule: &Rule) -> Value {
+    json!({ "rule": rule.id, "says": rule.gist, "on_page": rule.on_page, "citations": cites_json(rule.id) })
+}
+
+fn ruling_json(ruling: &Ruling) -> Value {
+    let options: Vec<Value> =
+        ruling.options.iter().map(|option| json!({ "id": option.id, "says": option.gist })).collect();
+    json!({
+        "ruling": ruling.id,
+        "question": ruling.question,
+        "default": ruling.options[0].id,
+        "why": ruling.why,
+        "options": options,
+        "citations": cites_json(ruling.id),
+    })
+}
+
+fn list_json() -> Value {
+    json!({
+        "rules": rule::ALL.iter().map(|rule| rule_json(rule)).collect::<Vec<_>>(),
+        "rulings": Rulings::ALL.iter().map(|ruling| ruling_json(ruling)).collect::<Vec<_>>(),
+    })
+}

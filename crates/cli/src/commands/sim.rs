@@ -1,0 +1,88 @@
+//! `bout sim`: a question simulated many times.
+
+use std::sync::atomic::AtomicU64;
+
+use packs::Scenario;
+use serde_json::{Value, json};
+use sim::{Dice, Run, Sampled, sample};
+
+use crate::args::{PolicyArg, SimArgs};
+use crate::error::Result;
+use crate::load;
+use crate::output::{
+    bars::bar,
+    bold, dim, json, print, print_json, progress,
+    table::{Align, table},
+};
+
+/// Runs the command.
+pub fn run(args: &SimArgs) -> Result<()> {
+    let scenario = load::open(&args.what)?.scenario()?;
+    let start = scenario.battle.start(&mut kernel::Silent);
+    let done = AtomicU64::new(0);
+    let run = Run { threads: args.threads, progress: Some(&done), ..Run::new(args.trials, args.seed) };
+    let first = args.policy == PolicyArg::First;
+    let sampled = progress::shown(args.trials, "trials", &done, || {
+        sample(
+            &scenario.battle,
+            &start,
+            run,
+            |_, decision, dice: &mut Dice| {
+                if first { 0 } else { dice.below(decision.choices.len() as u32) as usize }
+            },
+            |outcome| scenario.question.key(outcome),
+        )
+    });
+    if args.json { print_json(&as_json(&scenario, &sampled)) } else { print(&human(&scenario, &sampled)) }
+}
+
+fn human(scenario: &Scenario, sampled: &Sampled<packs::Key>) -> String {
+    let mut align = vec![Align::Left; scenario.question.asks.len()];
+    align.extend([Align::Right, Align::Right, Align::Left, Align::Left]);
+    let mut head = scenario.question.heads(&scenario.battle);
+    head.extend(["count".into(), "percent".into(), "95 % interval".into(), String::new()]);
+    let rows: Vec<Vec<String>> = sampled
+        .counts
+        .iter()
+        .map(|(key, count)| {
+            let estimate = sampled.estimate(key);
+            let percent = |share: f64| format!("{:.2}%", share * 100.0);
+            let mut row = scenario.question.words(&scenario.battle, key);
+            row.extend([
+                count.to_string(),
+                percent(estimate.probability),
+                format!("{} to {}", percent(estimate.low), percent(estimate.high)),
+                bar(estimate.probability, 30),
+            ]);
+            row
+        })
+        .collect();
+    let title = scenario.title.as_deref().unwrap_or("Simulation");
+    let unfinished = match sampled.unfinished {
+        0 => String::new(),
+        n => format!(" {n} did not end and count for nothing."),
+    };
+    let how = format!("Sampled: {} trials, seed {}.{unfinished}", sampled.trials, sampled.seed);
+    format!("{}\n\n{}\n{}\n", bold(title), table(&align, &head, &rows), dim(&how))
+}
+
+fn as_json(scenario: &Scenario, sampled: &Sampled<packs::Key>) -> Value {
+    let rows = sampled.counts.iter().map(|(key, count)| {
+        let estimate = sampled.estimate(key);
+        let mut map = json::outcome(scenario, key);
+        map.insert("count".into(), (*count).into());
+        map.insert("percent".into(), (estimate.probability * 100.0).into());
+        map.insert("interval".into(), json!([estimate.low * 100.0, estimate.high * 100.0]));
+        Value::Object(map)
+    });
+    json!({
+        "command": "sim",
+        "title": scenario.title,
+        "pack": scenario.pack,
+        "question": json::question(scenario),
+        "exactness": { "kind": "sampled", "trials": sampled.trials, "seed": sampled.seed,
+                       "unfinished": sampled.unfinished, "interval": "95% Wilson" },
+        "outcomes": rows.collect::<Vec<_>>(),
+        "rulings": json::rulings(&scenario.battle.rulings),
+    })
+}

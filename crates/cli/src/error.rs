@@ -1,0 +1,88 @@
+//! What goes wrong, for people: one sentence, a hint, an exit code.
+
+use std::process::ExitCode;
+
+use packs::PackError;
+use packs::source::Diagnostics;
+
+/// A failure of a command.
+#[derive(Debug)]
+pub enum Error {
+    /// What the user gave cannot be used: exit code 2.
+    Input { message: String, hint: Option<String> },
+    /// Files have problems: exit code 2.
+    Problems(Diagnostics),
+    /// The same, as data: exit code 2.
+    ProblemsAsJson(Diagnostics),
+    /// The machine failed us: exit code 1.
+    Io { what: String, error: std::io::Error },
+    /// A journal does not replay: exit code 3.
+    Journal { message: String, hint: Option<String> },
+    /// The reader of our output went away: no failure.
+    Closed,
+}
+
+/// What commands return.
+pub type Result<T> = std::result::Result<T, Error>;
+
+impl Error {
+    /// A problem with what the user gave.
+    pub fn input(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Input { message: message.into(), hint: Some(hint.into()) }
+    }
+
+    /// Prints the failure and tells the exit code.
+    pub fn report(self) -> ExitCode {
+        let say = |message: &str, hint: Option<&str>| {
+            let red = anstyle::AnsiColor::Red.on_default().bold();
+            let cyan = anstyle::AnsiColor::Cyan.on_default();
+            anstream::eprintln!("{red}error{red:#}: {message}");
+            if let Some(hint) = hint {
+                anstream::eprintln!("{cyan}hint{cyan:#}: {hint}");
+            }
+        };
+        match self {
+            Self::Closed => ExitCode::SUCCESS,
+            Self::Input { message, hint } => {
+                say(&message, hint.as_deref());
+                ExitCode::from(2)
+            }
+            Self::Problems(problems) => {
+                anstream::eprint!("{}", problems.render(true));
+                ExitCode::from(2)
+            }
+            Self::ProblemsAsJson(problems) => {
+                let json = serde_json::json!({ "ok": false, "problems": problems.problems() });
+                println!("{json:#}");
+                ExitCode::from(2)
+            }
+            Self::Io { what, error } => {
+                say(&format!("{what}: {error}"), None);
+                ExitCode::FAILURE
+            }
+            Self::Journal { message, hint } => {
+                say(&message, hint.as_deref());
+                ExitCode::from(3)
+            }
+        }
+    }
+}
+
+impl From<Diagnostics> for Error {
+    fn from(problems: Diagnostics) -> Self {
+        Self::Problems(problems)
+    }
+}
+
+impl From<PackError> for Error {
+    fn from(error: PackError) -> Self {
+        match error {
+            PackError::Content(problems) => Self::Problems(problems),
+            PackError::Io(file, error) if error.kind() == std::io::ErrorKind::NotFound => Self::Input {
+                message: format!("`{file}` cannot be read: {error}"),
+                hint: Some("check the name, or run `bout odds skirmish` for a question without a file".into()),
+            },
+            PackError::Io(file, error) => Self::Input { message: format!("`{file}` cannot be read: {error}"), hint: None },
+        }
+    }
+}

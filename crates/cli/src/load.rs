@@ -1,0 +1,149 @@
+//! From what the command line names to a scenario.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use packs::doc::ScenarioDoc;
+use packs::source::{Source, nearest, parse};
+use packs::{Pack, PackError, Scenario};
+use skirmish::Rulings;
+
+use crate::args::What;
+use crate::error::{Error, Result};
+use crate::quick::Quick;
+
+/// A document and the pack it is compiled with.
+#[derive(Debug, Clone)]
+pub struct Loaded {
+    doc: ScenarioDoc,
+    source: Source,
+    pack: Pack,
+    /// Whether it came from flags: then problems are told in a sentence, not shown in a file.
+    from_flags: bool,
+    rulings: Vec<(String, String)>,
+}
+
+/// Opens what the arguments name.
+pub fn open(what: &What) -> Result<Loaded> {
+    document(&what.what, &what.quick, &what.rulings, what.pack.as_deref())
+}
+
+/// Opens a file or a question in flags, with rulings and a pack.
+pub fn document(what: &str, quick: &Quick, rulings: &[String], pack: Option<&Path>) -> Result<Loaded> {
+    let given = pack.map(Pack::load).transpose()?;
+    let rulings = self::rulings(rulings)?;
+    let from_flags = what == "skirmish" && !Path::new(what).is_file();
+    let (source, folder) = if from_flags {
+        let text = toml::to_string(&quick.document()).expect("a document can be written");
+        (Source::new("question", text), PathBuf::new())
+    } else {
+        if !quick.is_empty() {
+            return Err(Error::input(
+                format!("`{what}` is a file, and the flags describe a question without one"),
+                "name `skirmish` instead of a file, or change the file",
+            ));
+        }
+        let path = Path::new(what);
+        let text = fs::read_to_string(path).map_err(|error| unreadable(what, error))?;
+        (Source::new(what, text), path.parent().unwrap_or(Path::new("")).to_owned())
+    };
+    let doc: ScenarioDoc = parse(&source)?;
+    let pack = match given {
+        Some(pack) => pack,
+        None => Pack::named(&source, doc.pack.as_ref(), &folder)?,
+    };
+    Ok(Loaded { doc, source, pack, from_flags, rulings })
+}
+
+fn unreadable(what: &str, error: std::io::Error) -> Error {
+    match nearest(what, ["skirmish"]) {
+        Some(near) => Error::input(format!("there is no file `{what}`"), format!("did you mean `{near}`?")),
+        None => PackError::Io(what.to_owned(), error).into(),
+    }
+}
+
+/// Reads NAME=OPTION.
+pub fn rulings(given: &[String]) -> Result<Vec<(String, String)>> {
+    let mut scratch = Rulings::default();
+    let one = |text: &String| {
+        let Some((name, option)) = text.split_once('=') else {
+            return Err(Error::input(
+                format!("`{text}` is no ruling"),
+                "write NAME=OPTION, for example --ruling dazed-melee=auto-hit",
+            ));
+        };
+        match scratch.set(name.trim(), option.trim()) {
+            Ok(()) => Ok((name.trim().to_owned(), option.trim().to_owned())),
+            Err(kernel::UnknownRuling::Name) => {
+                let near = nearest(name, Rulings::ALL.iter().map(|ruling| ruling.id));
+                let hint = near.map_or("`bout rule --list` shows them all".to_owned(), |near| {
+                    format!("did you mean `{near}`? `bout rule --list` shows them all")
+                });
+                Err(Error::input(format!("there is no ruling `{name}`"), hint))
+            }
+            Err(kernel::UnknownRuling::Option(ruling)) => {
+                let options: Vec<&str> = ruling.options.iter().map(|option| option.id).collect();
+                let near = nearest(option, options.iter().copied());
+                let mean = near.map_or(String::new(), |near| format!("did you mean `{near}`? "));
+                let hint = format!("{mean}its options are {}", options.join(", "));
+                Err(Error::input(format!("the ruling `{name}` has no option `{option}`"), hint))
+            }
+        }
+    };
+    given.iter().map(one).collect()
+}
+
+impl Loaded {
+    /// The scenario as named.
+    pub fn scenario(&self) -> Result<Scenario> {
+        let mut scenario = Scenario::compile(&self.source, &self.doc, &self.pack).map_err(|problems| {
+            if !self.from_flags {
+                return Error::Problems(problems);
+            }
+            let first = &problems.problems()[0];
+            Error::Input { message: first.message.clone(), hint: first.hint.clone() }
+        })?;
+        for (name, option) in &self.rulings {
+            scenario.battle.rulings.set(name, option).expect("rulings were checked when they were read");
+        }
+        Ok(scenario)
+    }
+
+    /// The same with other rulings and pack on top.
+    pub fn versus(&self, rulings: &[String], pack: Option<&Path>) -> Result<Self> {
+        let mut other = self.clone();
+        other.rulings.extend(self::rulings(rulings)?);
+        if let Some(folder) = pack {
+            other.pack = Pack::load(folder)?;
+        }
+        Ok(other)
+    }
+
+    /// The same with a changed document, checked as if it had been written so.
+    pub fn changed(&self, change: impl FnOnce(&mut ScenarioDoc)) -> Result<Self> {
+        let mut doc = self.doc.clone();
+        change(&mut doc);
+        let text = toml::to_string(&doc).expect("a document can be written");
+        let source = Source::new(self.source.name.clone(), text);
+        let doc = parse(&source).map_err(|problems| {
+            let first = &problems.problems()[0];
+            Error::Input { message: first.message.clone(), hint: first.hint.clone() }
+        })?;
+        Ok(Self { doc, source, from_flags: true, ..self.clone() })
+    }
+
+    /// The document.
+    pub fn doc(&self) -> &ScenarioDoc {
+        &self.doc
+    }
+
+    /// The text of the document.
+    pub fn text(&self) -> &str {
+        &self.source.text
+    }
+
+    /// The rulings given on the command line.
+    pub fn given_rulings(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.rulings.iter().map(|(name, option)| (name.as_str(), option.as_str()))
+    }
+}

@@ -1,0 +1,53 @@
+//! JSON, as docs/json.md documents it.
+
+use odds::{Answer, Exactness, Prob};
+use packs::{Key, Scenario};
+use serde_json::{Map, Value, json};
+use skirmish::Rulings;
+
+/// A probability: the fraction is exact, the percentage is for reading.
+pub fn prob(prob: &Prob) -> Value {
+    json!({ "fraction": prob.to_string(), "percent": prob.to_f64() * 100.0 })
+}
+
+/// What is asked.
+pub fn question(scenario: &Scenario) -> Value {
+    let fields = scenario.question.fields(&scenario.battle);
+    fields.into_iter().map(|(ask, unit)| json!({ "ask": ask, "unit": unit })).collect()
+}
+
+/// An outcome: its words, and each value by what was asked.
+pub fn outcome(scenario: &Scenario, key: &Key) -> Map<String, Value> {
+    let words = scenario.question.words(&scenario.battle, key);
+    let values = scenario.question.values(&scenario.battle, key);
+    let mut map = Map::new();
+    map.insert("label".into(), words.join(", ").into());
+    map.insert("values".into(), values.into());
+    map
+}
+
+/// Every outcome with its probability.
+pub fn outcomes(scenario: &Scenario, answer: &Answer<Key>) -> Vec<Value> {
+    let rows = super::super::commands::keys(scenario, answer).into_iter().map(|key| {
+        let mut map = outcome(scenario, &key);
+        let prob = answer.of(&key);
+        map.insert("probability".into(), prob.to_string().into());
+        map.insert("percent".into(), (prob.to_f64() * 100.0).into());
+        Value::Object(map)
+    });
+    rows.collect()
+}
+
+/// How much an answer knows.
+pub fn exactness(exactness: &Exactness) -> Value {
+    match exactness {
+        Exactness::Exact => json!({ "kind": "exact" }),
+        Exactness::UpTo { unresolved } => json!({ "kind": "up-to", "unresolved": unresolved.to_string() }),
+    }
+}
+
+/// Every ruling in force.
+pub fn rulings(rulings: &Rulings) -> Value {
+    let all = Rulings::ALL.iter().map(|ruling| (ruling.id.to_owned(), rulings.get(ruling).id.into()));
+    Value::Object(all.collect())
+}

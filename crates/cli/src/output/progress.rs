@@ -1,0 +1,45 @@
+//! Progress bars, on standard error, for work over a second.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Runs `work` while a bar shows `done` of `total` (0: unknown), once a second has passed.
+pub fn shown<T>(total: u64, unit: &str, done: &AtomicU64, work: impl FnOnce() -> T) -> T {
+    let (finished, waiting) = channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || watch(total, unit, done, &waiting));
+        let result = work();
+        drop(finished);
+        result
+    })
+}
+
+/// Draws until the other end of the channel is gone.
+fn watch(total: u64, unit: &str, done: &AtomicU64, waiting: &Receiver<()>) {
+    let began = Instant::now();
+    let mut bar: Option<ProgressBar> = None;
+    while waiting.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
+        if began.elapsed() < Duration::from_secs(1) {
+            continue;
+        }
+        let bar = bar.get_or_insert_with(|| {
+            let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
+            let text = if total > 0 {
+                "{bar:30} {human_pos} of {human_len} {msg}, {eta} left"
+            } else {
+                "{spinner} {human_pos} {msg}"
+            };
+            bar.set_style(ProgressStyle::with_template(text).expect("the template is fixed"));
+            bar.set_message(unit.to_owned());
+            bar
+        });
+        bar.set_position(done.load(Ordering::Relaxed));
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,341 @@
+//! Questions in flags: they become the same document that a file would hold.
+
+use std::collections::BTreeMap;
+
+use clap::{Args, ValueEnum};
+use kernel::Inches;
+use packs::doc::{
+    AskDoc, AttackDoc, CheckDoc, Distance, EdgeDoc, FallDoc, GameName, InflictDoc, InflictedDoc, InjuryRollDoc,
+    NumberOrNone, PlaceDoc, QuestionDoc, RulingsDoc, ScenarioDoc, StatDoc, StatusDoc, StepDoc, TablesDoc,
+    TraitsDoc, UnitDoc,
+};
+use packs::source::At;
+
+use crate::args::height;
+
+/// The state of a unit, as a flag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StatusArg {
+    Healthy,
+    Staggered,
+    Dazed,
+    Stunned,
+}
+
+impl From<StatusArg> for StatusDoc {
+    fn from(status: StatusArg) -> Self {
+        match status {
+            StatusArg::Healthy => Self::Healthy,
+            StatusArg::Staggered => Self::Staggered,
+            StatusArg::Dazed => Self::Dazed,
+            StatusArg::Stunned => Self::Stunned,
+        }
+    }
+}
+
+/// A state that is inflicted, as a flag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum InflictArg {
+    Dazed,
+    Stunned,
+}
+
+/// A number on the card, as a flag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StatArg {
+    Melee,
+    Ranged,
+    Defence,
+    Agility,
+    Morale,
+}
+
+/// Whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TurnArg {
+    Attacker,
+    Target,
+}
+
+fn number_or_none(text: &str) -> Result<NumberOrNone, String> {
+    if text == "none" {
+        return Ok(NumberOrNone(None));
+    }
+    match text.parse() {
+        Ok(number @ 1..=20) => Ok(NumberOrNone(Some(number))),
+        _ => Err("write a number from 1 to 20, or none".into()),
+    }
+}
+
+macro_rules! stat {
+    () => {
+        clap::value_parser!(u8).range(1..=20)
+    };
+}
+
+macro_rules! modifier {
+    () => {
+        clap::value_parser!(i8).range(-20..=20)
+    };
+}
+
+/// A question without a file: an attacker and a target, both soldiers unless the flags say otherwise.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+#[command(next_help_heading = "A question without a file")]
+pub struct Quick {
+    /// The attacker's Melee number.
+    #[arg(long, value_name = "N", value_parser = stat!())]
+    pub melee: Option<u8>,
+    /// The attacker's Ranged number; makes the attack a shot.
+    #[arg(long, value_name = "N", value_parser = stat!(), conflicts_with = "melee")]
+    pub ranged: Option<u8>,
+    /// How many attacks.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
+    pub attacks: Option<u8>,
+    /// How many such attackers, one after the other.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub attackers: Option<u8>,
+    /// The attacker's Injury modifier.
+    #[arg(long, value_name = "N", value_parser = modifier!(), allow_negative_numbers = true)]
+    pub injury: Option<i8>,
+    /// The attacker's Piercing modifier.
+    #[arg(long, value_name = "N", value_parser = modifier!(), allow_negative_numbers = true)]
+    pub piercing: Option<i8>,
+    /// The attacker's weapon, from the pack.
+    #[arg(long, value_name = "NAME")]
+    pub weapon: Option<String>,
+    /// The attacker's profile, from the pack.
+    #[arg(long, value_name = "NAME")]
+    pub attacker_profile: Option<String>,
+    /// The attacker's state.
+    #[arg(long, value_enum)]
+    pub attacker: Option<StatusArg>,
+    /// The target's Defence number, or none.
+    #[arg(long, value_name = "N", value_parser = number_or_none)]
+    pub defence: Option<NumberOrNone>,
+    /// The target's Agility number.
+    #[arg(long, value_name = "N", value_parser = stat!())]
+    pub agility: Option<u8>,
+    /// The target's Morale number.
+    #[arg(long, value_name = "N", value_parser = stat!())]
+    pub morale: Option<u8>,
+    /// The target's Wounds.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub wounds: Option<u8>,
+    /// The target's profile, from the pack.
+    #[arg(long, value_name = "NAME")]
+    pub target_profile: Option<String>,
+    /// The target's state.
+    #[arg(long, value_enum)]
+    pub target: Option<StatusArg>,
+    /// Injury values against the target are lowered by N.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=20))]
+    pub hardy: Option<u8>,
+    /// The target is Dazed where it would be Stunned.
+    #[arg(long)]
+    pub stunned_becomes_dazed: bool,
+    /// Sources of Advantage on the attack (1 if no number is given).
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = clap::value_parser!(u8).range(0..=9))]
+    pub advantage: Option<u8>,
+    /// Sources of Disadvantage on the attack (1 if no number is given).
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = clap::value_parser!(u8).range(0..=9))]
+    pub disadvantage: Option<u8>,
+    /// The target of the shot is in cover.
+    #[arg(long)]
+    pub cover: bool,
+    /// The shooter moved.
+    #[arg(long)]
+    pub moved: bool,
+    /// The shooter stands well above the target.
+    #[arg(long)]
+    pub elevated: bool,
+    /// Whose turn it is.
+    #[arg(long, value_enum)]
+    pub turn: Option<TurnArg>,
+    /// The target stands within 1 inch of an edge this many inches high.
+    #[arg(long, value_name = "INCHES", value_parser = height)]
+    pub ledge: Option<Inches>,
+    /// A railing guards that edge.
+    #[arg(long, requires = "ledge")]
+    pub railing: bool,
+    /// Instead of an attack: the target falls this many inches.
+    #[arg(long, value_name = "INCHES", value_parser = height, group = "instead")]
+    pub fall: Option<Inches>,
+    /// Instead of an attack: the target makes an Injury Roll with this modifier.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i8).range(-40..=40), allow_negative_numbers = true, group = "instead")]
+    pub injury_roll: Option<i8>,
+    /// Instead of an attack: the target gets this state.
+    #[arg(long, value_enum, group = "instead")]
+    pub inflict: Option<InflictArg>,
+    /// Instead of an attack: the target makes a Check.
+    #[arg(long, value_enum, group = "instead")]
+    pub check: Option<StatArg>,
+}
+
+fn here(word: &str) -> At<String> {
+    At::here(word.to_owned())
+}
+
+impl Quick {
+    /// Whether no flag was given.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The document that a file would hold.
+    pub fn document(&self) -> ScenarioDoc {
+        let step = self.instead();
+        let alone = step.is_some();
+        let count = if alone { 0 } else { self.attackers.unwrap_or(1) };
+        let names: Vec<String> = match count {
+            1 => vec!["attacker".into()],
+            _ => (1..=count).map(|n| format!("attacker-{n}")).collect(),
+        };
+        let mut unit: Vec<UnitDoc> = names.iter().map(|name| self.attacking_unit(name)).collect();
+        unit.push(self.target_unit());
+        let attacks = names.iter().map(|name| self.attack(name));
+        let step: Vec<At<StepDoc>> = step.into_iter().chain(attacks).map(At::here).collect();
+        let side = match self.turn {
+            Some(TurnArg::Target) => "target",
+            Some(TurnArg::Attacker) | None if alone => "target",
+            Some(TurnArg::Attacker) | None => "attacker",
+        };
+        ScenarioDoc {
+            game: GameName::Skirmish,
+            title: Some(self.title()),
+            pack: None,
+            turn: Some(here(side)),
+            rulings: RulingsDoc(BTreeMap::new()),
+            tables: TablesDoc::default(),
+            place: self.places(),
+            unit,
+            step,
+            question: self.question(),
+        }
+    }
+
+    /// At a ledge it matters where the target ends up, too.
+    fn question(&self) -> QuestionDoc {
+        let ask = match self.ledge {
+            Some(_) if self.check.is_none() => vec![AskDoc::Place(here("target")), AskDoc::Status(here("target"))],
+            _ => Vec::new(),
+        };
+        QuestionDoc { ask }
+    }
+
+    fn title(&self) -> String {
+        let against = self.target.map_or("", |status| match status {
+            StatusArg::Healthy => "",
+            StatusArg::Staggered => "Staggered ",
+            StatusArg::Dazed => "Dazed ",
+            StatusArg::Stunned => "Stunned ",
+        });
+        let who = self.target_profile.as_deref().unwrap_or("soldier");
+        match (self.fall, self.injury_roll, self.inflict, self.check) {
+            (Some(height), ..) => format!("A {against}{who} falls {height}"),
+            (_, Some(modifier), ..) => format!("An Injury Roll at {modifier:+} on a {against}{who}"),
+            (_, _, Some(InflictArg::Dazed), _) => format!("A {who} is Dazed"),
+            (_, _, Some(InflictArg::Stunned), _) => format!("A {who} is Stunned"),
+            (.., Some(_)) => format!("A Check of a {against}{who}"),
+            _ => {
+                let by = self.attacker_profile.as_deref().unwrap_or("soldier");
+                let verb = if self.shoots() { "shoots at" } else { "attacks" };
+                match self.attackers.unwrap_or(1) {
+                    1 => format!("A {by} {verb} a {against}{who}"),
+                    n => format!("{n} of {by}, one after the other, against a {against}{who}"),
+                }
+            }
+        }
+    }
+
+    fn shoots(&self) -> bool {
+        self.ranged.is_some()
+    }
+
+    fn instead(&self) -> Option<StepDoc> {
+        let unit = here("target");
+        if let Some(height) = self.fall {
+            return Some(StepDoc::Fall(FallDoc { unit, height: Some(Distance(height)), onto: None }));
+        }
+        if let Some(modifier) = self.injury_roll {
+            return Some(StepDoc::InjuryRoll(InjuryRollDoc { unit, modifier }));
+        }
+        if let Some(status) = self.inflict {
+            let status = match status {
+                InflictArg::Dazed => InflictedDoc::Dazed,
+                InflictArg::Stunned => InflictedDoc::Stunned,
+            };
+            return Some(StepDoc::Inflict(InflictDoc { unit, status }));
+        }
+        let stat = At::here(match self.check? {
+            StatArg::Melee => StatDoc::Melee,
+            StatArg::Ranged => StatDoc::Ranged,
+            StatArg::Defence => StatDoc::Defence,
+            StatArg::Agility => StatDoc::Agility,
+            StatArg::Morale => StatDoc::Morale,
+        });
+        let (advantage, disadvantage) = (self.advantage.unwrap_or(0), self.disadvantage.unwrap_or(0));
+        Some(StepDoc::Check(CheckDoc { unit, stat, advantage, disadvantage }))
+    }
+
+    fn attack(&self, attacker: &str) -> StepDoc {
+        let attack = AttackDoc {
+            attacker: here(attacker),
+            target: here("target"),
+            attacks: self.attacks,
+            weapon: None,
+            advantage: self.advantage.unwrap_or(0),
+            disadvantage: self.disadvantage.unwrap_or(0),
+            cover: self.cover,
+            moved: self.moved,
+            elevated: self.elevated,
+        };
+        if self.shoots() { StepDoc::Ranged(attack) } else { StepDoc::Melee(attack) }
+    }
+
+    fn attacking_unit(&self, name: &str) -> UnitDoc {
+        UnitDoc {
+            id: here(name),
+            side: here("attacker"),
+            profile: self.attacker_profile.as_deref().map(here),
+            status: self.attacker.map_or(StatusDoc::Healthy, Into::into),
+            melee: self.melee,
+            ranged: self.ranged.map(|number| NumberOrNone(Some(number))),
+            injury: self.injury,
+            piercing: self.piercing,
+            weapons: self.weapon.as_deref().map(|weapon| vec![here(weapon)]),
+            touches: if self.shoots() { Vec::new() } else { vec![here("target")] },
+            ..UnitDoc::default()
+        }
+    }
+
+    fn target_unit(&self) -> UnitDoc {
+        // A Check of the target is about its own numbers, so the attacker's flags speak for it.
+        let own = self.check.is_some();
+        UnitDoc {
+            id: here("target"),
+            side: here("target"),
+            profile: self.target_profile.as_deref().map(here),
+            status: self.target.map_or(StatusDoc::Healthy, Into::into),
+            melee: self.melee.filter(|_| own),
+            ranged: self.ranged.filter(|_| own).map(|number| NumberOrNone(Some(number))),
+            defence: self.defence,
+            agility: self.agility,
+            morale: self.morale,
+            wounds: self.wounds,
+            traits: TraitsDoc {
+                hardy: self.hardy,
+                stunned_becomes_dazed: self.stunned_becomes_dazed.then_some(true),
+            },
+            at: self.ledge.map(|_| here("ledge")),
+            ..UnitDoc::default()
+        }
+    }
+
+    fn places(&self) -> Vec<PlaceDoc> {
+        let Some(height) = self.ledge else { return Vec::new() };
+        let edge = EdgeDoc { onto: here("below"), distance: Distance(Inches(0)), railing: self.railing };
+        let place = |id: &str, height, edges| PlaceDoc { id: here(id), height: Distance(height), edges, paths: vec![] };
+        vec![place("ledge", height, vec![edge]), place("below", Inches(0), vec![])]
+    }
+}

@@ -1,0 +1,239 @@
+//! Saves: one line for the head, one for each input.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+use kernel::{Diverged, Illegal, Input, Pending};
+use packs::source::Source;
+use packs::{Pack, PackError, Scenario};
+use serde::{Deserialize, Serialize};
+use skirmish::{Choice, Rulings};
+
+use crate::Table;
+
+/// The format that this version writes and reads.
+pub const FORMAT: &str = "bout-journal-1";
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    format: String,
+    engine: String,
+    pack: String,
+    pack_digest: String,
+    rulings: BTreeMap<String, String>,
+    scenario: String,
+    name: String,
+    start: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    roll: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choose: Option<String>,
+    digest: String,
+}
+
+/// What is wrong with a save.
+#[derive(Debug)]
+pub enum Damage {
+    /// The text has no head, or not one that this version knows.
+    Head(String),
+    /// The scenario in it does not load.
+    Scenario(PackError),
+    /// It was played with another version of the pack.
+    OtherPack(String),
+    /// The rules start it differently now.
+    OtherStart,
+    /// A line cannot be read.
+    Unreadable,
+    /// A line asks for something that cannot be done there.
+    Illegal(Illegal),
+    /// A line names a choice that is not offered.
+    NoSuchChoice(String),
+    /// A line was changed, or lines before it were, or the rules have changed since.
+    Diverged(Diverged),
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Head(why) => write!(f, "this is not a journal of Bout: {why}"),
+            Self::Scenario(PackError::Content(problems)) => {
+                write!(f, "the scenario in it does not load:\n{problems}")
+            }
+            Self::Scenario(PackError::Io(file, error)) => {
+                write!(f, "the scenario in it does not load: {file}: {error}")
+            }
+            Self::OtherPack(pack) => write!(f, "it was played with another version of the pack `{pack}`"),
+            Self::OtherStart => f.write_str("these rules set the scenario up differently than when it was played"),
+            Self::Unreadable => f.write_str("the line is cut off or damaged"),
+            Self::Illegal(why) => write!(f, "the input is illegal: {why}"),
+            Self::NoSuchChoice(word) => write!(f, "the choice `{word}` is not offered there"),
+            Self::Diverged(why) => write!(f, "{why}: the journal was edited, or the rules have changed since"),
+        }
+    }
+}
+
+/// Why a save could not be loaded, where, and what of it is intact.
+#[derive(Debug)]
+pub struct LoadError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub damage: Damage,
+    /// The game up to that line, if its head is sound.
+    pub intact: Option<Box<Table>>,
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.damage)
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+fn hex(digest: u64) -> String {
+    format!("{digest:016x}")
+}
+
+impl Table {
+    /// The first line of a save: the scenario, its pack and its rulings.
+    pub fn save_head(&self) -> String {
+        let scenario = self.scenario();
+        let rulings = Rulings::ALL
+            .iter()
+            .map(|ruling| (ruling.id.to_owned(), scenario.battle.rulings.get(ruling).id.to_owned()))
+            .collect();
+        let head = Head {
+            format: FORMAT.into(),
+            engine: env!("CARGO_PKG_VERSION").into(),
+            pack: scenario.pack.clone(),
+            pack_digest: hex(scenario.pack_digest),
+            rulings,
+            scenario: scenario.source.text.clone(),
+            name: scenario.source.name.clone(),
+            start: hex(kernel::digest(&self.start_state())),
+        };
+        serde_json::to_string(&head).expect("a head is plain data")
+    }
+
+    /// The line of the input with this index, counted from 0.
+    ///
+    /// # Panics
+    /// If there is no such input.
+    pub fn save_line(&self, index: usize) -> String {
+        let mut table = Self::new(self.scenario().clone());
+        for &(input, _) in &self.journal().entries[..index] {
+            table.submit(None, input).expect("what was legal once is legal again");
+        }
+        self.line_after(&table, index)
+    }
+
+    /// The line of an input, given the table as it was before.
+    fn line_after(&self, before: &Self, index: usize) -> String {
+        let (input, digest) = self.journal().entries[index];
+        let line = match (input, before.pending()) {
+            (Input::Outcome(face), Pending::Chance(chance)) => {
+                Line { roll: Some(face), of: Some(chance.label.into()), choose: None, digest: hex(digest) }
+            }
+            (Input::Choice(choice), _) => {
+                let word = before.choice_word(choice);
+                Line { roll: None, of: None, choose: Some(word), digest: hex(digest) }
+            }
+            (Input::Outcome(_), _) => unreachable!("a roll answers a chance"),
+        };
+        serde_json::to_string(&line).expect("a line is plain data")
+    }
+
+    /// A choice in the words of the table.
+    pub fn choice_word(&self, choice: Choice) -> String {
+        self.scenario().battle.choice_name(self.state().deciding(), choice)
+    }
+
+    /// The whole save.
+    pub fn save(&self) -> String {
+        let mut text = self.save_head() + "\n";
+        let mut table = Self::new(self.scenario().clone());
+        for (index, &(input, _)) in self.journal().entries.iter().enumerate() {
+            text += &self.line_after(&table, index);
+            text += "\n";
+            table.submit(None, input).expect("what was legal once is legal again");
+        }
+        text
+    }
+
+    /// Loads a save. `folder` is where a pack that the scenario names is looked for; a pack given goes before it.
+    ///
+    /// # Errors
+    /// Says which line is wrong and hands over what is intact before it.
+    pub fn load(text: &str, folder: &Path, pack: Option<&Pack>) -> Result<Self, LoadError> {
+        let broken = |line, damage, intact| LoadError { line, damage, intact };
+        let mut lines = text.lines();
+        let head = lines.next().unwrap_or_default();
+        let mut table = Self::open(head, folder, pack).map_err(|damage| broken(1, damage, None))?;
+        for (index, line) in lines.enumerate() {
+            if let Err(damage) = table.replay_line(line) {
+                return Err(broken(index + 2, damage, Some(Box::new(table))));
+            }
+        }
+        Ok(table)
+    }
+
+    fn open(head: &str, folder: &Path, pack: Option<&Pack>) -> Result<Self, Damage> {
+        let head: Head = serde_json::from_str(head).map_err(|error| {
+            let cut = error.is_eof();
+            Damage::Head(if cut { "its first line is cut off" } else { "its first line is no head" }.into())
+        })?;
+        if head.format != FORMAT {
+            return Err(Damage::Head(format!("its format is `{}`, this version reads `{FORMAT}`", head.format)));
+        }
+        let source = Source::new(head.name.clone(), head.scenario.clone());
+        let mut scenario = Scenario::read(&source, folder, pack).map_err(Damage::Scenario)?;
+        if hex(scenario.pack_digest) != head.pack_digest {
+            return Err(Damage::OtherPack(head.pack));
+        }
+        for (ruling, option) in &head.rulings {
+            let known = scenario.battle.rulings.set(ruling, option);
+            known.map_err(|_| Damage::Head(format!("it has a ruling `{ruling} = {option}` that is not known")))?;
+        }
+        let table = Self::new(scenario);
+        if hex(kernel::digest(&table.start_state())) != head.start {
+            return Err(Damage::OtherStart);
+        }
+        Ok(table)
+    }
+
+    fn replay_line(&mut self, line: &str) -> Result<(), Damage> {
+        let line: Line = serde_json::from_str(line).map_err(|_| Damage::Unreadable)?;
+        let input = match (line.roll, &line.choose, self.pending()) {
+            (Some(face), None, Pending::Chance(chance)) if line.of.as_deref() == Some(chance.label) => {
+                Input::Outcome(face)
+            }
+            (Some(_), None, Pending::Chance(_)) => return Err(Damage::Illegal(Illegal::NoSuchOutcome)),
+            (Some(_), None, Pending::Decision(_)) => return Err(Damage::Illegal(Illegal::WantsChoice)),
+            (None, Some(_), Pending::Chance(_)) => return Err(Damage::Illegal(Illegal::WantsOutcome)),
+            (_, _, Pending::Done(_)) => return Err(Damage::Illegal(Illegal::Done)),
+            (None, Some(word), Pending::Decision(decision)) => {
+                let named = decision.choices.iter().find(|&&choice| self.choice_word(choice) == *word);
+                Input::Choice(*named.ok_or_else(|| Damage::NoSuchChoice(word.clone()))?)
+            }
+            (None, None, _) | (Some(_), Some(_), _) => return Err(Damage::Unreadable),
+        };
+        self.submit(None, input).map_err(Damage::Illegal)?;
+        let at = self.journal().entries.len();
+        if hex(self.journal().entries[at - 1].1) == line.digest {
+            Ok(())
+        } else {
+            self.undo(1);
+            Err(Damage::Diverged(Diverged { at, why: None }))
+        }
+    }
+}
