@@ -99,12 +99,13 @@ impl Question {
         pairs.iter().zip(self.words(battle, key)).map(value).collect()
     }
 
-    /// Every answer that a table should list even at probability 0, if that is a short list: the states of one unit.
+    /// Every answer that a table should list even at probability 0: the injuries of one unit on its feet.
     pub fn all_keys(&self, battle: &Battle) -> Vec<Key> {
         let [Ask::Status(id)] = self.asks[..] else { return Vec::new() };
-        let started = battle.unit(id).start.status;
-        let listed = |status: &Status| *status != Status::Staggered && *status >= started.min(Status::Dazed);
-        let keys = Status::ALL.into_iter().filter(listed);
+        if !battle.unit(id).start.status.is_fit() {
+            return Vec::new();
+        }
+        let keys = Status::ALL.into_iter().filter(|status| *status == battle.unit(id).start.status || !status.is_fit());
         keys.map(|status| [status as i32].into_iter().collect()).collect()
     }
 }

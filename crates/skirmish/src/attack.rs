@@ -241,7 +241,7 @@ impl Attack {
         let (unit, stat) = (self.attacker, self.stat());
         log.tell(|| Event {
             rulings: check::rulings_used(sources, natural, need),
-            ..Event::new(self.rules_to_hit(state, edge), What::Check { unit, stat, need, edge, natural, passed })
+            ..Event::new(self.rules_to_hit(battle, state, edge), What::Check { unit, stat, need, edge, natural, passed })
         });
         if !passed {
             return;
@@ -255,7 +255,7 @@ impl Attack {
         let row = if self.finishing(state) {
             0
         } else {
-            self.tell_value(value, modifier, edge, log);
+            self.tell_value(battle, value, modifier, edge, log);
             self.key(battle, value)
         };
         self.hits.insert_descending(row);
@@ -284,8 +284,12 @@ impl Attack {
             }
             Critical::TwoDefences | Critical::ExtraAttack | Critical::Injury20 => false,
         };
-        let what = if earned { What::Critical { target: self.target } } else { What::Ruled };
-        log.tell(|| Event { rulings: &[ruling::CRITICAL], ..Event::new(&[rule::CRITICAL_HIT], what) });
+        let (rules, what): (&[_], _) = if earned {
+            (&[rule::CRITICAL_HIT], What::Critical { target: self.target })
+        } else {
+            (&[], What::Ruled)
+        };
+        log.tell(|| Event { rulings: &[ruling::CRITICAL], ..Event::new(rules, what) });
     }
 
     fn take_defence(&mut self, battle: &Battle, state: &State, face: u8, log: &mut impl Sink<Event>) {
@@ -297,7 +301,7 @@ impl Attack {
         let (unit, stat) = (self.target, Stat::Defence);
         log.tell(|| Event {
             rulings: check::rulings_used(sources, natural, need),
-            ..Event::new(self.rules_to_defend(state, edge), What::Check { unit, stat, need, edge, natural, passed })
+            ..Event::new(self.rules_to_defend(battle, state, edge), What::Check { unit, stat, need, edge, natural, passed })
         });
         let row = self.hits.pop().expect("a Defence check meets a hit");
         self.met(battle, state, row, passed);
@@ -442,8 +446,7 @@ impl Attack {
                 &[rule::STUNNED_WOUND_OUT, rule::FINISH_STUNNED]
             };
             let rulings: &[_] = if had > 1 { &[ruling::MULTI_WOUND_DOWNED] } else { &[] };
-            let what = What::Becomes { unit, from: status, to: Status::Incapacitated };
-            log.tell(|| Event { rulings, ..Event::new(rules, what) });
+            log.tell(|| Event { rulings, ..Event::new(rules, What::Finished { unit }) });
             return status::remove(state, unit, log);
         }
         let (lost, left) = (self.lost.min(had), had.saturating_sub(self.lost));
@@ -478,12 +481,14 @@ impl Attack {
 
 /// What the log says and cites.
 impl Attack {
-    fn rules_to_hit(&self, state: &State, edge: Edge) -> &'static [&'static kernel::Rule] {
+    fn rules_to_hit(&self, battle: &Battle, state: &State, edge: Edge) -> &'static [&'static kernel::Rule] {
         if self.finishing(state) && state.unit(self.target).status == Status::Dazed {
             &[rule::FINISH_DAZED, rule::CHECK_ADVANTAGE]
         } else {
             match self.kind {
-                Kind::Melee if edge == Edge::Plain => &[rule::CHECK_ROLL_OVER, rule::WEAPON_MELEE],
+                Kind::Melee if edge == Edge::Plain && self.need_to_hit(battle) != battle.unit(self.attacker).melee as i8 => {
+                    &[rule::CHECK_ROLL_OVER, rule::WEAPON_MELEE]
+                }
                 Kind::Ranged if self.situation.elevated => &[rule::CHECK_ROLL_OVER, rule::RANGED_ELEVATED],
                 Kind::Melee | Kind::Ranged => match edge {
                     Edge::Disadvantage if self.situation.disadvantage == 0 => {
@@ -495,13 +500,16 @@ impl Attack {
         }
     }
 
-    fn rules_to_defend(&self, state: &State, edge: Edge) -> &'static [&'static kernel::Rule] {
+    fn rules_to_defend(&self, battle: &Battle, state: &State, edge: Edge) -> &'static [&'static kernel::Rule] {
         let dazed = state.unit(self.target).status == Status::Dazed;
+        let pierced = self.need_to_defend(battle, state) != battle.unit(self.target).defence.map(|n| n as i8);
         match (edge, dazed) {
             (Edge::Disadvantage, _) => &[rule::STAGGERED_DISADVANTAGE, rule::CHECK_DISADVANTAGE],
-            (Edge::Plain | Edge::Advantage, true) => &[rule::DAZED_DEFENCE, rule::PIERCING],
+            (Edge::Plain | Edge::Advantage, true) if pierced => &[rule::DAZED_DEFENCE, rule::PIERCING],
+            (Edge::Plain | Edge::Advantage, true) => &[rule::DAZED_DEFENCE],
             (Edge::Plain | Edge::Advantage, false) => match (self.situation.cover, self.situation.moved) {
-                (false, false) => &[rule::CHECK_ROLL_OVER, rule::PIERCING],
+                (false, false) if pierced => &[rule::CHECK_ROLL_OVER, rule::PIERCING],
+                (false, false) => &[rule::CHECK_ROLL_OVER],
                 (true, false) => &[rule::PIERCING, rule::RANGED_COVER],
                 (false, true) => &[rule::PIERCING, rule::RANGED_MOVED],
                 (true, true) => &[rule::PIERCING, rule::RANGED_COVER, rule::RANGED_MOVED],
@@ -509,17 +517,21 @@ impl Attack {
         }
     }
 
-    fn tell_value(&self, value: i8, modifier: i8, edge: Edge, log: &mut impl Sink<Event>) {
-        let rules: &[_] = match modifier {
-            0 => &[rule::INJ_ATTACK_DIE],
-            1.. => &[rule::INJ_MOD_PLUS, rule::INJ_MOD_NOT_HIT, rule::INJ_ATTACK_DIE],
-            _ => &[rule::INJ_MOD_MINUS, rule::INJ_MOD_NOT_HIT, rule::INJ_ATTACK_DIE],
+    fn tell_value(&self, battle: &Battle, value: i8, modifier: i8, edge: Edge, log: &mut impl Sink<Event>) {
+        let hardy = battle.unit(self.target).hardy;
+        let rules: &[_] = match (modifier + hardy, hardy) {
+            (0, 0) => &[rule::INJ_ATTACK_DIE],
+            (1.., 0) => &[rule::INJ_MOD_PLUS, rule::INJ_MOD_NOT_HIT, rule::INJ_ATTACK_DIE],
+            (_, 0) => &[rule::INJ_MOD_MINUS, rule::INJ_MOD_NOT_HIT, rule::INJ_ATTACK_DIE],
+            (0, _) => &[rule::HARDY, rule::INJ_ATTACK_DIE],
+            (1.., _) => &[rule::INJ_MOD_PLUS, rule::HARDY, rule::INJ_MOD_NOT_HIT, rule::INJ_ATTACK_DIE],
+            (_, _) => &[rule::INJ_MOD_MINUS, rule::HARDY, rule::INJ_MOD_NOT_HIT, rule::INJ_ATTACK_DIE],
         };
-        let rulings: &[_] = match (edge == Edge::Plain, (1..=20).contains(&value)) {
-            (true, true) => &[],
-            (true, false) => &[ruling::OFF_TABLE],
-            (false, true) => &[ruling::KEPT_DIE],
-            (false, false) => &[ruling::KEPT_DIE, ruling::OFF_TABLE],
+        let rulings: &[_] = match (edge == Edge::Plain, battle.attack_table.turns_on_ends(value)) {
+            (true, false) => &[],
+            (true, true) => &[ruling::OFF_TABLE],
+            (false, false) => &[ruling::KEPT_DIE],
+            (false, true) => &[ruling::KEPT_DIE, ruling::OFF_TABLE],
         };
         let what = What::InjuryValue { unit: self.target, value, modifier };
         log.tell(|| Event { rulings, ..Event::new(rules, what) });

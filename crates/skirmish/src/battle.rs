@@ -182,7 +182,7 @@ impl Battle {
         state.unit(unit).status != Status::Incapacitated
     }
 
-    /// How many melee attacks a unit has.
+    /// How many melee attacks a unit has. TWO-WEAPONS: two light ones give one more.
     pub fn attacks(&self, unit: UnitId) -> u8 {
         let card = self.unit(unit);
         let light = card.wields(false).filter(|&w| !card.weapons[usize::from(w)].two_handed).count();

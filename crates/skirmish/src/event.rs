@@ -56,6 +56,8 @@ pub enum What {
     Becomes { unit: UnitId, from: Status, to: Status },
     /// An injury changed nothing.
     Stays { unit: UnitId, status: Status },
+    /// A unit that was down suffered a wound in melee: out of action.
+    Finished { unit: UnitId },
     /// A unit left the board.
     Removed { unit: UnitId },
     /// A unit went over an edge.

@@ -55,7 +55,10 @@ impl Battle {
             }
             What::Becomes { unit, to, .. } => format!("{} is {}.", name(unit), to.name()),
             What::Stays { unit, status } => format!("{} stays {}.", name(unit), status.name()),
-            What::Removed { unit } => format!("{} is off the board and will roll for Scars.", name(unit)),
+            What::Finished { unit } => format!("{} is taken out of action.", name(unit)),
+            What::Removed { unit } => {
+                format!("{} is Incapacitated: off the board, and will roll for Scars.", name(unit))
+            }
             What::Falls { unit, onto } => format!("{} falls over the edge onto {}.", name(unit), place(onto)),
             What::Lands { unit, height, modifier } => {
                 format!("{} has fallen {height}: Injury Roll at {modifier:+}.", name(unit))

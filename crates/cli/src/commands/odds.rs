@@ -92,15 +92,19 @@ fn human(scenario: &Scenario, answer: &Answer<Key>) -> String {
         .collect();
     let title = scenario.title.as_deref().unwrap_or("Odds");
     let how = match &answer.exactness {
-        Exactness::Exact => format!("Exact, over {} states.", answer.states),
+        Exactness::Exact => format!("Exact, over {}.", states(answer.states)),
         Exactness::UpTo { unresolved } => format!(
-            "Exact up to {} ({}) that was not followed to its end, over {} states.",
+            "Exact up to {} ({:.2e}) that was not followed to its end, over {}.",
             short(unresolved),
-            format_args!("{:.2e}", unresolved.to_f64()),
-            answer.states
+            unresolved.to_f64(),
+            states(answer.states)
         ),
     };
     format!("{}\n\n{}\n{}\n", bold(title), table(&align, &head, &rows), dim(&how))
+}
+
+fn states(n: usize) -> String {
+    if n == 1 { "1 state".into() } else { format!("{n} states") }
 }
 
 /// Which rulings mattered, and which of those given did not.

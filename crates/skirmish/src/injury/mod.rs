@@ -76,7 +76,6 @@ pub(crate) fn inflict(
         log.tell(|| Event::new(&[rule::STUNNED_BECOMES_DAZED], What::Ruled));
     }
     if to == Status::Incapacitated {
-        log.tell(|| Event::new(&[rule::INCAPACITATED_REMOVED], What::Becomes { unit, from, to }));
         return status::remove(state, unit, log);
     }
     let hurt = state.unit_mut(unit);

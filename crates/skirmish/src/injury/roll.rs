@@ -35,7 +35,7 @@ pub fn take(
         HardyRolls::Both => modifier - hardy,
     };
     let (row, result) = result(battle, natural, modifier);
-    let off = !(1..=20).contains(&(natural as i8).saturating_add(modifier));
+    let off = battle.roll_table.turns_on_ends((natural as i8).saturating_add(modifier));
     let rulings: &[_] = match (off, hardy != 0) {
         (false, false) => &[],
         (true, false) => &[ruling::OFF_TABLE],
@@ -45,7 +45,7 @@ pub fn take(
     log.tell(|| Event {
         rulings,
         ..Event::new(
-            &[rule::INJ_ROLL_FRESH, rule::INJ_ROLL_MOD, rule::INJ_ROLL_EXAMPLE],
+            &[rule::INJ_ROLL_FRESH, rule::INJ_ROLL_MOD],
             What::InjuryRoll { unit, natural, modifier },
         )
     });

@@ -56,6 +56,12 @@ impl InjuryTable {
         self.rows.iter().position(|row| value <= row.to).unwrap_or(self.rows.len() - 1)
     }
 
+    /// Whether the ruling `off-table` makes a difference for a value: only in a table with rows beyond 1 to 20.
+    pub fn turns_on_ends(&self, value: i8) -> bool {
+        let by = |off_table| self.row(&Rulings { off_table, ..Rulings::default() }, value);
+        by(OffTable::OpenEnded) != by(OffTable::Clamp)
+    }
+
     /// The rules that a row follows. A row that a designer has changed is no longer the page's.
     pub fn rules(&self, row: usize) -> &'static [&'static Rule] {
         let Row { from, to, result } = self.rows[row];

@@ -1,10 +1,12 @@
 //! A situation for engine and twin alike, and how their answers are compared.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use odds::{Exactness, Odds, Policy, Prob};
+use skirmish::ruling::Critical;
 use skirmish::unit::{Unit, Weapon};
 use skirmish::{Battle, Outcome, Rulings, Status, UnitId, UnitState};
 use testkit::random::{self, Seed};
@@ -64,17 +66,25 @@ pub type Family = (&'static str, u64, fn(&mut Seed) -> Case);
 pub fn each((name, usual, make): Family) -> impl Iterator<Item = (String, Case)> {
     (0..cases(usual)).map(move |number| {
         let mut seed = Seed(kernel::digest(name) ^ number);
-        (format!("{name} {number}"), make(&mut seed))
+        (number.to_string(), make(&mut seed))
     })
 }
 
-/// Compares a whole family.
+/// Compares a whole family, and tells of every case in which the two disagree.
 pub fn compare(family: Family) {
-    let mut bounds = 0;
+    let (mut bounds, mut wrong) = (0, Vec::new());
     for (name, case) in each(family) {
-        bounds += u64::from(!agree(&name, &case));
+        match agree(&case) {
+            Ok(exactly) => bounds += u64::from(!exactly),
+            Err(why) => wrong.push((name, why, case.battle)),
+        }
     }
-    println!("{}: {} cases, {bounds} of them by bounds", family.0, cases(family.1));
+    let all = cases(family.1);
+    println!("{}: {all} cases, {bounds} of them by bounds", family.0);
+    if let Some((name, why, battle)) = wrong.first() {
+        let names: Vec<&str> = wrong.iter().map(|(name, ..)| name.as_str()).collect();
+        panic!("{} of {all} cases: {}\n{battle:#?}\n{name}: {why}", wrong.len(), names.join(", "));
+    }
 }
 
 /// The edge that an attacker chooses, engine and twin alike: any rule will do that depends on where the unit is.
@@ -108,41 +118,57 @@ fn rational(prob: &Prob) -> BigRational {
     BigRational::new(BigInt::from(prob.numerator().clone()), BigInt::from(prob.denominator().clone()))
 }
 
-/// Panics unless engine and twin agree. True if they agree exactly, false if one of them left something unresolved
-/// and the bounds agree.
-fn agree(name: &str, case: &Case) -> bool {
+/// Every end of either side with both chances, where they are not alike.
+fn differences(engine: &Chances, twin: &Chances) -> String {
+    let mut text = String::new();
+    let nothing = fraction(0, 1);
+    let ends: BTreeSet<&Ends> = engine.keys().chain(twin.keys()).collect();
+    for end in ends {
+        let [here, there] = [engine, twin].map(|chances| chances.get(end).unwrap_or(&nothing));
+        if here != there {
+            writeln!(text, "engine {here}, twin {there}: {end:?}").expect("a string takes every line");
+        }
+    }
+    text
+}
+
+type Chances = BTreeMap<Ends, BigRational>;
+
+/// Whether engine and twin agree exactly, or only by bounds because one of them left something unresolved.
+///
+/// # Errors
+/// Says how they disagree.
+fn agree(case: &Case) -> Result<bool, String> {
     let choose = |state: &skirmish::State, decision: &kernel::Decision<skirmish::Choice>| {
         let unit = state.deciding().expect("somebody decides");
         chosen_edge(state.unit(unit).place.into(), decision.choices.len())
     };
     let start = case.battle.start(&mut kernel::Silent);
-    let answer = Odds::new(&case.battle, Policy::Choose(&choose)).solve(&start, |outcome| case.ends(outcome)).unwrap();
-    let engine: BTreeMap<Ends, BigRational> =
-        answer.outcomes.iter().map(|(ends, prob)| (ends.clone(), rational(prob))).collect();
+    let odds = Odds::new(&case.battle, Policy::Choose(&choose));
+    let answer = odds.solve(&start, |outcome| case.ends(outcome)).expect("nobody cancels");
+    let engine: Chances = answer.outcomes.iter().map(|(ends, prob)| (ends.clone(), rational(prob))).collect();
     let found = (case.twin)();
-    assert_eq!(found.total(), fraction(1, 1), "{name}: the chances of the twin");
-    let twin: BTreeMap<Ends, BigRational> =
+    assert_eq!(found.total(), fraction(1, 1), "the chances of the twin");
+    let twin: Chances =
         found.iter().filter_map(|(ends, chance)| Some((ends.clone()?, chance.clone()))).collect();
     let open = found.chance_of(&None);
-    if open == fraction(0, 1) && answer.exactness == Exactness::Exact {
-        assert_eq!(engine, twin, "{name}: engine (left), twin (right)\n{:#?}", case.battle);
-        return true;
-    }
-    let chain = case.battle.rulings.critical == skirmish::ruling::Critical::ExtraAttack;
-    assert!(chain, "{name}: only endless chains may be unresolved\n{:#?}", case.battle);
-    let unresolved = rational(&answer.unresolved());
-    assert!(unresolved < fraction(1, 1_000_000_000), "{name}: the engine leaves {unresolved} open");
     let nothing = fraction(0, 1);
-    for ends in engine.keys().chain(twin.keys()) {
-        let of = |map: &BTreeMap<Ends, BigRational>| map.get(ends).unwrap_or(&nothing).clone();
-        let (here, there) = (of(&engine), of(&twin));
-        assert!(
-            here <= &there + &open && there <= &here + &unresolved,
-            "{name}: {ends:?}: engine {here} (open {unresolved}), twin {there} (open {open})\n{:#?}",
-            case.battle
-        );
+    if open == nothing && answer.exactness == Exactness::Exact {
+        return if engine == twin { Ok(true) } else { Err(differences(&engine, &twin)) };
     }
-    false
+    if case.battle.rulings.critical != Critical::ExtraAttack {
+        return Err(format!("only endless chains may be unresolved: engine {:?}, twin {open}", answer.exactness));
+    }
+    let unresolved = rational(&answer.unresolved());
+    if unresolved > fraction(1, 1_000_000_000) {
+        return Err(format!("the engine leaves {unresolved} open"));
+    }
+    let within = engine.keys().chain(twin.keys()).all(|ends| {
+        let [here, there] = [&engine, &twin].map(|chances| chances.get(ends).unwrap_or(&nothing));
+        *here <= there + &open && *there <= here + &unresolved
+    });
+    let why = || format!("open: engine {unresolved}, twin {open}\n{}", differences(&engine, &twin));
+    if within { Ok(false) } else { Err(why()) }
 }
 
 /// The rulings in the words of the twin.
