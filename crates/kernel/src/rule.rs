@@ -14,6 +14,13 @@ pub struct Rule {
     pub on_page: bool,
 }
 
+/// No rule: the empty slot of a list of citations.
+impl Default for &'static Rule {
+    fn default() -> Self {
+        &Rule { id: "", gist: "", on_page: false }
+    }
+}
+
 impl fmt::Debug for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)

@@ -24,6 +24,13 @@ pub struct Ruling {
     pub options: &'static [RulingChoice],
 }
 
+/// No ruling: the empty slot of a list of citations.
+impl Default for &'static Ruling {
+    fn default() -> Self {
+        &Ruling { id: "", question: "", why: "", options: &[] }
+    }
+}
+
 impl fmt::Debug for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)

@@ -305,24 +305,25 @@ impl Compiler<'_> {
                 let unit = self.unit_id(&fall.unit);
                 let from = units.get(usize::from(unit.0)).map_or(0, |unit| unit.start.place);
                 let onto = fall.onto.as_ref().map(|onto| self.place(places, onto));
-                let height = match (fall.height, onto) {
-                    (Some(height), _) => height.0,
+                let height = fall.height.map(|height| height.0);
+                match (height, onto) {
+                    (Some(_), _) => {}
                     (None, Some(onto)) => {
-                        let [from, onto] = [from, onto].map(|place| places[usize::from(place)].height.0);
-                        if onto >= from {
+                        // Where the unit stands by then is not known yet, but nowhere is lower than the lowest.
+                        let highest = places.iter().map(|place| place.height).max().unwrap_or_default();
+                        let [from, onto] = [from, onto].map(|place| places[usize::from(place)].height);
+                        if onto >= highest || (onto >= from && self.doc.step.len() == 1) {
                             self.problems
                                 .push(fall.onto.as_ref().and_then(At::span), "the unit cannot fall upwards")
                                 .hint("check the heights of the two places, or give the fall a `height`");
                         }
-                        Inches(from - onto)
                     }
                     (None, None) => {
                         self.problems
                             .push(step.span(), "the fall has neither a `height` nor a place to land on")
                             .hint("add height = 3, or onto = \"street\"");
-                        Inches(0)
                     }
-                };
+                }
                 Step::Fall { unit, height, onto }
             }
             StepDoc::Inflict(inflict) => {

@@ -98,15 +98,20 @@ impl Attack {
     }
 
     /// One automatic hit on a unit that leaves the combat.
-    pub fn parting_blow(attacker: UnitId, target: UnitId) -> Self {
-        let attack = Self::new(Kind::Melee, attacker, target, 1, None, Situation::default());
+    pub fn parting_blow(battle: &Battle, attacker: UnitId, target: UnitId) -> Self {
+        let weapon = battle.unit(attacker).wields(false).next();
+        let attack = Self::new(Kind::Melee, attacker, target, 1, weapon, Situation::default());
         Self { automatic: true, ..attack }
     }
 
     /// Goes to work.
-    pub(crate) fn begin(self, state: &mut State, log: &mut impl Sink<Event>) {
+    pub(crate) fn begin(self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
         let Self { kind, attacker, target, to_roll: attacks, .. } = self;
-        log.tell(|| Event::new(&[rule::ATTACKS_TOGETHER], What::Attacks { attacker, target, kind, attacks }));
+        log.tell(|| {
+            let first = if kind == Kind::Melee { rule::ATTACKS_TOGETHER } else { rule::RANGED_UNENGAGED };
+            let two = kind == Kind::Melee && battle.attacks(attacker, self.weapon) > battle.unit(attacker).attacks;
+            Event::new(&[first], What::Attacks { attacker, target, kind, attacks }).citing(two, rule::TWO_WEAPONS)
+        });
         state.frames.push(Frame::Attack(self));
     }
 
@@ -137,13 +142,18 @@ impl Attack {
         }
     }
 
+    /// RANGED-ELEVATED: whether it is a shot from well above the target.
+    fn shot_from_above(&self) -> bool {
+        self.situation.elevated && self.kind == Kind::Ranged
+    }
+
     fn sources_to_hit(&self, battle: &Battle, state: &State) -> Sources {
         let finishing_dazed = self.finishing(state) && state.unit(self.target).status == Status::Dazed;
         let own = status::own_disadvantage(battle, state, self.attacker, self.stat());
         Sources {
             advantage: self.situation.advantage
                 + u8::from(finishing_dazed)
-                + u8::from(self.situation.elevated && self.kind == Kind::Ranged),
+                + u8::from(self.shot_from_above()),
             disadvantage: self.situation.disadvantage + own,
         }
     }
@@ -236,13 +246,8 @@ impl Attack {
         let edge = check::edge(&battle.rulings, sources);
         let Some((natural, first)) = check::roll(edge, &mut self.first, face) else { return };
         self.to_roll -= 1;
-        let need = self.need_to_hit(battle);
-        let passed = check::passes(&battle.rulings, natural, need);
-        let (unit, stat) = (self.attacker, self.stat());
-        log.tell(|| Event {
-            rulings: check::rulings_used(sources, natural, need),
-            ..Event::new(self.rules_to_hit(battle, state, edge), What::Check { unit, stat, need, edge, natural, passed })
-        });
+        let passed = check::passes(&battle.rulings, natural, self.need_to_hit(battle));
+        log.tell(|| self.hit_event(battle, state, sources, natural, passed));
         if !passed {
             return;
         }
@@ -255,7 +260,7 @@ impl Attack {
         let row = if self.finishing(state) {
             0
         } else {
-            self.tell_value(battle, value, modifier, edge, log);
+            log.tell(|| self.value_event(battle, value, modifier, edge));
             self.key(battle, value)
         };
         self.hits.insert_descending(row);
@@ -289,7 +294,7 @@ impl Attack {
         } else {
             (&[], What::Ruled)
         };
-        log.tell(|| Event { rulings: &[ruling::CRITICAL], ..Event::new(rules, what) });
+        log.tell(|| Event::new(rules, what).ruled(&[ruling::CRITICAL]));
     }
 
     fn take_defence(&mut self, battle: &Battle, state: &State, face: u8, log: &mut impl Sink<Event>) {
@@ -298,12 +303,9 @@ impl Attack {
         let Some((natural, _)) = check::roll(edge, &mut self.first, face) else { return };
         let need = self.need_to_defend(battle, state).expect("a Defence check has a number");
         let passed = check::passes(&battle.rulings, natural, need);
-        let (unit, stat) = (self.target, Stat::Defence);
-        log.tell(|| Event {
-            rulings: check::rulings_used(sources, natural, need),
-            ..Event::new(self.rules_to_defend(battle, state, edge), What::Check { unit, stat, need, edge, natural, passed })
-        });
-        let row = self.hits.pop().expect("a Defence check meets a hit");
+        log.tell(|| self.defence_event(battle, state, sources, natural, passed));
+        // Defence meets the deadliest hit first, so that real dice have an order that players can see.
+        let row = self.hits.remove(0);
         self.met(battle, state, row, passed);
     }
 
@@ -345,8 +347,13 @@ impl Attack {
         let target = self.target;
         match self.stage {
             Stage::Roll if self.to_roll == 0 => {
-                if self.hits.len() > 1 && !self.finishing(state) {
-                    log.tell(|| Event { rulings: &[ruling::INJURY_POOL], ..Event::new(&[], What::Ruled) });
+                let hits = self.hits.len() as u8;
+                if hits > 1 {
+                    let decides = !self.finishing(state);
+                    log.tell(|| {
+                        Event::new(&[rule::ATTACKS_TOGETHER], What::Hits { target, hits })
+                            .ruled_if(decides, ruling::INJURY_POOL)
+                    });
                 }
                 self.stage = Stage::Defend;
             }
@@ -355,12 +362,15 @@ impl Attack {
                 return false;
             }
             Stage::Roll if self.hits_automatically(battle, state) => {
-                let rulings: &[_] =
-                    if self.automatic { &[ruling::DISENGAGE_STRIKE] } else { &[ruling::DAZED_MELEE] };
+                let (attacker, automatic) = (self.attacker, self.automatic);
                 for _ in 0..std::mem::take(&mut self.to_roll) {
                     self.hits.push(0);
-                    let what = What::HitsAutomatically { target };
-                    log.tell(|| Event { rulings, ..Event::new(&[rule::DAZED_AUTO_HIT], what) });
+                    log.tell(|| match automatic {
+                        true => Event::new(&[rule::DAZED_DISENGAGE], What::PartingBlow { attacker, target })
+                            .ruled(&[ruling::DISENGAGE_STRIKE]),
+                        false => Event::new(&[rule::DAZED_AUTO_HIT], What::HitsAutomatically { target })
+                            .ruled(&[ruling::DAZED_MELEE]),
+                    });
                 }
             }
             Stage::Roll => return true,
@@ -382,17 +392,11 @@ impl Attack {
                 let stunned = state.unit(target).status == Status::Stunned;
                 while let Some(row) = self.hits.pop() {
                     log.tell(|| {
-                        if stunned {
-                            Event {
-                                rulings: &[ruling::STUNNED_RANGED],
-                                ..Event::new(
-                                    &[rule::STUNNED_NO_DEFENCE, rule::STUNNED_AUTO_WOUND],
-                                    What::NoDefence { target },
-                                )
-                            }
-                        } else {
-                            Event::new(&[rule::DEFENCE_NONE], What::NoDefence { target })
-                        }
+                        Event::new(&[], What::NoDefence { target })
+                            .citing(stunned, rule::STUNNED_NO_DEFENCE)
+                            .citing(stunned, rule::STUNNED_AUTO_WOUND)
+                            .citing(!stunned, rule::DEFENCE_NONE)
+                            .ruled_if(stunned, ruling::STUNNED_RANGED)
                     });
                     self.met(battle, state, row, false);
                 }
@@ -446,12 +450,15 @@ impl Attack {
                 &[rule::STUNNED_WOUND_OUT, rule::FINISH_STUNNED]
             };
             let rulings: &[_] = if had > 1 { &[ruling::MULTI_WOUND_DOWNED] } else { &[] };
-            log.tell(|| Event { rulings, ..Event::new(rules, What::Finished { unit }) });
+            log.tell(|| Event::new(rules, What::Finished { unit }).ruled(rulings));
             return status::remove(state, unit, log);
         }
         let (lost, left) = (self.lost.min(had), had.saturating_sub(self.lost));
         state.unit_mut(unit).wounds = left;
-        log.tell(|| Event::new(&[rule::WOUND_LOST], What::LosesWounds { unit, lost, left }));
+        log.tell(|| {
+            Event::new(&[rule::WOUND_LOST], What::LosesWounds { unit, lost, left })
+                .ruled_if(finishing, ruling::MULTI_WOUND_DOWNED)
+        });
         if left > 0 || finishing {
             state.frames.pop();
         } else if had > 1 {
@@ -470,10 +477,11 @@ impl Attack {
             InjuryPool::HighestUndefended | InjuryPool::HighestHit => injury::attack_result(battle, key as usize),
             InjuryPool::Each => Status::ALL[key as usize],
         };
-        self.tell_result(battle, key, result, log);
+        log.tell(|| self.result_event(battle, key, result));
         let cause = injury::Cause {
             by: Some(self.attacker),
             shot: self.kind == Kind::Ranged,
+            fall: false,
         };
         injury::inflict(battle, state, self.target, result, cause, log);
     }
@@ -481,72 +489,68 @@ impl Attack {
 
 /// What the log says and cites.
 impl Attack {
-    fn rules_to_hit(&self, battle: &Battle, state: &State, edge: Edge) -> &'static [&'static kernel::Rule] {
-        if self.finishing(state) && state.unit(self.target).status == Status::Dazed {
-            &[rule::FINISH_DAZED, rule::CHECK_ADVANTAGE]
-        } else {
-            match self.kind {
-                Kind::Melee if edge == Edge::Plain && self.need_to_hit(battle) != battle.unit(self.attacker).melee as i8 => {
-                    &[rule::CHECK_ROLL_OVER, rule::WEAPON_MELEE]
-                }
-                Kind::Ranged if self.situation.elevated => &[rule::CHECK_ROLL_OVER, rule::RANGED_ELEVATED],
-                Kind::Melee | Kind::Ranged => match edge {
-                    Edge::Disadvantage if self.situation.disadvantage == 0 => {
-                        &[rule::CHECK_DISADVANTAGE, rule::STAGGERED_DISADVANTAGE, rule::STAGGERED_ACTS]
-                    }
-                    Edge::Disadvantage | Edge::Plain | Edge::Advantage => edge.rules(),
-                },
-            }
-        }
+    /// The Check to hit, with everything that it follows from.
+    fn hit_event(&self, battle: &Battle, state: &State, sources: Sources, natural: u8, passed: bool) -> Event {
+        let edge = check::edge(&battle.rulings, sources);
+        let need = self.need_to_hit(battle);
+        let finishing = self.finishing(state);
+        let what = What::Check { unit: self.attacker, stat: self.stat(), need, edge, natural, passed };
+        let first: &[_] = if finishing { &[rule::FINISH_DAZED] } else { &[] };
+        Event::new(first, what)
+            .because_of_edge(edge)
+            .citing(self.need_to_hit(battle) != battle.stat(self.attacker, self.stat()).map_or(0, |n| n as i8), rule::WEAPON_MELEE)
+            .citing(self.shot_from_above(), rule::RANGED_ELEVATED)
+            .because_of_staggered(battle, state, self.attacker, self.stat())
+            .citing(state.unit(self.attacker).status == Status::Staggered, rule::STAGGERED_ACTS)
+            .ruled(check::rulings_used(sources, natural, need))
+            .ruled_if(finishing, ruling::DAZED_MELEE)
     }
 
-    fn rules_to_defend(&self, battle: &Battle, state: &State, edge: Edge) -> &'static [&'static kernel::Rule] {
-        let dazed = state.unit(self.target).status == Status::Dazed;
-        let pierced = self.need_to_defend(battle, state) != battle.unit(self.target).defence.map(|n| n as i8);
-        match (edge, dazed) {
-            (Edge::Disadvantage, _) => &[rule::STAGGERED_DISADVANTAGE, rule::CHECK_DISADVANTAGE],
-            (Edge::Plain | Edge::Advantage, true) if pierced => &[rule::DAZED_DEFENCE, rule::PIERCING],
-            (Edge::Plain | Edge::Advantage, true) => &[rule::DAZED_DEFENCE],
-            (Edge::Plain | Edge::Advantage, false) => match (self.situation.cover, self.situation.moved) {
-                (false, false) if pierced => &[rule::CHECK_ROLL_OVER, rule::PIERCING],
-                (false, false) => &[rule::CHECK_ROLL_OVER],
-                (true, false) => &[rule::PIERCING, rule::RANGED_COVER],
-                (false, true) => &[rule::PIERCING, rule::RANGED_MOVED],
-                (true, true) => &[rule::PIERCING, rule::RANGED_COVER, rule::RANGED_MOVED],
-            },
-        }
+    /// The Defence check, with everything that it follows from.
+    fn defence_event(&self, battle: &Battle, state: &State, sources: Sources, natural: u8, passed: bool) -> Event {
+        let edge = check::edge(&battle.rulings, sources);
+        let need = self.need_to_defend(battle, state).unwrap_or_default();
+        let what = What::Check { unit: self.target, stat: Stat::Defence, need, edge, natural, passed };
+        let status = state.unit(self.target).status;
+        let shot = self.kind == Kind::Ranged;
+        Event::new(&[], what)
+            .citing(status == Status::Dazed, rule::DAZED_DEFENCE)
+            .because_of_edge(edge)
+            .because_of_staggered(battle, state, self.target, Stat::Defence)
+            .citing(Some(need) != battle.unit(self.target).defence.map(|n| n as i8), rule::PIERCING)
+            .citing(shot && self.situation.cover, rule::RANGED_COVER)
+            .citing(shot && self.situation.moved, rule::RANGED_MOVED)
+            .ruled(check::rulings_used(sources, natural, need))
+            .ruled_if(status == Status::Stunned, ruling::STUNNED_RANGED)
     }
 
-    fn tell_value(&self, battle: &Battle, value: i8, modifier: i8, edge: Edge, log: &mut impl Sink<Event>) {
+    /// The injury value of a roll that hit: told where it differs from the roll or a ruling picked the die.
+    fn value_event(&self, battle: &Battle, value: i8, modifier: i8, edge: Edge) -> Event {
         let hardy = battle.unit(self.target).hardy;
-        let rules: &[_] = match (modifier + hardy, hardy) {
-            (0, 0) => &[rule::INJ_ATTACK_DIE],
-            (1.., 0) => &[rule::INJ_MOD_PLUS, rule::INJ_MOD_NOT_HIT, rule::INJ_ATTACK_DIE],
-            (_, 0) => &[rule::INJ_MOD_MINUS, rule::INJ_MOD_NOT_HIT, rule::INJ_ATTACK_DIE],
-            (0, _) => &[rule::HARDY, rule::INJ_ATTACK_DIE],
-            (1.., _) => &[rule::INJ_MOD_PLUS, rule::HARDY, rule::INJ_MOD_NOT_HIT, rule::INJ_ATTACK_DIE],
-            (_, _) => &[rule::INJ_MOD_MINUS, rule::HARDY, rule::INJ_MOD_NOT_HIT, rule::INJ_ATTACK_DIE],
+        let picked = edge != Edge::Plain;
+        let what = if modifier != 0 || picked {
+            What::InjuryValue { unit: self.target, value, modifier }
+        } else {
+            What::Ruled
         };
-        let rulings: &[_] = match (edge == Edge::Plain, battle.attack_table.turns_on_ends(value)) {
-            (true, false) => &[],
-            (true, true) => &[ruling::OFF_TABLE],
-            (false, false) => &[ruling::KEPT_DIE],
-            (false, true) => &[ruling::KEPT_DIE, ruling::OFF_TABLE],
-        };
-        let what = What::InjuryValue { unit: self.target, value, modifier };
-        log.tell(|| Event { rulings, ..Event::new(rules, what) });
+        Event::new(&[], what)
+            .citing(modifier + hardy > 0, rule::INJ_MOD_PLUS)
+            .citing(modifier + hardy < 0, rule::INJ_MOD_MINUS)
+            .citing(hardy != 0, rule::HARDY)
+            .citing(modifier != 0, rule::INJ_MOD_NOT_HIT)
+            .citing(modifier != 0 || picked, rule::INJ_ATTACK_DIE)
+            .ruled_if(picked, ruling::KEPT_DIE)
+            .ruled_if(battle.attack_table.turns_on_ends(value), ruling::OFF_TABLE)
     }
 
-    fn tell_result(&self, battle: &Battle, key: i8, result: Status, log: &mut impl Sink<Event>) {
-        let separate = battle.rulings.injury_pool == InjuryPool::Each;
-        let low = !separate && key == 0;
-        let rules = if separate {
-            &[rule::INJ_ATTACK_BOTH][..]
-        } else {
-            battle.attack_table.rules(key as usize)
-        };
-        let rulings: &[_] = if low { &[ruling::LOW_ATTACK_BAND] } else { &[] };
+    /// The row of the table that decided.
+    fn result_event(&self, battle: &Battle, key: i8, result: Status) -> Event {
         let what = What::Injured { unit: self.target, result };
-        log.tell(|| Event { rulings, ..Event::new(rules, what) });
+        let separate = battle.rulings.injury_pool == InjuryPool::Each;
+        let rows = if separate { &[][..] } else { battle.attack_table.rules(key as usize) };
+        Event::new(rows, what)
+            .citing(true, rule::INJ_ATTACK_DIE)
+            .citing(true, rule::INJ_ATTACK_BOTH)
+            .ruled_if((!separate && key == 0) || result == Status::Healthy, ruling::LOW_ATTACK_BAND)
     }
 }

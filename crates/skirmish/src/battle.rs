@@ -6,7 +6,7 @@ use crate::{
     Event, Frame, MAX_UNITS, Rulings, State, Status, UnitId, UnitState, What,
     attack::{Attack, Kind},
     check::{self, Sources},
-    engage, event, falling, frame,
+    engage, falling, frame,
     injury::{self, InjuryTable},
     place::Place,
     plan::{Situation, Step},
@@ -130,9 +130,9 @@ impl Battle {
                     return log.tell(|| cannot);
                 }
                 let weapon = weapon.or_else(|| self.unit(attacker).wields(false).next());
-                let attacks = attacks.unwrap_or_else(|| self.attacks(attacker));
+                let attacks = attacks.unwrap_or_else(|| self.attacks(attacker, weapon));
                 let attack = Attack::new(Kind::Melee, attacker, target, attacks, weapon, situation);
-                attack.begin(state, log);
+                attack.begin(self, state, log);
             }
             Step::Ranged { attacker, target, attacks, weapon, situation } => {
                 if let Some(cannot) = targeting::ranged(self, state, attacker, target) {
@@ -141,10 +141,10 @@ impl Battle {
                 let weapon = weapon.or_else(|| self.unit(attacker).wields(true).next());
                 let attacks = attacks.unwrap_or(1);
                 let attack = Attack::new(Kind::Ranged, attacker, target, attacks, weapon, situation);
-                attack.begin(state, log);
+                attack.begin(self, state, log);
             }
             Step::InjuryRoll { unit, modifier } if self.on_board(state, unit) => {
-                state.frames.push(Frame::InjuryRoll { unit, modifier, by: None });
+                state.frames.push(Frame::InjuryRoll { unit, modifier, by: None, fall: false });
             }
             Step::Fall { unit, height, onto } if self.on_board(state, unit) => {
                 falling::fall(self, state, unit, height, onto, log);
@@ -172,7 +172,7 @@ impl Battle {
             | Step::Fall { unit, .. }
             | Step::Inflict { unit, .. }
             | Step::Check { unit, .. } => {
-                log.tell(|| Event::new(&[rule::INCAPACITATED_REMOVED], What::Removed { unit }));
+                log.tell(|| Event::new(&[rule::INCAPACITATED_REMOVED], What::Gone { unit }));
             }
         }
     }
@@ -182,11 +182,12 @@ impl Battle {
         state.unit(unit).status != Status::Incapacitated
     }
 
-    /// How many melee attacks a unit has. TWO-WEAPONS: two light ones give one more.
-    pub fn attacks(&self, unit: UnitId) -> u8 {
+    /// How many melee attacks a unit has with a weapon. TWO-WEAPONS: two light ones in hand give one more.
+    pub fn attacks(&self, unit: UnitId, weapon: Option<u8>) -> u8 {
         let card = self.unit(unit);
-        let light = card.wields(false).filter(|&w| !card.weapons[usize::from(w)].two_handed).count();
-        card.attacks + u8::from(light >= 2)
+        let is_light = |weapon: u8| !card.weapons[usize::from(weapon)].two_handed;
+        let two = weapon.is_some_and(is_light) && card.wields(false).filter(|&weapon| is_light(weapon)).count() >= 2;
+        card.attacks + u8::from(two)
     }
 
     /// The printed number of a stat.
@@ -232,9 +233,11 @@ impl Battle {
         let passed = check::passes(&self.rulings, natural, need);
         state.frames.pop();
         state.check = if passed { CheckResult::Passed } else { CheckResult::Failed };
-        log.tell(|| Event {
-            rulings: check::rulings_used(sources, natural, need),
-            ..Event::new(edge.rules(), What::Check { unit, stat, need, edge, natural, passed })
+        log.tell(|| {
+            Event::new(&[], What::Check { unit, stat, need, edge, natural, passed })
+                .because_of_edge(edge)
+                .because_of_staggered(self, state, unit, stat)
+                .ruled(check::rulings_used(sources, natural, need))
         });
     }
 }
@@ -257,7 +260,7 @@ fn starting(unit: &Unit) -> UnitState {
 /// Why a state forbids an action.
 pub(crate) fn cannot(unit: UnitId, action: Action, status: Status) -> Option<Event> {
     let rule = status::may(status, action).err()?;
-    Some(Event::new(event::one(rule), What::Cannot { unit, action }))
+    Some(Event::new(&[rule], What::Cannot { unit, action }))
 }
 
 impl Game for Battle {

@@ -1,10 +1,12 @@
 //! Checks: one d20 against a stat, with Advantage and Disadvantage.
 
-use kernel::{Rule, Ruling};
+use kernel::Ruling;
 
 use crate::{
-    Rulings, rule,
+    Battle, Event, Rulings, State, Status, UnitId, rule,
     ruling::{self, BothEdges, Natural20},
+    status,
+    unit::Stat,
 };
 
 /// Which of the dice counts.
@@ -35,14 +37,25 @@ impl Edge {
             Self::Disadvantage => first.min(second),
         }
     }
+}
 
-    /// The rules that the roll follows.
-    pub const fn rules(self) -> &'static [&'static Rule] {
-        match self {
-            Self::Plain => &[rule::CHECK_ROLL_OVER],
-            Self::Advantage => &[rule::CHECK_ROLL_OVER, rule::CHECK_ADVANTAGE],
-            Self::Disadvantage => &[rule::CHECK_ROLL_OVER, rule::CHECK_DISADVANTAGE],
-        }
+impl Event {
+    /// The same, following from what decides how many dice a Check has.
+    pub(crate) fn because_of_edge(self, edge: Edge) -> Self {
+        self.citing(true, rule::CHECK_ROLL_OVER)
+            .citing(edge == Edge::Advantage, rule::CHECK_ADVANTAGE)
+            .citing(edge == Edge::Disadvantage, rule::CHECK_DISADVANTAGE)
+    }
+
+    /// The same, following from the unit's being Staggered, in its own turn or not.
+    pub(crate) fn because_of_staggered(self, battle: &Battle, state: &State, unit: UnitId, stat: Stat) -> Self {
+        let staggered = state.unit(unit).status == Status::Staggered;
+        let own = state.active == battle.unit(unit).side;
+        let attack = matches!(stat, Stat::Melee | Stat::Ranged);
+        let burdened = status::burdened(&battle.rulings, state.unit(unit).status, own, stat);
+        self.citing(burdened, rule::STAGGERED_DISADVANTAGE)
+            .citing(staggered && !own, rule::STAGGERED_NOT_OPPONENT)
+            .ruled_if(staggered && own && !attack, ruling::STAGGERED_CHECKS)
     }
 }
 

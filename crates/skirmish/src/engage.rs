@@ -69,5 +69,5 @@ fn reach(
         (true, true) => &[rule::OUT_OF_SIGHT_ROLL, rule::STAGGERED_OUT_OF_SIGHT],
     };
     let rulings: &[_] = if staggered { &[ruling::HALF_SPEED] } else { &[] };
-    log.tell(|| Event { rulings, ..Event::new(rules, What::Reach { unit, natural, reach }) });
+    log.tell(|| Event::new(rules, What::Reach { unit, natural, reach }).ruled(rulings));
 }

@@ -1,6 +1,6 @@
 //! What the log tells: every event carries the rules it follows from and the rulings that it turned on.
 
-use kernel::{Inches, Rule, Ruling};
+use kernel::{Few, Inches, Rule, Ruling};
 
 use crate::{Status, UnitId, attack::Kind, check::Edge, status::Action, unit::Stat};
 
@@ -8,17 +8,40 @@ use crate::{Status, UnitId, attack::Kind, check::Edge, status::Action, unit::Sta
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
     /// The rules that it follows from, the chief one first.
-    pub rules: &'static [&'static Rule],
+    pub rules: Few<&'static Rule, 8>,
     /// The rulings that made a difference.
-    pub rulings: &'static [&'static Ruling],
+    pub rulings: Few<&'static Ruling, 8>,
     /// What happened.
     pub what: What,
 }
 
 impl Event {
-    /// An event that no ruling touched.
-    pub const fn new(rules: &'static [&'static Rule], what: What) -> Self {
-        Self { rules, rulings: &[], what }
+    /// An event and the rules that it follows from.
+    pub(crate) fn new(rules: &[&'static Rule], what: What) -> Self {
+        Self { rules: rules.iter().copied().collect(), rulings: Few::new(), what }
+    }
+
+    /// The same, following from a further rule if the condition holds.
+    pub(crate) fn citing(mut self, condition: bool, rule: &'static Rule) -> Self {
+        if condition && !self.rules.contains(&rule) {
+            self.rules.push(rule);
+        }
+        self
+    }
+
+    /// The same, turning on further rulings.
+    pub(crate) fn ruled(mut self, rulings: &[&'static Ruling]) -> Self {
+        for &ruling in rulings {
+            if !self.rulings.contains(&ruling) {
+                self.rulings.push(ruling);
+            }
+        }
+        self
+    }
+
+    /// The same, turning on a further ruling if the condition holds.
+    pub(crate) fn ruled_if(self, condition: bool, ruling: &'static Ruling) -> Self {
+        if condition { self.ruled(&[ruling]) } else { self }
     }
 }
 
@@ -36,6 +59,10 @@ pub enum What {
     Attacks { attacker: UnitId, target: UnitId, kind: Kind, attacks: u8 },
     /// An attack hits without a roll.
     HitsAutomatically { target: UnitId },
+    /// An enemy strikes at a unit that leaves: it hits without a roll.
+    PartingBlow { attacker: UnitId, target: UnitId },
+    /// Several attacks hit; Defence meets the deadliest first.
+    Hits { target: UnitId, hits: u8 },
     /// A hit meets no Defence check.
     NoDefence { target: UnitId },
     /// A critical hit.
@@ -66,14 +93,18 @@ pub enum What {
     Lands { unit: UnitId, height: Inches, modifier: i8 },
     /// A fall too short to hurt.
     LandsUnhurt { unit: UnitId, height: Inches },
-    /// A unit down at an edge kept its hold, or railings held it.
+    /// A unit down at an edge kept its hold.
     SafeAtEdge { unit: UnitId },
+    /// A unit down at an edge needs no test: railings hold it.
+    HeldByRailing { unit: UnitId },
     /// A unit recovered in Upkeep or at the end of its turn.
     Recovers { unit: UnitId, from: Status, to: Status },
     /// A unit may not do what was asked.
     Cannot { unit: UnitId, action: Action },
     /// A unit may not be attacked by that attacker.
-    NoTarget { attacker: UnitId, target: UnitId },
+    NoTarget { attacker: UnitId, target: UnitId, kind: Kind },
+    /// A step asks for a unit that is off the board.
+    Gone { unit: UnitId },
     /// A unit leaves its combat.
     Disengages { unit: UnitId },
     /// A unit is out of its combat.
@@ -86,10 +117,4 @@ pub enum What {
     Strikes { unit: UnitId },
     /// A roll-off decided who strikes.
     WinsTie { unit: UnitId },
-}
-
-/// A slice of one rule; rules live as long as the program, so the slice is found among the constants.
-pub(crate) fn one(rule: &'static Rule) -> &'static [&'static Rule] {
-    let at = crate::rule::ALL.iter().position(|r| r.id == rule.id).expect("rules are constants of the register");
-    &crate::rule::ALL[at..=at]
 }

@@ -3,7 +3,7 @@
 use kernel::{Chance, Decision, Few, Inches, Pending, Seat, Sink, Source};
 
 use crate::{
-    Battle, Choice, Event, Frame, Outcome, Rulings, State, UnitId, What, injury,
+    Battle, Choice, Event, Frame, Outcome, Rulings, State, UnitId, What,
     ledge::{self, MAX_EDGES},
     rule,
     ruling::{self, LedgeChain, LedgeChoice, ShortFall},
@@ -89,7 +89,7 @@ pub(crate) fn land(battle: &Battle, state: &mut State, edge: u8, log: &mut impl 
     let several = ledge::threats(&battle.rulings, battle.place(state, unit)).len() > 1;
     let edge = battle.place(state, unit).edges[usize::from(edge)];
     let rulings: &[_] = if several { &[ruling::LEDGE_CHOICE] } else { &[] };
-    log.tell(|| Event { rulings, ..Event::new(&[rule::LEDGE_FALL], What::Falls { unit, onto: edge.onto }) });
+    log.tell(|| Event::new(&[rule::LEDGE_FALL], What::Falls { unit, onto: edge.onto }).ruled(rulings));
     arrive(battle, state, unit, by, Inches(height.0 + edge.drop.0), Some(edge.onto), log);
 }
 
@@ -98,10 +98,15 @@ pub(crate) fn fall(
     battle: &Battle,
     state: &mut State,
     unit: UnitId,
-    height: Inches,
+    height: Option<Inches>,
     onto: Option<u8>,
     log: &mut impl Sink<Event>,
 ) {
+    let measured = |onto: u8| {
+        let below = battle.places[usize::from(onto)].height.0;
+        Inches((battle.place(state, unit).height.0 - below).max(0))
+    };
+    let height = height.or_else(|| onto.map(measured)).unwrap_or_default();
     arrive(battle, state, unit, None, height, onto, log);
 }
 
@@ -120,7 +125,7 @@ fn arrive(
     if let Some(place) = onto {
         state.unit_mut(unit).place = place;
         if !ledge::threats(&battle.rulings, battle.place(state, unit)).is_empty() {
-            log.tell(|| Event { rulings: &[ruling::LEDGE_CHAIN], ..Event::new(&[], What::Ruled) });
+            log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::LEDGE_CHAIN]));
             match battle.rulings.ledge_chain {
                 LedgeChain::AddHeights => return state.frames.push(Frame::Fall { unit, by, height }),
                 LedgeChain::Retest => state.frames.push(Frame::Retest { unit, by }),
@@ -130,15 +135,16 @@ fn arrive(
     let rulings: &[_] = if height < Inches::whole(2) { &[ruling::SHORT_FALL] } else { &[] };
     if !hurts(&battle.rulings, height) {
         let what = What::LandsUnhurt { unit, height };
-        return log.tell(|| Event { rulings, ..Event::new(&[rule::FALL_LANDS_FREE], what) });
+        return log.tell(|| Event::new(&[rule::FALL_LANDS_FREE], what).ruled(rulings));
     }
     let modifier = modifier(height);
-    let rules: &[_] = match height.full() {
-        3 => &[rule::FALL_ROLL, rule::FALL_MODIFIER, rule::FALL_NO_EFFECT, rule::INJ_ROLL_EXAMPLE],
-        _ => &[rule::FALL_ROLL, rule::FALL_MODIFIER, rule::FALL_NO_EFFECT, rule::FALL_LANDS_FREE],
-    };
-    log.tell(|| Event { rulings, ..Event::new(rules, What::Lands { unit, height, modifier }) });
-    injury::begin_roll(state, unit, modifier, by);
+    log.tell(|| {
+        let rules = &[rule::FALL_ROLL, rule::FALL_MODIFIER, rule::FALL_NO_EFFECT, rule::FALL_LANDS_FREE];
+        Event::new(rules, What::Lands { unit, height, modifier })
+            .citing(height.full() == 3, rule::INJ_ROLL_EXAMPLE)
+            .ruled(rulings)
+    });
+    state.frames.push(Frame::InjuryRoll { unit, modifier, by, fall: true });
 }
 
 #[cfg(test)]

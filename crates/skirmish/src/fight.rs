@@ -14,11 +14,7 @@ use crate::{
 
 /// FIGHT-ORDER: the units that strike next; several if their Agility ties.
 pub fn next(battle: &Battle, state: &State, fought: UnitSet) -> Few<UnitId, MAX_UNITS> {
-    let ready = |&unit: &UnitId| {
-        !fought.has(unit)
-            && state.unit(unit).status.is_fit()
-            && !targeting::targets(battle, state, unit).is_empty()
-    };
+    let ready = |&unit: &UnitId| is_ready(battle, state, fought, unit);
     let rank = |unit: UnitId| {
         let agility = i16::from(battle.unit(unit).agility);
         let agility = match battle.rulings.fight_order {
@@ -29,6 +25,13 @@ pub fn next(battle: &Battle, state: &State, fought: UnitSet) -> Few<UnitId, MAX_
     };
     let best = state.ids().filter(ready).map(rank).min();
     state.ids().filter(ready).filter(|&unit| Some(rank(unit)) == best).collect()
+}
+
+/// Whether a unit has still to strike, can, and has somebody to strike at.
+fn is_ready(battle: &Battle, state: &State, fought: UnitSet, unit: UnitId) -> bool {
+    !fought.has(unit)
+        && state.unit(unit).status.is_fit()
+        && !targeting::targets(battle, state, unit).is_empty()
 }
 
 /// FIGHT-TIE: a roll-off is due.
@@ -69,16 +72,20 @@ fn strike(battle: &Battle, state: &mut State, mut fought: UnitSet, unit: UnitId,
     fought.put(unit);
     let at = state.frames.len() - 1;
     state.frames[at] = Frame::Fight { fought };
-    log.tell(|| Event {
-        rulings: &[ruling::FIGHT_ORDER],
-        ..Event::new(&[rule::FIGHT_ORDER], What::Strikes { unit })
+    let others = state.ids().any(|other| other != unit && is_ready(battle, state, fought, other));
+    log.tell(|| {
+        Event::new(&[rule::FIGHT_ORDER], What::Strikes { unit }).ruled_if(others, ruling::FIGHT_ORDER)
     });
     let mut weapons = battle.unit(unit).wields(false);
     let weapon = match (weapons.next(), weapons.next()) {
         (only, None) => Weapon::Chosen(only),
         (_, Some(_)) => Weapon::Open,
     };
-    let left = battle.attacks(unit);
+    let left = match weapon {
+        Weapon::Chosen(weapon) => battle.attacks(unit, weapon),
+        // How many attacks there are depends on the weapon; until then there is one to declare it for.
+        Weapon::Open => 1,
+    };
     state.frames.push(Frame::Declare(Declaration { unit, weapon, left, targets: Few::new() }));
 }
 
@@ -119,9 +126,12 @@ impl Declaration {
         Pending::Decision(Decision { seat, choices: self.choices(battle, state) })
     }
 
-    pub(crate) fn take(mut self, state: &mut State, choice: Choice) {
+    pub(crate) fn take(mut self, battle: &Battle, state: &mut State, choice: Choice) {
         match choice {
-            Choice::Wield(weapon) => self.weapon = Weapon::Chosen(Some(weapon)),
+            Choice::Wield(weapon) => {
+                self.weapon = Weapon::Chosen(Some(weapon));
+                self.left = battle.attacks(self.unit, Some(weapon));
+            }
             Choice::Attack(target) => self.declare(target),
             other => unreachable!("{other:?} is never offered in a declaration"),
         }
@@ -158,7 +168,10 @@ impl Declaration {
         let Weapon::Chosen(weapon) = self.weapon else { unreachable!("the weapon is chosen before the targets") };
         if battle.on_board(state, target) {
             let attack = Attack::new(Kind::Melee, self.unit, target, attacks, weapon, Situation::default());
-            attack.begin(state, log);
+            attack.begin(battle, state, log);
+        } else {
+            let (attacker, kind) = (self.unit, Kind::Melee);
+            log.tell(|| Event::new(&[rule::DECLARE_FIRST], What::NoTarget { attacker, target, kind }));
         }
         false
     }

@@ -32,7 +32,7 @@ pub enum Frame {
     /// An Out-of-Sight roll.
     OutOfSight { unit: UnitId },
     /// An Injury Roll.
-    InjuryRoll { unit: UnitId, modifier: i8, by: Option<UnitId> },
+    InjuryRoll { unit: UnitId, modifier: i8, by: Option<UnitId>, fall: bool },
     /// An Agility test at a ledge.
     Ledge { unit: UnitId, by: Option<UnitId>, was_staggered: bool, first: u8 },
     /// A unit on its way down.
@@ -98,9 +98,9 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
             state.frames.pop();
             engage::out_of_sight(battle, state, unit, face, log);
         }
-        (Frame::InjuryRoll { unit, modifier, by }, Input::Outcome(face)) => {
+        (Frame::InjuryRoll { unit, modifier, by, fall }, Input::Outcome(face)) => {
             state.frames.pop();
-            injury::roll(battle, state, unit, modifier, by, face, log);
+            injury::roll(battle, state, unit, modifier, injury::Cause { by, shot: false, fall }, face, log);
         }
         (Frame::Ledge { unit, by, was_staggered, first }, Input::Outcome(face)) => {
             ledge::take(battle, state, ledge::Test { unit, by, was_staggered, first }, face, log);
@@ -115,7 +115,7 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
         (Frame::Fight { fought }, Input::Outcome(face)) => {
             fight::take_tie(battle, state, fought, face, log);
         }
-        (Frame::Declare(declaration), Input::Choice(choice)) => declaration.take(state, choice),
+        (Frame::Declare(declaration), Input::Choice(choice)) => declaration.take(battle, state, choice),
         (frame, input) => unreachable!("{frame:?} never waits for {input:?}"),
     }
 }
@@ -140,7 +140,7 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
                 false
             }
             Frame::Leave { unit, mut blows } => {
-                let blow = status::leave(state, unit, &mut blows, log);
+                let blow = status::leave(battle, state, unit, &mut blows, log);
                 let at = state.frames.len() - 1;
                 match blow {
                     Some(blow) => {

@@ -44,15 +44,12 @@ pub(crate) fn threaten(
 ) {
     let place = battle.place(state, unit);
     if !place.edges.is_empty() {
-        log.tell(|| Event {
-            rulings: &[ruling::ELEVATED_EDGE, ruling::RAILING],
-            ..Event::new(&[rule::LEDGE_TEST], What::Ruled)
-        });
+        log.tell(|| Event::new(&[rule::LEDGE_TEST], What::Ruled).ruled(&[ruling::ELEVATED_EDGE, ruling::RAILING]));
     }
     if !threats(&battle.rulings, place).is_empty() {
         state.frames.push(Frame::Ledge { unit, by, was_staggered, first: 0 });
     } else if place.edges.iter().any(|edge| is_elevated_and_near(&battle.rulings, edge)) {
-        log.tell(|| Event::new(&[rule::LEDGE_RAILING], What::SafeAtEdge { unit }));
+        log.tell(|| Event::new(&[rule::LEDGE_RAILING], What::HeldByRailing { unit }));
     }
 }
 
@@ -81,13 +78,11 @@ pub(crate) fn take(battle: &Battle, state: &mut State, mut test: Test, face: u8,
         return state.frames.push(Frame::Ledge { unit, by, was_staggered, first });
     };
     let passed = check::passes(&battle.rulings, natural, need);
-    let rules: &[_] = match edge {
-        Edge::Disadvantage => &[rule::LEDGE_TEST, rule::STAGGERED_DISADVANTAGE],
-        Edge::Plain | Edge::Advantage => &[rule::LEDGE_TEST, rule::CHECK_ROLL_OVER],
-    };
-    log.tell(|| Event {
-        rulings: check::rulings_used(Sources::default(), natural, need),
-        ..Event::new(rules, What::Check { unit, stat: Stat::Agility, need, edge, natural, passed })
+    log.tell(|| {
+        Event::new(&[rule::LEDGE_TEST], What::Check { unit, stat: Stat::Agility, need, edge, natural, passed })
+            .because_of_edge(edge)
+            .citing(was_staggered, rule::STAGGERED_DISADVANTAGE)
+            .ruled(check::rulings_used(Sources::default(), natural, need))
     });
     if passed {
         log.tell(|| Event::new(&[rule::LEDGE_TEST], What::SafeAtEdge { unit }));

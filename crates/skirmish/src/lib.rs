@@ -39,3 +39,4 @@ pub use frame::Frame;
 pub use ruling::Rulings;
 pub use state::{CheckResult, MAX_UNITS, State, UnitId, UnitSet, UnitState};
 pub use status::Status;
+pub use tell::Line;

@@ -59,8 +59,8 @@ pub enum Step {
     Fall {
         /// Who falls.
         unit: UnitId,
-        /// How far.
-        height: Inches,
+        /// How far; `None`: from where it stands to where it lands.
+        height: Option<Inches>,
         /// Where it lands, if that matters.
         onto: Option<u8>,
     },

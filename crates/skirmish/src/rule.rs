@@ -55,7 +55,8 @@ kernel::rules! {
         WEAPON_MELEE = "WEAPON-MELEE", "A weapon's Melee modifier lowers the number needed to hit and never adds to the injury value.";
         PIERCING = "PIERCING", "Piercing +n raises the number that the target needs for Defence by n; negative Piercing lowers it.";
         DEFENCE_NONE = "DEFENCE-NONE", "A unit without Defence makes no Defence check: every hit counts as undefended.";
-        ATTACKS_TOGETHER = "ATTACKS-TOGETHER", "All attacks of one unit on one target are rolled together; each that hits calls for one Defence check.";
+        BASE_CONTACT = "BASE-CONTACT", "A melee attack needs base contact with its target.";
+        ATTACKS_TOGETHER = "ATTACKS-TOGETHER", "All attacks of one unit on one target are rolled together; each that hits calls for one Defence check, the deadliest hit first.";
         TWO_WEAPONS = "TWO-WEAPONS", "Two one-handed melee weapons give one further attack.";
         DECLARE_FIRST = "DECLARE-FIRST", "A unit declares all its attacks before it rolls any; attacks on a unit that is gone are lost.";
         WOUND_LOST = "WOUND-LOST", "Each failed Defence check costs one Wound; a unit with none left is injured, and so is it by every later wound.";

@@ -2,11 +2,7 @@
 
 use kernel::Few;
 
-use crate::{
-    Battle, Event, State, UnitId, What, battle, rule,
-    state::MAX_UNITS,
-    status::Action,
-};
+use crate::{Battle, Event, State, UnitId, What, attack::Kind, battle, rule, state::MAX_UNITS, status::Action};
 
 /// TARGET-DOWNED: the enemies in base contact that a unit may attack in melee.
 ///
@@ -34,17 +30,29 @@ pub fn is_engaged(battle: &Battle, state: &State, unit: UnitId) -> bool {
 /// Why a planned melee attack cannot be made, if so.
 pub(crate) fn melee(battle: &Battle, state: &State, attacker: UnitId, target: UnitId) -> Option<Event> {
     battle::cannot(attacker, Action::Fight, state.unit(attacker).status).or_else(|| {
-        let legal = targets(battle, state, attacker).contains(&target);
-        let rules: &[_] =
-            if battle.on_board(state, target) { &[rule::TARGET_DOWNED] } else { &[rule::DECLARE_FIRST] };
-        (!legal).then_some(Event::new(rules, What::NoTarget { attacker, target }))
+        let rule = if !battle.on_board(state, target) {
+            rule::INCAPACITATED_REMOVED
+        } else if !state.unit(attacker).contacts.has(target) {
+            rule::BASE_CONTACT
+        } else if targets(battle, state, attacker).contains(&target) {
+            return None;
+        } else {
+            rule::TARGET_DOWNED
+        };
+        Some(Event::new(&[rule], What::NoTarget { attacker, target, kind: Kind::Melee }))
     })
 }
 
 /// Why a planned shot cannot be made, if so.
 pub(crate) fn ranged(battle: &Battle, state: &State, attacker: UnitId, target: UnitId) -> Option<Event> {
     battle::cannot(attacker, Action::Shoot, state.unit(attacker).status).or_else(|| {
-        let legal = !is_engaged(battle, state, attacker) && shots(battle, state, attacker).contains(&target);
-        (!legal).then_some(Event::new(&[rule::RANGED_UNENGAGED], What::NoTarget { attacker, target }))
+        let rule = if !battle.on_board(state, target) {
+            rule::INCAPACITATED_REMOVED
+        } else if !is_engaged(battle, state, attacker) && shots(battle, state, attacker).contains(&target) {
+            return None;
+        } else {
+            rule::RANGED_UNENGAGED
+        };
+        Some(Event::new(&[rule], What::NoTarget { attacker, target, kind: Kind::Ranged }))
     })
 }

@@ -1,8 +1,43 @@
 //! Events and choices in words.
 
+use kernel::{Rule, Ruling};
+
 use crate::{
     Battle, Choice, Event, Status, UnitId, What, attack::Kind, check::Edge, status::Action,
 };
+
+/// A line of the log.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Line {
+    /// One sentence.
+    pub text: String,
+    /// The rules that it follows from.
+    pub rules: Vec<&'static Rule>,
+    /// The rulings that it turned on.
+    pub rulings: Vec<&'static Ruling>,
+    /// The index of the event that it tells.
+    pub event: usize,
+}
+
+impl Line {
+    fn cite(&mut self, event: &Event) {
+        self.rules.extend(event.rules.iter().filter(|rule| !rule.id.is_empty()));
+        self.rulings.extend(event.rulings.iter());
+    }
+
+    fn take_citations(&mut self, other: Self) {
+        for rule in other.rules {
+            if !self.rules.contains(&rule) {
+                self.rules.push(rule);
+            }
+        }
+        for ruling in other.rulings {
+            if !self.rulings.contains(&ruling) {
+                self.rulings.push(ruling);
+            }
+        }
+    }
+}
 
 impl Battle {
     /// What a unit is called.
@@ -26,6 +61,8 @@ impl Battle {
                     Edge::Disadvantage => " with Disadvantage",
                 };
                 let result = if passed { "passes" } else { "fails" };
+                // Less than 1 is no number that a die could miss.
+                let need = need.max(1);
                 format!("{} rolls {} {need}+{with}: {natural}, {result}.", name(unit), stat.name())
             }
             What::Attacks { attacker, target, kind, attacks } => {
@@ -34,20 +71,32 @@ impl Battle {
                 format!("{} {verb} {}{times}.", name(attacker), name(target))
             }
             What::HitsAutomatically { target } => format!("The attack on {} hits without a roll.", name(target)),
+            What::PartingBlow { attacker, target } => {
+                format!("{} strikes at {} as it leaves, and hits without a roll.", name(attacker), name(target))
+            }
+            What::Hits { target, hits } => {
+                format!("{hits} attacks hit {}; Defence meets the deadliest first.", name(target))
+            }
             What::NoDefence { target } => format!("{} has no Defence against the hit.", name(target)),
             What::Critical { target } => format!("A critical hit on {}!", name(target)),
+            What::LosesWounds { unit, lost: 0, .. } => format!("{} has no Wounds left to lose.", name(unit)),
             What::LosesWounds { unit, lost, left } => {
                 let wounds = if lost == 1 { "Wound" } else { "Wounds" };
                 format!("{} loses {lost} {wounds}; {left} left.", name(unit))
             }
             What::SetAside { unit } => format!("One of the hits on {} is set aside.", name(unit)),
-            What::InjuryValue { modifier: 0, .. } => return None,
+            What::InjuryValue { unit, value, modifier: 0 } => {
+                format!("For injury to {} the roll is {value}.", name(unit))
+            }
             What::InjuryValue { unit, value, modifier } => {
                 format!("For injury to {} the roll counts as {value} ({modifier:+}).", name(unit))
             }
             What::Injured { unit, result } => {
                 let result = if result == Status::Healthy { "no effect" } else { result.name() };
                 format!("Injury to {}: {result}.", name(unit))
+            }
+            What::InjuryRoll { unit, natural, modifier: 0 } => {
+                format!("{} makes an Injury Roll: {natural}.", name(unit))
             }
             What::InjuryRoll { unit, natural, modifier } => {
                 let value = i16::from(natural) + i16::from(modifier);
@@ -64,7 +113,8 @@ impl Battle {
                 format!("{} has fallen {height}: Injury Roll at {modifier:+}.", name(unit))
             }
             What::LandsUnhurt { unit, height } => format!("{} has fallen {height}, too little to hurt.", name(unit)),
-            What::SafeAtEdge { unit } => format!("{} stays clear of the edge.", name(unit)),
+            What::SafeAtEdge { unit } => format!("{} does not fall.", name(unit)),
+            What::HeldByRailing { unit } => format!("A railing holds {}.", name(unit)),
             What::Recovers { unit, from, to } => {
                 format!("{} recovers from {} to {}.", name(unit), from.name(), to.name())
             }
@@ -79,19 +129,47 @@ impl Battle {
                 };
                 format!("{} cannot {what} now.", name(unit))
             }
-            What::NoTarget { attacker, target } => {
-                format!("{} may not attack {} now.", name(attacker), name(target))
+            What::NoTarget { attacker, target, kind } => {
+                let verb = if kind == Kind::Melee { "attack" } else { "shoot at" };
+                format!("{} cannot {verb} {} now.", name(attacker), name(target))
             }
+            What::Gone { unit } => format!("{} is off the board already.", name(unit)),
             What::Disengages { unit } => format!("{} disengages.", name(unit)),
             What::Free { unit } => format!("{} is out of the combat.", name(unit)),
             What::Walks { unit, to } => format!("{} moves to {}.", name(unit), place(to)),
             What::Reach { unit, natural, reach } => match natural {
-                Some(face) => format!("{} rolls {face} Out of Sight: it may go {reach}.", name(unit)),
+                Some(face) => format!("{}'s Out-of-Sight roll is {face}: it may go {reach}.", name(unit)),
                 None => format!("{} may engage up to {reach}.", name(unit)),
             },
             What::Strikes { unit } => format!("{} strikes.", name(unit)),
             What::WinsTie { unit } => format!("{} wins the roll-off.", name(unit)),
         })
+    }
+
+    /// The log in words: what only cites is cited by the next line that tells, or by the last one.
+    pub fn lines(&self, events: &[Event]) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut quiet = Line::default();
+        for (index, event) in events.iter().enumerate() {
+            quiet.cite(event);
+            if let Some(text) = self.tell(event) {
+                let mut line = Line { text, event: index, ..Line::default() };
+                line.cite(event);
+                line.take_citations(std::mem::take(&mut quiet));
+                lines.push(line);
+            }
+        }
+        if let Some(last) = lines.last_mut() {
+            last.take_citations(quiet);
+        }
+        lines
+    }
+
+    /// What a line cites, as it is printed: rules by their ids, rulings with the option in force.
+    pub fn citations(&self, line: &Line) -> String {
+        let rulings = line.rulings.iter().map(|ruling| format!("{}={}", ruling.id, self.rulings.get(ruling).id));
+        let all: Vec<String> = line.rules.iter().map(|rule| rule.id.to_owned()).chain(rulings).collect();
+        all.join(", ")
     }
 
     /// A choice in the words that a player types.

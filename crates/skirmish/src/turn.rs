@@ -5,7 +5,7 @@ use kernel::{Choices, Decision, Inches, Pending, Seat, Sink};
 use crate::{
     Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
     attack::{Attack, Kind},
-    event, ledge,
+    ledge,
     plan::Situation,
     rule,
     ruling::{self, RecoverTiming},
@@ -86,7 +86,7 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
             Status::Stunned if !waits => (status::stunned_recovers_to(), rule::STUNNED_RECOVERS),
             Status::Dazed if !waits => (status::dazed_recovers_to(), rule::DAZED_RECOVERS),
             Status::Staggered if status::ends_in_upkeep(&battle.rulings) => {
-                (Status::Healthy, rule::STAGGERED_NOT_OPPONENT)
+                (Status::Healthy, rule::STAGGERED_DISADVANTAGE)
             }
             Status::Stunned | Status::Dazed | Status::Staggered | Status::Healthy | Status::Incapacitated => {
                 continue;
@@ -95,10 +95,10 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
         state.unit_mut(unit).status = to;
         let rulings: &[_] =
             if from == Status::Staggered { &[ruling::STAGGERED_ENDS] } else { &[ruling::RECOVER_TIMING] };
-        log.tell(|| Event { rulings, ..Event::new(event::one(rule), What::Recovers { unit, from, to }) });
+        log.tell(|| Event::new(&[rule], What::Recovers { unit, from, to }).ruled(rulings));
     }
     if units.iter().any(|unit| ledge::is_threatened(battle, state, unit)) {
-        log.tell(|| Event { rulings: &[ruling::LEDGE_MOMENT], ..Event::new(&[], What::Ruled) });
+        log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::LEDGE_MOMENT]));
         if ledge::tests_in_upkeep(&battle.rulings) {
             state.frames.push(Frame::UpkeepLedges { left: units });
         }
@@ -129,10 +129,7 @@ pub(crate) fn end(battle: &Battle, state: &mut State, side_: u8, log: &mut impl 
         if from == Status::Staggered && !status::ends_in_upkeep(&battle.rulings) {
             let to = Status::Healthy;
             state.unit_mut(unit).status = to;
-            log.tell(|| Event {
-                rulings: &[ruling::STAGGERED_ENDS],
-                ..Event::new(&[rule::STAGGERED_DISADVANTAGE], What::Recovers { unit, from, to })
-            });
+            log.tell(|| Event::new(&[rule::STAGGERED_DISADVANTAGE], What::Recovers { unit, from, to }).ruled(&[ruling::STAGGERED_ENDS]));
         }
     }
     for unit in state.units.iter_mut() {
@@ -252,7 +249,7 @@ pub(crate) fn take_move(
                 Status::Dazed => (&[rule::DAZED_ONE_INCH], &[ruling::DAZED_MOVE]),
                 Status::Healthy | Status::Stunned | Status::Incapacitated => (&[rule::NOT_ENGAGED_MOVES], &[]),
             };
-            log.tell(|| Event { rulings, ..Event::new(rules, What::Walks { unit, to }) });
+            log.tell(|| Event::new(rules, What::Walks { unit, to }).ruled(rulings));
         }
         _ => {}
     }
@@ -277,6 +274,6 @@ pub(crate) fn take_shot(
             elevated: above >= Inches::whole(2).0,
             ..Situation::default()
         };
-        Attack::new(Kind::Ranged, unit, target, 1, weapon, situation).begin(state, log);
+        Attack::new(Kind::Ranged, unit, target, 1, weapon, situation).begin(battle, state, log);
     }
 }

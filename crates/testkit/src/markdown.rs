@@ -101,31 +101,25 @@ pub fn run(path: &Path, odds: impl Fn(&Scenario) -> String) -> Vec<(Block, Compu
     done
 }
 
-/// One line of the log, with the rules that it cites.
-pub fn log_line(battle: &Battle, event: &Event) -> Option<String> {
-    let rules: Vec<&str> = event.rules.iter().map(|rule| rule.id).collect();
-    let rulings = event.rulings.iter().map(|ruling| format!("{}={}", ruling.id, battle.rulings.get(ruling).id));
-    let cites: Vec<String> = rules.into_iter().map(str::to_owned).chain(rulings).collect();
-    Some(format!("{} [{}]", battle.tell(event)?, cites.join(", ")))
-}
-
 /// Plays the inputs of a transcript and writes it anew.
 fn transcript(battle: &Battle, text: &str) -> Result<String, String> {
     let mut out = String::new();
     let mut log: Vec<Event> = Vec::new();
     let mut state = battle.start(&mut log);
-    let flush = |log: &mut Vec<Event>, out: &mut String| {
-        for event in log.drain(..) {
-            if let Some(line) = log_line(battle, &event) {
-                writeln!(out, "{line}").expect("a string takes every line");
-            }
+    // What only cites waits for the next line that tells, also beyond an input.
+    let flush = |log: &mut Vec<Event>, out: &mut String, last: bool| {
+        let told = log.iter().rposition(|event| battle.tell(event).is_some()).map_or(0, |index| index + 1);
+        let told = if last { log.len() } else { told };
+        for line in battle.lines(&log[..told]) {
+            writeln!(out, "{} [{}]", line.text, battle.citations(&line)).expect("a string takes every line");
         }
+        log.drain(..told);
     };
-    flush(&mut log, &mut out);
+    flush(&mut log, &mut out, false);
     for input in text.lines().filter_map(|line| line.strip_prefix("> ")) {
         script::run(battle, &mut state, &Line::parse(input)?, &mut log)?;
         writeln!(out, "> {input}").expect("a string takes every line");
-        flush(&mut log, &mut out);
+        flush(&mut log, &mut out, false);
     }
     match battle.pending(&state) {
         Pending::Done(_) => Ok(out),

@@ -175,7 +175,7 @@ fn step(seed: &mut Seed, battle: &Battle) -> Step {
             Step::Ranged { attacker: unit, target, attacks, weapon: None, situation }
         }
         4..=6 => Step::InjuryRoll { unit, modifier: seed.between(-6, 8) as i8 },
-        7 => Step::Fall { unit, height: halves(seed, 0, 12), onto },
+        7 => Step::Fall { unit, height: Some(halves(seed, 0, 12)), onto },
         8 => {
             Step::Inflict { unit, status: seed.pick(&[Status::Dazed, Status::Stunned, Status::Incapacitated]) }
         }

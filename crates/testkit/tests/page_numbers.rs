@@ -71,7 +71,7 @@ fn a_stunned_soldier_is_finished_for_certain() {
 #[test]
 fn a_fall_of_three_inches() {
     use Status::{Dazed, Healthy, Incapacitated, Stunned};
-    let plan = vec![Step::Fall { unit: UnitId(0), height: Inches::whole(3), onto: None }];
+    let plan = vec![Step::Fall { unit: UnitId(0), height: Some(Inches::whole(3)), onto: None }];
     let battle = Battle::new(vec![Unit::soldier("alda", 0)], plan);
     is(&statuses(&battle, 0), &[(Healthy, "9/20"), (Dazed, "3/20"), (Stunned, "3/20"), (Incapacitated, "1/4")]);
 }

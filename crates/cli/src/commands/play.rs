@@ -15,7 +15,7 @@ use table::Table;
 use self::ask::{Word, read};
 use self::dice::Roller;
 use self::save::Save;
-use super::replay::{self, log_line, standing};
+use super::replay::{self, events, log_line, standing};
 use crate::args::{DiceArg, PlayArgs};
 use crate::error::{Error, Result};
 use crate::load;
@@ -105,12 +105,14 @@ impl Game {
 
     /// Shows what is new in the log.
     fn tell(&mut self) -> Result<()> {
-        let lines: Vec<String> =
-            self.table.log()[self.told..].iter().filter_map(|entry| log_line(&self.table, entry)).collect();
-        self.told = self.table.log().len();
-        for line in lines {
-            print(&format!("{line}\n"))?;
+        let battle = &self.table.scenario().battle;
+        let new = &events(&self.table)[self.told..];
+        // What only cites waits for the next line that tells.
+        let told = new.iter().rposition(|event| battle.tell(event).is_some()).map_or(0, |index| index + 1);
+        for line in battle.lines(&new[..told]) {
+            print(&format!("{}\n", log_line(battle, &line)))?;
         }
+        self.told += told;
         Ok(())
     }
 
@@ -129,10 +131,16 @@ impl Game {
                     tied.iter().enumerate().map(|(n, &unit)| format!("{} {}", n + 1, battle.name(unit))).collect();
                 format!("Who strikes first? {} (Enter rolls) > ", list.join(", "))
             }
+            (label @ "Defence check", Source::Die(20)) if chance.pool > 1 => {
+                format!("{who}: {label}, {}d20, deadliest hit first (Enter rolls, or type the dice) > ", chance.pool)
+            }
             (label, Source::Die(20)) if chance.pool > 1 => {
                 format!("{who}: {label}, {}d20 (Enter rolls, or type the dice) > ", chance.pool)
             }
             (label, Source::Die(20)) => format!("{who}: {label}, d20 (Enter rolls, or type the die) > "),
+            ("hit set aside", Source::Die(sides)) => {
+                format!("{who}: which hit is set aside, 1 (the deadliest) to {sides} (Enter rolls) > ")
+            }
             (label, Source::Die(sides)) => format!("{who}: {label}, 1 to {sides} (Enter rolls) > "),
             (label, Source::Draw(_)) => format!("{who}: {label} (Enter draws) > "),
         }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use kernel::Pending;
 use packs::Pack;
+use skirmish::{Battle, Event, Line};
 use serde_json::{Value, json};
 use table::{LoadError, Table};
 
@@ -54,13 +55,14 @@ fn count(inputs: usize) -> String {
     if inputs == 1 { "1 input".into() } else { format!("{inputs} inputs") }
 }
 
+/// The events of a table.
+pub fn events(table: &Table) -> Vec<Event> {
+    table.log().iter().map(|entry| entry.event).collect()
+}
+
 /// One line of the log, with its citations.
-pub fn log_line(table: &Table, entry: &table::Entry) -> Option<String> {
-    let battle = &table.scenario().battle;
-    let event = &entry.event;
-    let rulings = event.rulings.iter().map(|ruling| format!("{}={}", ruling.id, battle.rulings.get(ruling).id));
-    let cites: Vec<String> = event.rules.iter().map(|rule| rule.id.to_owned()).chain(rulings).collect();
-    Some(format!("{}  {}", battle.tell(event)?, dim(&format!("[{}]", cites.join(", ")))))
+pub fn log_line(battle: &Battle, line: &Line) -> String {
+    format!("{}  {}", line.text, dim(&format!("[{}]", battle.citations(line))))
 }
 
 /// How every unit is.
@@ -98,31 +100,30 @@ pub fn waiting(table: &Table) -> String {
 fn human(table: &Table) -> String {
     let title = table.scenario().title.as_deref().unwrap_or("Replay");
     let mut text = format!("{}\n\n", bold(title));
+    let battle = &table.scenario().battle;
     let mut shown = 0;
-    for entry in table.log() {
-        if let Some(line) = log_line(table, entry) {
-            let number = if entry.input > shown { format!("{:>4}", entry.input) } else { "    ".into() };
-            shown = entry.input;
-            text += &format!("{}  {line}\n", dim(&number));
-        }
+    for line in battle.lines(&events(table)) {
+        let input = table.log()[line.event].input;
+        let number = if input > shown { format!("{input:>4}") } else { "    ".into() };
+        shown = input;
+        text += &format!("{}  {}\n", dim(&number), log_line(battle, &line));
     }
     text + &format!("\n{}{}\n", standing(table), waiting(table))
 }
 
 fn as_json(table: &Table) -> Value {
     let (battle, state) = (&table.scenario().battle, table.state());
-    let log: Vec<Value> = table
-        .log()
+    let ruling = |ruling: &&'static kernel::Ruling| (ruling.id.to_owned(), battle.rulings.get(ruling).id.into());
+    let log: Vec<Value> = battle
+        .lines(&events(table))
         .iter()
-        .filter_map(|entry| {
-            Some(json!({
-                "input": entry.input,
-                "text": battle.tell(&entry.event)?,
-                "rules": entry.event.rules.iter().map(|rule| rule.id).collect::<Vec<_>>(),
-                "rulings": entry.event.rulings.iter()
-                    .map(|ruling| (ruling.id.to_owned(), battle.rulings.get(ruling).id.into()))
-                    .collect::<serde_json::Map<_, _>>(),
-            }))
+        .map(|line| {
+            json!({
+                "input": table.log()[line.event].input,
+                "text": line.text,
+                "rules": line.rules.iter().map(|rule| rule.id).collect::<Vec<_>>(),
+                "rulings": line.rulings.iter().map(ruling).collect::<serde_json::Map<_, _>>(),
+            })
         })
         .collect();
     let units: Vec<Value> = state

@@ -6,11 +6,11 @@ mod table;
 use kernel::Sink;
 
 pub use roll::result as roll_result;
-pub(crate) use roll::{begin as begin_roll, take as roll};
+pub(crate) use roll::take as roll;
 pub use table::{InjuryTable, Row};
 
 use crate::{
-    Battle, Event, State, Status, UnitId, What, event, ledge, rule,
+    Battle, Event, State, Status, UnitId, What, ledge, rule,
     ruling::{self, InjuredAgain, LowAttackBand, RecoverTiming, StunnedRanged},
     status,
 };
@@ -22,6 +22,8 @@ pub struct Cause {
     pub by: Option<UnitId>,
     /// Whether it was a shot.
     pub shot: bool,
+    /// Whether it was a fall: the ledge that the unit came over is behind it.
+    pub fall: bool,
 }
 
 /// INJ-ATTACK-01-11 and on: what a row of the attack table does. The lowest row may be ruled to do nothing.
@@ -52,7 +54,7 @@ pub(crate) fn inflict(
 ) {
     let from = state.unit(unit).status;
     if result == Status::Healthy {
-        return log.tell(|| Event::new(&[rule::INJ_ROLL_01_11], What::Stays { unit, status: from }));
+        return;
     }
     let spare = |status| match status {
         Status::Stunned if battle.unit(unit).stunned_becomes_dazed => Status::Dazed,
@@ -62,9 +64,9 @@ pub(crate) fn inflict(
     let mut to = result;
     if from.is_down() {
         to = again(battle.rulings.injured_again, from, result);
-        log.tell(|| Event { rulings: &[ruling::INJURED_AGAIN], ..Event::new(&[], What::Ruled) });
+        log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::INJURED_AGAIN]));
         if from == Status::Stunned && cause.shot {
-            log.tell(|| Event { rulings: &[ruling::STUNNED_RANGED], ..Event::new(&[], What::Ruled) });
+            log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::STUNNED_RANGED]));
             // By this ruling a shot never improves a Stunned unit's state.
             if battle.rulings.stunned_ranged == StunnedRanged::MustHit {
                 to = to.max(from);
@@ -82,8 +84,8 @@ pub(crate) fn inflict(
     hurt.status = to;
     hurt.injured_this_turn |= battle.rulings.recover_timing == RecoverTiming::NextTurn;
     let what = if to == from { What::Stays { unit, status: to } } else { What::Becomes { unit, from, to } };
-    log.tell(|| Event::new(event::one(entering(to)), what));
-    if to > from {
+    log.tell(|| Event::new(&[entering(to)], what));
+    if to > from && !cause.fall {
         let was_staggered = status::burdened(
             &battle.rulings,
             from,

@@ -4,14 +4,9 @@ use kernel::Sink;
 
 use super::{Cause, inflict};
 use crate::{
-    Battle, Event, Frame, State, Status, UnitId, What, rule,
+    Battle, Event, State, Status, UnitId, What, rule,
     ruling::{self, HardyRolls, InjuryRollWounds},
 };
-
-/// INJ-ROLL-FRESH: a new die is due.
-pub fn begin(state: &mut State, unit: UnitId, modifier: i8, by: Option<UnitId>) {
-    state.frames.push(Frame::InjuryRoll { unit, modifier, by });
-}
 
 /// INJ-ROLL-MOD: the row and the result of a roll with its modifiers. Higher is deadlier.
 pub fn result(battle: &Battle, natural: u8, modifier: i8) -> (usize, Status) {
@@ -19,13 +14,13 @@ pub fn result(battle: &Battle, natural: u8, modifier: i8) -> (usize, Status) {
     (row, battle.roll_table.rows[row].result)
 }
 
-/// The die fell.
+/// INJ-ROLL-FRESH: the new die fell.
 pub fn take(
     battle: &Battle,
     state: &mut State,
     unit: UnitId,
     modifier: i8,
-    by: Option<UnitId>,
+    cause: Cause,
     natural: u8,
     log: &mut impl Sink<Event>,
 ) {
@@ -36,23 +31,16 @@ pub fn take(
     };
     let (row, result) = result(battle, natural, modifier);
     let off = battle.roll_table.turns_on_ends((natural as i8).saturating_add(modifier));
-    let rulings: &[_] = match (off, hardy != 0) {
-        (false, false) => &[],
-        (true, false) => &[ruling::OFF_TABLE],
-        (false, true) => &[ruling::HARDY_ROLLS],
-        (true, true) => &[ruling::OFF_TABLE, ruling::HARDY_ROLLS],
-    };
-    log.tell(|| Event {
-        rulings,
-        ..Event::new(
-            &[rule::INJ_ROLL_FRESH, rule::INJ_ROLL_MOD],
-            What::InjuryRoll { unit, natural, modifier },
-        )
+    log.tell(|| {
+        Event::new(&[rule::INJ_ROLL_FRESH, rule::INJ_ROLL_MOD], What::InjuryRoll { unit, natural, modifier })
+            .citing(hardy != 0 && battle.rulings.hardy_rolls == HardyRolls::Both, rule::HARDY)
+            .ruled_if(off, ruling::OFF_TABLE)
+            .ruled_if(hardy != 0, ruling::HARDY_ROLLS)
     });
     log.tell(|| Event::new(battle.roll_table.rules(row), What::Injured { unit, result }));
     let wounds = state.unit(unit).wounds;
     if result != Status::Healthy && wounds > 1 {
-        log.tell(|| Event { rulings: &[ruling::INJURY_ROLL_WOUNDS], ..Event::new(&[], What::Ruled) });
+        log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::INJURY_ROLL_WOUNDS]));
         match battle.rulings.injury_roll_wounds {
             InjuryRollWounds::Direct => {}
             InjuryRollWounds::LoseWound => {
@@ -62,5 +50,5 @@ pub fn take(
             }
         }
     }
-    inflict(battle, state, unit, result, Cause { by, shot: false }, log);
+    inflict(battle, state, unit, result, cause, log);
 }

@@ -6,7 +6,7 @@ use super::{Action, Status};
 use crate::{
     Battle, Event, Frame, Rulings, State, UnitId, UnitSet, What,
     attack::Attack,
-    event, rule,
+    rule,
     ruling::{self, DazedMove, DisengageStrike},
 };
 
@@ -44,23 +44,24 @@ pub fn may_disengage(battle: &Battle, state: &State, unit: UnitId) -> bool {
 pub fn disengage(battle: &Battle, state: &mut State, unit: UnitId, log: &mut impl Sink<Event>) {
     if state.unit(unit).status != Status::Dazed {
         let why = super::may(state.unit(unit).status, Action::Disengage);
-        let rules = event::one(why.err().unwrap_or(rule::DAZED_DISENGAGE));
-        log.tell(|| Event::new(rules, What::Cannot { unit, action: Action::Disengage }));
+        let rule = why.err().unwrap_or(rule::DAZED_DISENGAGE);
+        log.tell(|| Event::new(&[rule], What::Cannot { unit, action: Action::Disengage }));
         return;
     }
     if !may_disengage(battle, state, unit) {
-        log.tell(|| Event {
-            rulings: &[ruling::DAZED_MOVE],
-            ..Event::new(&[rule::DAZED_SCREENED], What::Cannot { unit, action: Action::Disengage })
+        let held_fast = super::allowance(battle, state, unit) == Inches(0);
+        log.tell(|| {
+            Event::new(&[rule::DAZED_SCREENED], What::Cannot { unit, action: Action::Disengage })
+                .ruled_if(held_fast, ruling::DAZED_MOVE)
         });
         return;
     }
-    log.tell(|| Event {
-        rulings: &[ruling::DISENGAGE_STRIKE],
-        ..Event::new(
+    log.tell(|| {
+        Event::new(
             &[rule::DAZED_ONE_INCH, rule::DAZED_DISENGAGE, rule::DAZED_SCREENED],
             What::Disengages { unit },
         )
+        .ruled(&[ruling::DISENGAGE_STRIKE])
     });
     let blows = match battle.rulings.disengage_strike {
         DisengageStrike::None => UnitSet::default(),
@@ -73,6 +74,7 @@ pub fn disengage(battle: &Battle, state: &mut State, unit: UnitId, log: &mut imp
 
 /// The way out: first the parting blows that the ruling allows, then free, if still on the board.
 pub(crate) fn leave(
+    battle: &Battle,
     state: &mut State,
     unit: UnitId,
     blows: &mut UnitSet,
@@ -82,7 +84,7 @@ pub(crate) fn leave(
         return None;
     }
     if let Some(enemy) = blows.take_first() {
-        return Some(Frame::Attack(Attack::parting_blow(enemy, unit)));
+        return Some(Frame::Attack(Attack::parting_blow(battle, enemy, unit)));
     }
     state.separate(unit);
     log.tell(|| Event::new(&[rule::DAZED_DISENGAGE], What::Free { unit }));
