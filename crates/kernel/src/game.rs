@@ -70,4 +70,9 @@ pub trait Game {
         input: Input<Self::Choice>,
         log: &mut impl Sink<Self::Event>,
     );
+
+    /// Replaces the state by a simpler one with the same prospects: the same decisions and the same distribution of
+    /// outcomes. Exact odds call it before they merge states; play, replay and sampling never do, because the log
+    /// still tells what was forgotten here.
+    fn forget(&self, _state: &mut Self::State) {}
 }

@@ -54,6 +54,7 @@ where
         inputs.each(|input, weight| {
             scratch.next.clone_from(&scratch.current);
             self.odds.game.apply(&mut scratch.next, input, &mut Silent);
+            self.odds.game.forget(&mut scratch.next);
             self.inputs += 1;
             let target = self.target(&scratch.next);
             self.edges.push(Edge { target, weight });
@@ -72,6 +73,7 @@ where
         inputs.each(|input, weight| {
             scratch.next.clone_from(&scratch.current);
             self.odds.game.apply(&mut scratch.next, input, &mut Silent);
+            self.odds.game.forget(&mut scratch.next);
             applied += 1;
             // Neighbouring faces of a die mostly do the same, and comparing is cheaper than hashing.
             if applied > 1 && scratch.next == scratch.before {

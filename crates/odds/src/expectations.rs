@@ -81,6 +81,7 @@ impl<G: Game> Odds<'_, G> {
         self.policy.inputs(state, &self.game.pending(state)).each(|input, weight| {
             next.clone_from(state);
             self.game.apply(&mut next, input, &mut log);
+            self.game.forget(&mut next);
             // An input that leaves the state as it is repeats the visit. With `total` the weight of all inputs, the
             // visits are `total / away` times the arrivals, and `weight / total` of them take this input.
             if next != *state {

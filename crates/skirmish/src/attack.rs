@@ -337,6 +337,29 @@ impl Attack {
         }
     }
 
+    /// Forgets what cannot matter any more about the first die of two.
+    pub(crate) fn forget(&mut self, battle: &Battle, state: &State) {
+        if self.first == 0 {
+            return;
+        }
+        let rulings = &battle.rulings;
+        let need = self.need_to_hit(battle);
+        let modifier = self.injury_modifier(battle);
+        let ends = self.finishing(state);
+        self.first = match self.stage {
+            Stage::Roll => check::representative(self.first, |face| {
+                let value = face as i8 + modifier;
+                let row = if ends { 0 } else { battle.attack_table.row(rulings, value) };
+                (check::passes(rulings, face, need), row, value >= 20)
+            }),
+            Stage::Defend => {
+                let need = self.need_to_defend(battle, state).unwrap_or_default();
+                check::representative(self.first, |face| check::passes(rulings, face, need))
+            }
+            Stage::SetAside(_) => self.first,
+        };
+    }
+
     fn store(self, state: &mut State) {
         let at = state.frames.len() - 1;
         state.frames[at] = Frame::Attack(self);

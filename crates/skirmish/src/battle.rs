@@ -277,4 +277,8 @@ impl Game for Battle {
         frame::take(self, state, input, log);
         frame::run(self, state, log);
     }
+
+    fn forget(&self, state: &mut State) {
+        frame::forget(self, state);
+    }
 }

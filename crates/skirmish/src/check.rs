@@ -122,6 +122,18 @@ pub fn roll(edge: Edge, first: &mut u8, face: u8) -> Option<(u8, u8)> {
     Some((edge.keep(earlier, face), earlier))
 }
 
+/// The lowest face that has the same prospects as the first die of two.
+///
+/// `kind` sorts faces by what can still come of them, and rises with the face; the extremes stay themselves, because
+/// rulings look at them. Which of two dice counts depends only on which is higher, so any face of a kind will do.
+pub(crate) fn representative<K: PartialEq>(first: u8, kind: impl Fn(u8) -> K) -> u8 {
+    if first <= 2 || first >= 20 {
+        return first;
+    }
+    let same = kind(first);
+    (2..first).rev().take_while(|&face| kind(face) == same).last().unwrap_or(first)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -171,3 +171,26 @@ fn plan_step(battle: &Battle, state: &mut State, next: u8, log: &mut impl Sink<E
     battle.begin(state, step, log);
     false
 }
+
+/// Simplifies the innermost frame without changing what can come of it.
+pub(crate) fn forget(battle: &Battle, state: &mut State) {
+    let Some(&frame) = state.frames.last() else { return };
+    let passes = |need: u8| move |face: u8| check::passes(&battle.rulings, face, need as i8);
+    let simpler = match frame {
+        Frame::Attack(mut attack) => {
+            attack.forget(battle, state);
+            Frame::Attack(attack)
+        }
+        Frame::Ledge { unit, by, was_staggered, first } if first > 0 => {
+            let first = check::representative(first, passes(battle.unit(unit).agility));
+            Frame::Ledge { unit, by, was_staggered, first }
+        }
+        Frame::Check { unit, stat, situation, first } if first > 0 => {
+            let first = check::representative(first, passes(battle.stat(unit, stat).unwrap_or(20)));
+            Frame::Check { unit, stat, situation, first }
+        }
+        other => other,
+    };
+    let at = state.frames.len() - 1;
+    state.frames[at] = simpler;
+}
