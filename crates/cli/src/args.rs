@@ -60,8 +60,8 @@ pub enum Command {
 #[derive(Debug, Clone, ClapArgs)]
 pub struct What {
     /// A scenario file, or `skirmish` for a question without a file.
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub what: String,
+    #[arg(value_name = "WHAT", value_hint = ValueHint::FilePath)]
+    pub named: String,
     #[command(flatten)]
     pub quick: Quick,
     /// How an open question is ruled: NAME=OPTION (see `bout rule --list`).

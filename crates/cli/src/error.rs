@@ -80,9 +80,13 @@ impl From<PackError> for Error {
             PackError::Content(problems) => Self::Problems(problems),
             PackError::Io(file, error) if error.kind() == std::io::ErrorKind::NotFound => Self::Input {
                 message: format!("`{file}` cannot be read: {error}"),
-                hint: Some("check the name, or run `bout odds skirmish` for a question without a file".into()),
+                hint: Some(
+                    "check the name, or run `bout odds skirmish` for a question without a file".into(),
+                ),
             },
-            PackError::Io(file, error) => Self::Input { message: format!("`{file}` cannot be read: {error}"), hint: None },
+            PackError::Io(file, error) => {
+                Self::Input { message: format!("`{file}` cannot be read: {error}"), hint: None }
+            }
         }
     }
 }

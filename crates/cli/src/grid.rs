@@ -78,11 +78,16 @@ impl Axis {
         let positive = || {
             number().and_then(|n| {
                 u8::try_from(n).map_err(|_| {
-                    Error::input(format!("`{value}` is no value for {}", self.head), "write a number of 0 or more")
+                    Error::input(
+                        format!("`{value}` is no value for {}", self.head),
+                        "write a number of 0 or more",
+                    )
                 })
             })
         };
-        let or_none = || if value == "none" { Ok(NumberOrNone(None)) } else { positive().map(|n| NumberOrNone(Some(n))) };
+        let or_none = || {
+            if value == "none" { Ok(NumberOrNone(None)) } else { positive().map(|n| NumberOrNone(Some(n))) }
+        };
         let unit: &mut UnitDoc = &mut doc.unit[self.unit];
         match self.key {
             "melee" => unit.melee = Some(positive()?),
@@ -119,7 +124,8 @@ impl Axis {
 /// `10..16` (both ends included) or `a,b,c`.
 fn values(text: &str) -> Option<Vec<String>> {
     if let Some((low, high)) = text.split_once("..") {
-        let (low, high): (i8, i8) = (low.trim().parse().ok()?, high.trim_start_matches('=').trim().parse().ok()?);
+        let (low, high): (i8, i8) =
+            (low.trim().parse().ok()?, high.trim_start_matches('=').trim().parse().ok()?);
         return (low <= high).then(|| (low..=high).map(|n| n.to_string()).collect());
     }
     let values: Vec<String> = text.split(',').map(|value| value.trim().to_owned()).collect();
@@ -128,17 +134,14 @@ fn values(text: &str) -> Option<Vec<String>> {
 
 /// The axes that were asked for.
 pub fn axes(args: &GridArgs, loaded: &Loaded) -> Result<Option<(Option<Axis>, Option<Axis>)>> {
-    let axis = |text: &Option<String>| text.as_deref().map(|text| Axis::parse(text, loaded.doc())).transpose();
+    let axis =
+        |text: &Option<String>| text.as_deref().map(|text| Axis::parse(text, loaded.doc())).transpose();
     let (rows, columns) = (axis(&args.rows)?, axis(&args.columns)?);
     Ok(if rows.is_none() && columns.is_none() { None } else { Some((rows, columns)) })
 }
 
 /// One cell: the document with both values written in.
-pub fn cell(
-    loaded: &Loaded,
-    row: Option<(&Axis, &str)>,
-    column: Option<(&Axis, &str)>,
-) -> Result<Loaded> {
+pub fn cell(loaded: &Loaded, row: Option<(&Axis, &str)>, column: Option<(&Axis, &str)>) -> Result<Loaded> {
     let mut wrong = None;
     let changed = loaded.changed(|doc| {
         for (axis, value) in row.into_iter().chain(column) {

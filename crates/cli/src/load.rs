@@ -25,7 +25,7 @@ pub struct Loaded {
 
 /// Opens what the arguments name.
 pub fn open(what: &What) -> Result<Loaded> {
-    document(&what.what, &what.quick, &what.rulings, what.pack.as_deref())
+    document(&what.named, &what.quick, &what.rulings, what.pack.as_deref())
 }
 
 /// Opens a file or a question in flags, with rulings and a pack.

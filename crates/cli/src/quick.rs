@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use clap::{Args, ValueEnum};
 use kernel::Inches;
 use packs::doc::{
-    AskDoc, AttackDoc, CheckDoc, Distance, EdgeDoc, FallDoc, GameName, InflictDoc, InflictedDoc, InjuryRollDoc,
-    NumberOrNone, PlaceDoc, QuestionDoc, RulingsDoc, ScenarioDoc, StatDoc, StatusDoc, StepDoc, TablesDoc,
-    TraitsDoc, UnitDoc,
+    AskDoc, AttackDoc, CheckDoc, Distance, EdgeDoc, FallDoc, GameName, InflictDoc, InflictedDoc,
+    InjuryRollDoc, NumberOrNone, PlaceDoc, QuestionDoc, RulingsDoc, ScenarioDoc, StatDoc, StatusDoc, StepDoc,
+    TablesDoc, TraitsDoc, UnitDoc,
 };
 use packs::source::At;
 
@@ -217,7 +217,9 @@ impl Quick {
     /// At a ledge it matters where the target ends up, too.
     fn question(&self) -> QuestionDoc {
         let ask = match self.ledge {
-            Some(_) if self.check.is_none() => vec![AskDoc::Place(here("target")), AskDoc::Status(here("target"))],
+            Some(_) if self.check.is_none() => {
+                vec![AskDoc::Place(here("target")), AskDoc::Status(here("target"))]
+            }
             _ => Vec::new(),
         };
         QuestionDoc { ask }
@@ -335,7 +337,12 @@ impl Quick {
     fn places(&self) -> Vec<PlaceDoc> {
         let Some(height) = self.ledge else { return Vec::new() };
         let edge = EdgeDoc { onto: here("below"), distance: Distance(Inches(0)), railing: self.railing };
-        let place = |id: &str, height, edges| PlaceDoc { id: here(id), height: Distance(height), edges, paths: vec![] };
+        let place = |id: &str, height, edges| PlaceDoc {
+            id: here(id),
+            height: Distance(height),
+            edges,
+            paths: vec![],
+        };
         vec![place("ledge", height, vec![edge]), place("below", Inches(0), vec![])]
     }
 }

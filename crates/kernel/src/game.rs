@@ -64,12 +64,7 @@ pub trait Game {
     /// Applies one input, then runs all forced rules up to the next rest.
     ///
     /// Trusts its caller: the input must be one that [`Game::pending`] allows ([`crate::submit`] checks).
-    fn apply(
-        &self,
-        state: &mut Self::State,
-        input: Input<Self::Choice>,
-        log: &mut impl Sink<Self::Event>,
-    );
+    fn apply(&self, state: &mut Self::State, input: Input<Self::Choice>, log: &mut impl Sink<Self::Event>);
 
     /// Replaces the state by a simpler one with the same prospects: the same decisions and the same distribution of
     /// outcomes. Exact odds call it before they merge states; play, replay and sampling never do, because the log

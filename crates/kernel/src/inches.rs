@@ -34,7 +34,9 @@ impl fmt::Display for Inches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, mut part) = (self.0 / PER_INCH, self.0.abs() % PER_INCH);
         let mut of = PER_INCH;
-        while part > 0 && let Some(d) = [2, 3, 5].into_iter().find(|d| part % d == 0 && of % d == 0) {
+        while part > 0
+            && let Some(d) = [2, 3, 5].into_iter().find(|d| part % d == 0 && of % d == 0)
+        {
             (part, of) = (part / d, of / d);
         }
         match (whole, part) {
@@ -57,29 +59,27 @@ impl FromStr for Inches {
     /// Reads `3`, `2.5`, `1/2`, `4 1/2`, each with or without a closing `"`.
     fn from_str(text: &str) -> Result<Self, String> {
         let bad = || format!("`{text}` is not a distance: write inches as 3, 2.5 or 4 1/2");
-        let fine = || format!("`{text}` is finer than Bout measures: use sixteenths, tenths or thirds of an inch");
+        let fine =
+            || format!("`{text}` is finer than Bout measures: use sixteenths, tenths or thirds of an inch");
         let plain = text.trim().trim_end_matches('"').trim();
         let mut total = 0i64;
         for word in plain.split_whitespace() {
-            let units = match word.split_once('/') {
-                Some((n, d)) => {
-                    let (n, d): (i32, i32) = (n.parse().map_err(|_| bad())?, d.parse().map_err(|_| bad())?);
-                    let units = i64::from(n) * i64::from(PER_INCH);
-                    if d <= 0 {
-                        return Err(bad());
-                    }
-                    if units % i64::from(d) != 0 {
-                        return Err(fine());
-                    }
-                    units / i64::from(d)
+            let units = if let Some((n, d)) = word.split_once('/') {
+                let (n, d): (i32, i32) = (n.parse().map_err(|_| bad())?, d.parse().map_err(|_| bad())?);
+                let units = i64::from(n) * i64::from(PER_INCH);
+                if d <= 0 {
+                    return Err(bad());
                 }
-                None => {
-                    let decimal: f64 = word.parse().map_err(|_| bad())?;
-                    if !decimal.is_finite() {
-                        return Err(bad());
-                    }
-                    i64::from(Self::from_decimal(decimal).ok_or_else(fine)?.0)
+                if units % i64::from(d) != 0 {
+                    return Err(fine());
                 }
+                units / i64::from(d)
+            } else {
+                let decimal: f64 = word.parse().map_err(|_| bad())?;
+                if !decimal.is_finite() {
+                    return Err(bad());
+                }
+                i64::from(Self::from_decimal(decimal).ok_or_else(fine)?.0)
             };
             total += units;
         }
@@ -96,9 +96,13 @@ mod tests {
 
     #[test]
     fn distances_read_and_print() {
-        for (text, printed) in
-            [("3", "3\""), ("2.5", "2 1/2\""), ("4 1/2\"", "4 1/2\""), ("1/16", "1/16\""), ("2.9", "2 9/10\"")]
-        {
+        for (text, printed) in [
+            ("3", "3\""),
+            ("2.5", "2 1/2\""),
+            ("4 1/2\"", "4 1/2\""),
+            ("1/16", "1/16\""),
+            ("2.9", "2 9/10\""),
+        ] {
             assert_eq!(text.parse::<Inches>().unwrap().to_string(), printed, "{text}");
         }
         for bad in ["", "x", "1/0", "1/-2", "NaN", "inf", "1/7", "0.001", "9999999999"] {

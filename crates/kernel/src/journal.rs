@@ -49,7 +49,11 @@ pub fn check<C: Copy + Eq + Default, O>(
     match (pending, input) {
         (Pending::Done(_), _) => Err(Illegal::Done),
         (Pending::Chance(chance), Input::Outcome(outcome)) => {
-            if chance.weight(outcome) > 0 { Ok(()) } else { Err(Illegal::NoSuchOutcome) }
+            if chance.weight(outcome) > 0 {
+                Ok(())
+            } else {
+                Err(Illegal::NoSuchOutcome)
+            }
         }
         (Pending::Chance(_), Input::Choice(_)) => Err(Illegal::WantsOutcome),
         (Pending::Decision(_), Input::Outcome(_)) => Err(Illegal::WantsChoice),

@@ -20,7 +20,7 @@ mod ruling;
 pub use chance::{Chance, KINDS, Source};
 pub use deck::{Bag, Deck};
 pub use digest::{Digest, digest};
-pub use event::{Sink, Silent};
+pub use event::{Silent, Sink};
 pub use few::Few;
 pub use game::{Choices, Decision, Game, Input, MAX_CHOICES, Pending, Seat};
 pub use inches::{Inches, PER_INCH};

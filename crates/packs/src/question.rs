@@ -105,7 +105,9 @@ impl Question {
         if !battle.unit(id).start.status.is_fit() {
             return Vec::new();
         }
-        let keys = Status::ALL.into_iter().filter(|status| *status == battle.unit(id).start.status || !status.is_fit());
+        let keys = Status::ALL
+            .into_iter()
+            .filter(|status| *status == battle.unit(id).start.status || !status.is_fit());
         keys.map(|status| [status as i32].into_iter().collect()).collect()
     }
 }

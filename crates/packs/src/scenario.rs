@@ -1,8 +1,8 @@
 //! Scenarios: a file, checked against its pack and compiled to a battle and a question.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::fs;
+use std::path::Path;
 
 use kernel::Inches;
 use skirmish::place::{self, Place};
@@ -248,7 +248,10 @@ impl Compiler<'_> {
             && **left > unit.wounds
         {
             self.problems
-                .push(left.span(), format!("`{}` has {} Wounds and cannot have {left} left", doc.id, unit.wounds))
+                .push(
+                    left.span(),
+                    format!("`{}` has {} Wounds and cannot have {left} left", doc.id, unit.wounds),
+                )
                 .hint("raise `wounds` or lower `wounds-left`");
         }
         unit.start = Start {
@@ -370,7 +373,10 @@ impl Compiler<'_> {
             && self.doc.unit.iter().any(|unit| *unit.id == *doc.target);
         if known && one.side == other.side {
             self.problems
-                .push(doc.target.span(), format!("`{}` and `{}` are on the same side", doc.attacker, doc.target))
+                .push(
+                    doc.target.span(),
+                    format!("`{}` and `{}` are on the same side", doc.attacker, doc.target),
+                )
                 .hint("a unit attacks an enemy: change one `side`");
         } else if known && !ranged && !one.start.contacts.contains(&target.0) {
             self.problems
@@ -378,7 +384,10 @@ impl Compiler<'_> {
                 .hint(format!("a melee attack needs base contact: add touches = [\"{}\"]", doc.target));
         } else if known && ranged && one.ranged.is_none() {
             self.problems
-                .push(doc.attacker.span(), format!("`{}` has no Ranged number and cannot shoot", doc.attacker))
+                .push(
+                    doc.attacker.span(),
+                    format!("`{}` has no Ranged number and cannot shoot", doc.attacker),
+                )
                 .hint("give the unit `ranged`");
         }
         let weapon = doc.weapon.as_ref().and_then(|id| {

@@ -49,7 +49,10 @@ mod tests {
         let mut dice = Dice::new(7, 0);
         let first: Vec<u32> = (0..8).map(|_| dice.below(20) + 1).collect();
         assert_eq!(first, PINNED);
-        assert_ne!((0..8).map(|_| Dice::new(7, 1).below(1_000_000)).next(), Some(Dice::new(7, 0).below(1_000_000)));
+        assert_ne!(
+            (0..8).map(|_| Dice::new(7, 1).below(1_000_000)).next(),
+            Some(Dice::new(7, 0).below(1_000_000))
+        );
     }
 
     // Computed by another implementation of the cipher.

@@ -74,7 +74,8 @@ mod tests {
 
     #[test]
     fn sigmas_of_the_impossible_are_infinite() {
-        let sampled = Sampled { counts: BTreeMap::from([(0, 1), (1, 99)]), trials: 100, unfinished: 0, seed: 0 };
+        let sampled =
+            Sampled { counts: BTreeMap::from([(0, 1), (1, 99)]), trials: 100, unfinished: 0, seed: 0 };
         assert!(sampled.sigmas(&0, 0.0).is_infinite());
         assert!(sampled.sigmas(&1, 0.99) < 1e-9);
     }

@@ -3,7 +3,7 @@
 use kernel::{Few, Game, Inches, Input, Pending, Sink};
 
 use crate::{
-    Event, Frame, MAX_UNITS, Rulings, State, Status, UnitId, UnitState, What,
+    Event, Frame, MAX_UNITS, Rulings, State, Status, UnitId, UnitSet, UnitState, What,
     attack::{Attack, Kind},
     check::{self, Sources},
     engage, falling, frame,
@@ -112,7 +112,11 @@ impl Battle {
     }
 
     /// The enemies in base contact with a unit.
-    pub fn enemies_touching<'a>(&'a self, state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'a> {
+    pub fn enemies_touching<'a>(
+        &'a self,
+        state: &State,
+        unit: UnitId,
+    ) -> impl Iterator<Item = UnitId> + use<'a> {
         let side = self.unit(unit).side;
         state.unit(unit).contacts.iter().filter(move |&other| self.unit(other).side != side)
     }
@@ -165,7 +169,7 @@ impl Battle {
             Step::Recover(side) => turn::recover(self, state, side, log),
             Step::Move(side) => state.frames.push(Frame::Move { left: turn::side(self, state, side) }),
             Step::Shoot(side) => state.frames.push(Frame::Shoot { left: turn::side(self, state, side) }),
-            Step::Fight => state.frames.push(Frame::Fight { fought: Default::default() }),
+            Step::Fight => state.frames.push(Frame::Fight { fought: UnitSet::default() }),
             Step::End(side) => turn::end(self, state, side, log),
             Step::Turn(side) => state.frames.push(Frame::Turn { side, phase: turn::Phase::Begin }),
             Step::InjuryRoll { unit, .. }
@@ -186,7 +190,8 @@ impl Battle {
     pub fn attacks(&self, unit: UnitId, weapon: Option<u8>) -> u8 {
         let card = self.unit(unit);
         let is_light = |weapon: u8| !card.weapons[usize::from(weapon)].two_handed;
-        let two = weapon.is_some_and(is_light) && card.wields(false).filter(|&weapon| is_light(weapon)).count() >= 2;
+        let two = weapon.is_some_and(is_light)
+            && card.wields(false).filter(|&weapon| is_light(weapon)).count() >= 2;
         card.attacks + u8::from(two)
     }
 
@@ -203,7 +208,13 @@ impl Battle {
     }
 
     /// The sources of Advantage and Disadvantage of a plain Check.
-    pub(crate) fn check_sources(&self, state: &State, unit: UnitId, stat: Stat, situation: Situation) -> Sources {
+    pub(crate) fn check_sources(
+        &self,
+        state: &State,
+        unit: UnitId,
+        stat: Stat,
+        situation: Situation,
+    ) -> Sources {
         Sources {
             advantage: situation.advantage,
             disadvantage: situation.disadvantage + status::own_disadvantage(self, state, unit, stat),

@@ -48,7 +48,13 @@ impl Event {
     }
 
     /// The same, following from the unit's being Staggered, in its own turn or not.
-    pub(crate) fn because_of_staggered(self, battle: &Battle, state: &State, unit: UnitId, stat: Stat) -> Self {
+    pub(crate) fn because_of_staggered(
+        self,
+        battle: &Battle,
+        state: &State,
+        unit: UnitId,
+        stat: Stat,
+    ) -> Self {
         let staggered = state.unit(unit).status == Status::Staggered;
         let own = state.active == battle.unit(unit).side;
         let attack = matches!(stat, Stat::Melee | Stat::Ranged);

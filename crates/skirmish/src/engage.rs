@@ -3,8 +3,7 @@
 use kernel::{Inches, Sink};
 
 use crate::{
-    Battle, Event, Frame, State, Status, UnitId, What, battle, rule,
-    ruling,
+    Battle, Event, Frame, State, Status, UnitId, What, battle, rule, ruling,
     status::{self, Action},
 };
 
@@ -28,7 +27,13 @@ impl OutOfSight {
 }
 
 /// A unit engages: in sight it knows its reach, out of sight it rolls for it.
-pub(crate) fn begin(battle: &Battle, state: &mut State, unit: UnitId, in_sight: bool, log: &mut impl Sink<Event>) {
+pub(crate) fn begin(
+    battle: &Battle,
+    state: &mut State,
+    unit: UnitId,
+    in_sight: bool,
+    log: &mut impl Sink<Event>,
+) {
     if let Some(cannot) = battle::cannot(unit, Action::Engage, state.unit(unit).status) {
         return log.tell(|| cannot);
     }

@@ -47,7 +47,13 @@ pub(crate) fn pending_tie(battle: &Battle, state: &State, fought: UnitSet) -> Pe
 }
 
 /// The roll-off is decided.
-pub(crate) fn take_tie(battle: &Battle, state: &mut State, fought: UnitSet, face: u8, log: &mut impl Sink<Event>) {
+pub(crate) fn take_tie(
+    battle: &Battle,
+    state: &mut State,
+    fought: UnitSet,
+    face: u8,
+    log: &mut impl Sink<Event>,
+) {
     let unit = next(battle, state, fought)[usize::from(face) - 1];
     log.tell(|| Event::new(&[rule::FIGHT_TIE], What::WinsTie { unit }));
     strike(battle, state, fought, unit, log);
@@ -115,9 +121,10 @@ impl Declaration {
     fn choices(&self, battle: &Battle, state: &State) -> Choices<Choice> {
         match self.weapon {
             Weapon::Open => battle.unit(self.unit).wields(false).map(Choice::Wield).collect(),
-            Weapon::Chosen(_) => {
-                targeting::targets(battle, state, self.unit).iter().map(|&unit| Choice::Attack(unit)).collect()
-            }
+            Weapon::Chosen(_) => targeting::targets(battle, state, self.unit)
+                .iter()
+                .map(|&unit| Choice::Attack(unit))
+                .collect(),
         }
     }
 
@@ -165,7 +172,9 @@ impl Declaration {
         let attacks = self.targets.iter().filter(|&&t| t == target).count() as u8;
         self.targets.truncate(self.targets.len() - usize::from(attacks));
         self.store(state);
-        let Weapon::Chosen(weapon) = self.weapon else { unreachable!("the weapon is chosen before the targets") };
+        let Weapon::Chosen(weapon) = self.weapon else {
+            unreachable!("the weapon is chosen before the targets")
+        };
         if battle.on_board(state, target) {
             let attack = Attack::new(Kind::Melee, self.unit, target, attacks, weapon, Situation::default());
             attack.begin(battle, state, log);

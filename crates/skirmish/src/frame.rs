@@ -132,7 +132,10 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             Frame::Fight { fought } => fight::step(battle, state, fought, log),
             Frame::Declare(declaration) => declaration.step(battle, state, log),
             Frame::Attack(attack) => attack.step(battle, state, log),
-            Frame::Check { .. } | Frame::OutOfSight { .. } | Frame::InjuryRoll { .. } | Frame::Ledge { .. } => true,
+            Frame::Check { .. }
+            | Frame::OutOfSight { .. }
+            | Frame::InjuryRoll { .. }
+            | Frame::Ledge { .. } => true,
             Frame::Fall { unit, by, .. } => falling::step(battle, state, unit, by, log),
             Frame::Retest { unit, by } => {
                 state.frames.pop();

@@ -44,7 +44,9 @@ pub(crate) fn threaten(
 ) {
     let place = battle.place(state, unit);
     if !place.edges.is_empty() {
-        log.tell(|| Event::new(&[rule::LEDGE_TEST], What::Ruled).ruled(&[ruling::ELEVATED_EDGE, ruling::RAILING]));
+        log.tell(|| {
+            Event::new(&[rule::LEDGE_TEST], What::Ruled).ruled(&[ruling::ELEVATED_EDGE, ruling::RAILING])
+        });
     }
     if !threats(&battle.rulings, place).is_empty() {
         state.frames.push(Frame::Ledge { unit, by, was_staggered, first: 0 });
@@ -79,10 +81,13 @@ pub(crate) fn take(battle: &Battle, state: &mut State, mut test: Test, face: u8,
     };
     let passed = check::passes(&battle.rulings, natural, need);
     log.tell(|| {
-        Event::new(&[rule::LEDGE_TEST], What::Check { unit, stat: Stat::Agility, need, edge, natural, passed })
-            .because_of_edge(edge)
-            .citing(was_staggered, rule::STAGGERED_DISADVANTAGE)
-            .ruled(check::rulings_used(Sources::default(), natural, need))
+        Event::new(
+            &[rule::LEDGE_TEST],
+            What::Check { unit, stat: Stat::Agility, need, edge, natural, passed },
+        )
+        .because_of_edge(edge)
+        .citing(was_staggered, rule::STAGGERED_DISADVANTAGE)
+        .ruled(check::rulings_used(Sources::default(), natural, need))
     });
     if passed {
         log.tell(|| Event::new(&[rule::LEDGE_TEST], What::SafeAtEdge { unit }));

@@ -2,7 +2,9 @@
 
 use kernel::Few;
 
-use crate::{Battle, Event, State, UnitId, What, attack::Kind, battle, rule, state::MAX_UNITS, status::Action};
+use crate::{
+    Battle, Event, State, UnitId, What, attack::Kind, battle, rule, state::MAX_UNITS, status::Action,
+};
 
 /// TARGET-DOWNED: the enemies in base contact that a unit may attack in melee.
 ///
@@ -10,7 +12,7 @@ use crate::{Battle, Event, State, UnitId, What, attack::Kind, battle, rule, stat
 pub fn targets(battle: &Battle, state: &State, attacker: UnitId) -> Few<UnitId, MAX_UNITS> {
     let fit = |&enemy: &UnitId| state.unit(enemy).status.is_fit();
     let all: Few<UnitId, MAX_UNITS> = battle.enemies_touching(state, attacker).collect();
-    if all.iter().any(|enemy| fit(enemy)) { all.iter().copied().filter(fit).collect() } else { all }
+    if all.iter().any(fit) { all.iter().copied().filter(fit).collect() } else { all }
 }
 
 /// The enemies that a unit may shoot at: anybody not in a combat.

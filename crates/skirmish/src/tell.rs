@@ -2,9 +2,7 @@
 
 use kernel::{Rule, Ruling};
 
-use crate::{
-    Battle, Choice, Event, Status, UnitId, What, attack::Kind, check::Edge, status::Action,
-};
+use crate::{Battle, Choice, Event, Status, UnitId, What, attack::Kind, check::Edge, status::Action};
 
 /// A line of the log.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -70,9 +68,15 @@ impl Battle {
                 let times = if attacks == 1 { String::new() } else { format!(" {attacks} times") };
                 format!("{} {verb} {}{times}.", name(attacker), name(target))
             }
-            What::HitsAutomatically { target } => format!("The attack on {} hits without a roll.", name(target)),
+            What::HitsAutomatically { target } => {
+                format!("The attack on {} hits without a roll.", name(target))
+            }
             What::PartingBlow { attacker, target } => {
-                format!("{} strikes at {} as it leaves, and hits without a roll.", name(attacker), name(target))
+                format!(
+                    "{} strikes at {} as it leaves, and hits without a roll.",
+                    name(attacker),
+                    name(target)
+                )
             }
             What::Hits { target, hits } => {
                 format!("{hits} attacks hit {}; Defence meets the deadliest first.", name(target))
@@ -112,7 +116,9 @@ impl Battle {
             What::Lands { unit, height, modifier } => {
                 format!("{} has fallen {height}: Injury Roll at {modifier:+}.", name(unit))
             }
-            What::LandsUnhurt { unit, height } => format!("{} has fallen {height}, too little to hurt.", name(unit)),
+            What::LandsUnhurt { unit, height } => {
+                format!("{} has fallen {height}, too little to hurt.", name(unit))
+            }
             What::SafeAtEdge { unit } => format!("{} does not fall.", name(unit)),
             What::HeldByRailing { unit } => format!("A railing holds {}.", name(unit)),
             What::Recovers { unit, from, to } => {
@@ -167,7 +173,8 @@ impl Battle {
 
     /// What a line cites, as it is printed: rules by their ids, rulings with the option in force.
     pub fn citations(&self, line: &Line) -> String {
-        let rulings = line.rulings.iter().map(|ruling| format!("{}={}", ruling.id, self.rulings.get(ruling).id));
+        let rulings =
+            line.rulings.iter().map(|ruling| format!("{}={}", ruling.id, self.rulings.get(ruling).id));
         let all: Vec<String> = line.rules.iter().map(|rule| rule.id.to_owned()).chain(rulings).collect();
         all.join(", ")
     }

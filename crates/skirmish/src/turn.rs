@@ -31,7 +31,13 @@ pub enum Phase {
 }
 
 /// Begins the phase that is due.
-pub(crate) fn step(battle: &Battle, state: &mut State, side_: u8, phase: Phase, log: &mut impl Sink<Event>) -> bool {
+pub(crate) fn step(
+    battle: &Battle,
+    state: &mut State,
+    side_: u8,
+    phase: Phase,
+    log: &mut impl Sink<Event>,
+) -> bool {
     let next = match phase {
         Phase::Begin => Some(Phase::Recover),
         Phase::Recover => Some(Phase::Move),
@@ -129,7 +135,10 @@ pub(crate) fn end(battle: &Battle, state: &mut State, side_: u8, log: &mut impl 
         if from == Status::Staggered && !status::ends_in_upkeep(&battle.rulings) {
             let to = Status::Healthy;
             state.unit_mut(unit).status = to;
-            log.tell(|| Event::new(&[rule::STAGGERED_DISADVANTAGE], What::Recovers { unit, from, to }).ruled(&[ruling::STAGGERED_ENDS]));
+            log.tell(|| {
+                Event::new(&[rule::STAGGERED_DISADVANTAGE], What::Recovers { unit, from, to })
+                    .ruled(&[ruling::STAGGERED_ENDS])
+            });
         }
     }
     for unit in state.units.iter_mut() {
@@ -247,7 +256,9 @@ pub(crate) fn take_move(
             let (rules, rulings): (&[_], &[_]) = match status {
                 Status::Staggered => (&[rule::STAGGERED_HALF], &[ruling::HALF_SPEED]),
                 Status::Dazed => (&[rule::DAZED_ONE_INCH], &[ruling::DAZED_MOVE]),
-                Status::Healthy | Status::Stunned | Status::Incapacitated => (&[rule::NOT_ENGAGED_MOVES], &[]),
+                Status::Healthy | Status::Stunned | Status::Incapacitated => {
+                    (&[rule::NOT_ENGAGED_MOVES], &[])
+                }
             };
             log.tell(|| Event::new(rules, What::Walks { unit, to }).ruled(rulings));
         }

@@ -72,11 +72,15 @@ impl fmt::Display for Damage {
                 write!(f, "the scenario in it does not load: {file}: {error}")
             }
             Self::OtherPack(pack) => write!(f, "it was played with another version of the pack `{pack}`"),
-            Self::OtherStart => f.write_str("these rules set the scenario up differently than when it was played"),
+            Self::OtherStart => {
+                f.write_str("these rules set the scenario up differently than when it was played")
+            }
             Self::Unreadable => f.write_str("the line is cut off or damaged"),
             Self::Illegal(why) => write!(f, "the input is illegal: {why}"),
             Self::NoSuchChoice(word) => write!(f, "the choice `{word}` is not offered there"),
-            Self::Diverged(why) => write!(f, "{why}: the journal was edited, or the rules have changed since"),
+            Self::Diverged(why) => {
+                write!(f, "{why}: the journal was edited, or the rules have changed since")
+            }
         }
     }
 }
@@ -193,7 +197,10 @@ impl Table {
             Damage::Head(if cut { "its first line is cut off" } else { "its first line is no head" }.into())
         })?;
         if head.format != FORMAT {
-            return Err(Damage::Head(format!("its format is `{}`, this version reads `{FORMAT}`", head.format)));
+            return Err(Damage::Head(format!(
+                "its format is `{}`, this version reads `{FORMAT}`",
+                head.format
+            )));
         }
         let source = Source::new(head.name.clone(), head.scenario.clone());
         let mut scenario = Scenario::read(&source, folder, pack).map_err(Damage::Scenario)?;
@@ -202,7 +209,9 @@ impl Table {
         }
         for (ruling, option) in &head.rulings {
             let known = scenario.battle.rulings.set(ruling, option);
-            known.map_err(|_| Damage::Head(format!("it has a ruling `{ruling} = {option}` that is not known")))?;
+            known.map_err(|_| {
+                Damage::Head(format!("it has a ruling `{ruling} = {option}` that is not known"))
+            })?;
         }
         let table = Self::new(scenario);
         if hex(kernel::digest(&table.start_state())) != head.start {

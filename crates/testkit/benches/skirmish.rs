@@ -17,7 +17,9 @@ fn main() {
 
 fn attack(attackers: u8, attacks: u8, change: impl Fn(&mut Battle)) -> Battle {
     let mut units: Vec<Unit> = (0..attackers).map(|n| Unit::soldier(format!("attacker {n}"), 0)).collect();
-    units.iter_mut().for_each(|unit| unit.start.contacts = vec![attackers]);
+    for unit in &mut units {
+        unit.start.contacts = vec![attackers];
+    }
     units.push(Unit::soldier("target", 1));
     units[usize::from(attackers)].start.contacts = (0..attackers).collect();
     let step = |n| Step::Melee {
@@ -35,7 +37,8 @@ fn attack(attackers: u8, attacks: u8, change: impl Fn(&mut Battle)) -> Battle {
 fn incapacitated(battle: &Battle) -> String {
     let unit = battle.units.len() - 1;
     let start = battle.start(&mut kernel::Silent);
-    let answer = Odds::new(battle, Policy::Uniform).solve(&start, |outcome| outcome.units[unit].status).unwrap();
+    let answer =
+        Odds::new(battle, Policy::Uniform).solve(&start, |outcome| outcome.units[unit].status).unwrap();
     answer.of(&Status::Incapacitated).to_string()
 }
 

@@ -64,7 +64,8 @@ pub type Computed = Option<String>;
 /// # Panics
 /// With the file and line, if a scenario does not load or a script does not fit.
 pub fn run(path: &Path, odds: impl Fn(&Scenario) -> String) -> Vec<(Block, Computed)> {
-    let markdown = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let markdown =
+        std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut scenario: Option<Scenario> = None;
     let mut done = Vec::new();
     for block in blocks(&markdown) {
@@ -81,7 +82,8 @@ pub fn run(path: &Path, odds: impl Fn(&Scenario) -> String) -> Vec<(Block, Compu
                 None
             }
             "play" | "odds" => {
-                let mut scenario = scenario.clone().unwrap_or_else(|| panic!("{at}: no scenario before this block"));
+                let mut scenario =
+                    scenario.clone().unwrap_or_else(|| panic!("{at}: no scenario before this block"));
                 for word in &block.words {
                     let (name, option) =
                         word.split_once('=').unwrap_or_else(|| panic!("{at}: `{word}` is no ruling"));

@@ -176,9 +176,10 @@ fn step(seed: &mut Seed, battle: &Battle) -> Step {
         }
         4..=6 => Step::InjuryRoll { unit, modifier: seed.between(-6, 8) as i8 },
         7 => Step::Fall { unit, height: Some(halves(seed, 0, 12)), onto },
-        8 => {
-            Step::Inflict { unit, status: seed.pick(&[Status::Dazed, Status::Stunned, Status::Incapacitated]) }
-        }
+        8 => Step::Inflict {
+            unit,
+            status: seed.pick(&[Status::Dazed, Status::Stunned, Status::Incapacitated]),
+        },
         9 => Step::Check { unit, stat: seed.pick(&stats), situation },
         10 => Step::Engage { unit, in_sight: seed.once_in(2) },
         11 => Step::Disengage { unit },

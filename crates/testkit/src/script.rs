@@ -21,7 +21,8 @@ impl Line {
         let Some((label, faces)) = text.split_once(':') else {
             return Ok(Self::Choice(text.trim().to_owned()));
         };
-        let faces = faces.split_whitespace().map(|face| face.parse().map_err(|_| format!("`{face}` is no face")));
+        let faces =
+            faces.split_whitespace().map(|face| face.parse().map_err(|_| format!("`{face}` is no face")));
         Ok(Self::Dice(label.trim().to_owned(), faces.collect::<Result<_, _>>()?))
     }
 }
@@ -30,13 +31,22 @@ impl Line {
 ///
 /// # Errors
 /// If the battle waits for something else, or refuses the input.
-pub fn run(battle: &Battle, state: &mut State, line: &Line, log: &mut impl Sink<Event>) -> Result<(), String> {
+pub fn run(
+    battle: &Battle,
+    state: &mut State,
+    line: &Line,
+    log: &mut impl Sink<Event>,
+) -> Result<(), String> {
     match line {
         Line::Dice(label, faces) => {
             for &face in faces {
                 match battle.pending(state) {
                     Pending::Chance(chance) if chance.label == label => {}
-                    other => return Err(format!("the script rolls `{label}: {face}`, but the battle waits for {other:?}")),
+                    other => {
+                        return Err(format!(
+                            "the script rolls `{label}: {face}`, but the battle waits for {other:?}"
+                        ));
+                    }
                 }
                 kernel::submit(battle, state, None, Input::Outcome(face), log)
                     .map_err(|why| format!("`{label}: {face}`: {why}"))?;
@@ -45,12 +55,16 @@ pub fn run(battle: &Battle, state: &mut State, line: &Line, log: &mut impl Sink<
         }
         Line::Choice(word) => {
             let Pending::Decision(decision) = battle.pending(state) else {
-                return Err(format!("the script chooses `{word}`, but the battle waits for {:?}", battle.pending(state)));
+                return Err(format!(
+                    "the script chooses `{word}`, but the battle waits for {:?}",
+                    battle.pending(state)
+                ));
             };
             let actor = actor(state);
             let named = decision.choices.iter().find(|&&choice| battle.choice_name(actor, choice) == *word);
             let Some(&choice) = named else {
-                let offered: Vec<_> = decision.choices.iter().map(|&c| battle.choice_name(actor, c)).collect();
+                let offered: Vec<_> =
+                    decision.choices.iter().map(|&c| battle.choice_name(actor, c)).collect();
                 return Err(format!("`{word}` is not offered; there are: {}", offered.join(", ")));
             };
             kernel::submit(battle, state, None, Input::Choice(choice), log).map_err(|why| why.to_string())

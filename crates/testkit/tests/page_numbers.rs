@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use kernel::Inches;
 use odds::{Exactness, Odds, Policy};
-use skirmish::plan::{Situation, Step};
 use skirmish::place::{Edge, Place};
+use skirmish::plan::{Situation, Step};
 use skirmish::unit::Unit;
 use skirmish::{Battle, Status, UnitId};
 
@@ -27,7 +27,8 @@ fn duel(change: impl Fn(&mut Battle)) -> BTreeMap<Status, String> {
 
 fn statuses(battle: &Battle, unit: usize) -> BTreeMap<Status, String> {
     let start = battle.start(&mut kernel::Silent);
-    let answer = Odds::new(battle, Policy::Uniform).solve(&start, |outcome| outcome.units[unit].status).unwrap();
+    let answer =
+        Odds::new(battle, Policy::Uniform).solve(&start, |outcome| outcome.units[unit].status).unwrap();
     assert_eq!(answer.exactness, Exactness::Exact);
     answer.outcomes.into_iter().map(|(status, prob)| (status, prob.to_string())).collect()
 }
@@ -73,7 +74,10 @@ fn a_fall_of_three_inches() {
     use Status::{Dazed, Healthy, Incapacitated, Stunned};
     let plan = vec![Step::Fall { unit: UnitId(0), height: Some(Inches::whole(3)), onto: None }];
     let battle = Battle::new(vec![Unit::soldier("alda", 0)], plan);
-    is(&statuses(&battle, 0), &[(Healthy, "9/20"), (Dazed, "3/20"), (Stunned, "3/20"), (Incapacitated, "1/4")]);
+    is(
+        &statuses(&battle, 0),
+        &[(Healthy, "9/20"), (Dazed, "3/20"), (Stunned, "3/20"), (Incapacitated, "1/4")],
+    );
 }
 
 /// LEDGE-TEST, LEDGE-FALL: Agility 10 fails on 1 to 9.
@@ -82,10 +86,8 @@ fn a_soldier_dazed_at_a_ledge_falls_nine_times_in_twenty() {
     let plan = vec![Step::Inflict { unit: UnitId(0), status: Status::Dazed }];
     let mut battle = Battle::new(vec![Unit::soldier("alda", 0)], plan);
     let edge = Edge { distance: Inches::whole(1), drop: Inches::whole(4), railing: false, onto: 1 };
-    battle.places = vec![
-        Place { height: Inches::whole(4), edges: vec![edge], ..Place::ground() },
-        Place::ground(),
-    ];
+    battle.places =
+        vec![Place { height: Inches::whole(4), edges: vec![edge], ..Place::ground() }, Place::ground()];
     let start = battle.start(&mut kernel::Silent);
     let answer = Odds::new(&battle, Policy::Uniform).solve(&start, |outcome| outcome.units[0].place).unwrap();
     assert_eq!(answer.of(&1).to_string(), "9/20");

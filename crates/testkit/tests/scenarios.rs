@@ -52,7 +52,12 @@ fn every_markdown_scenario_runs_as_written() {
                 if bless {
                     text.replace_range(block.span.clone(), &computed);
                 } else {
-                    wrong.push(format!("{}:{}\nis\n{computed}\nbut should be\n{}", path.display(), block.line, block.text));
+                    wrong.push(format!(
+                        "{}:{}\nis\n{computed}\nbut should be\n{}",
+                        path.display(),
+                        block.line,
+                        block.text
+                    ));
                 }
             }
         }

@@ -43,7 +43,7 @@ pub fn run(args: &CompareArgs) -> Result<()> {
 fn second(args: &CompareArgs, one: &Loaded) -> Result<Loaded> {
     let base = match &args.other {
         Some(file) => load::open(&What {
-            what: file.clone(),
+            named: file.clone(),
             quick: Quick::default(),
             rulings: args.what.rulings.clone(),
             pack: args.what.pack.clone(),
@@ -80,7 +80,8 @@ fn names(args: &CompareArgs, a: &Scenario, b: &Scenario) -> (String, String) {
     if args.other.is_some() {
         return (a.source.name.clone(), b.source.name.clone());
     }
-    let differing = skirmish::Rulings::ALL.iter().filter(|r| a.battle.rulings.get(r) != b.battle.rulings.get(r));
+    let differing =
+        skirmish::Rulings::ALL.iter().filter(|r| a.battle.rulings.get(r) != b.battle.rulings.get(r));
     let (mut left, mut right): (Vec<String>, Vec<String>) = differing
         .map(|r| {
             let name = |s: &Scenario| format!("{}={}", r.id, s.battle.rulings.get(r).id);
@@ -97,7 +98,15 @@ fn names(args: &CompareArgs, a: &Scenario, b: &Scenario) -> (String, String) {
 fn human(args: &CompareArgs, a: &Scenario, b: &Scenario, left: &Answer<Key>, right: &Answer<Key>) -> String {
     let (name_a, name_b) = names(args, a, b);
     let mut align = vec![Align::Left; a.question.asks.len()];
-    align.extend([Align::Right, Align::Right, Align::Left, Align::Right, Align::Right, Align::Left, Align::Right]);
+    align.extend([
+        Align::Right,
+        Align::Right,
+        Align::Left,
+        Align::Right,
+        Align::Right,
+        Align::Left,
+        Align::Right,
+    ]);
     let mut head = a.question.heads(&a.battle);
     head.extend(["A", "", "", "B", "", "", "B - A"].map(str::to_owned));
     let mut all = keys(a, left);
@@ -184,9 +193,7 @@ fn grids(
         left.iter().zip(&right).map(|(a, b)| a.iter().zip(b).collect()).collect();
     if args.json {
         let mut value = grid_json(rows, columns, show);
-        let cell = |(a, b): &(&Prob, &Prob)| {
-            json!({ "a": a.to_string(), "b": b.to_string(), "difference": difference(a, b) })
-        };
+        let cell = |(a, b): &(&Prob, &Prob)| json!({ "a": a.to_string(), "b": b.to_string(), "difference": difference(a, b) });
         value["command"] = "compare".into();
         value["cells"] = pairs.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>()).collect();
         return print_json(&value);

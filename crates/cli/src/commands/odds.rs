@@ -150,9 +150,7 @@ fn as_json(scenario: &Scenario, answer: &Answer<Key>, cited: &Cited, explain: bo
         "edges": answer.edges,
     });
     if explain {
-        let rule = |(rule, times): &(&kernel::Rule, Prob)| {
-            json!({ "rule": rule.id, "times": times.to_string(), "says": rule.gist })
-        };
+        let rule = |(rule, times): &(&kernel::Rule, Prob)| json!({ "rule": rule.id, "times": times.to_string(), "says": rule.gist });
         value["explain"] = cited.rules.iter().map(rule).collect();
     }
     value
@@ -225,7 +223,8 @@ fn show_grid(args: &OddsArgs, loaded: &Loaded, rows: Option<&Axis>, columns: Opt
     if args.json {
         let mut value = grid_json(rows, columns, show);
         value["command"] = "odds".into();
-        value["cells"] = found.iter().map(|row| row.iter().map(Prob::to_string).collect::<Vec<_>>()).collect();
+        value["cells"] =
+            found.iter().map(|row| row.iter().map(Prob::to_string).collect::<Vec<_>>()).collect();
         return print_json(&value);
     }
     let percents: Vec<Vec<String>> =

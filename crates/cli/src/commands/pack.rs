@@ -61,7 +61,7 @@ fn show(pack: &Pack) -> String {
                 vec![format!("{}-{}", row.from, row.to), result.to_owned()]
             })
             .collect();
-        format!("{}\n{}\n", bold(name), table(&[Align::Left; 2], &["".into(), "".into()], &rows))
+        format!("{}\n{}\n", bold(name), table(&[Align::Left; 2], &[], &rows))
     };
     let weapons: Vec<Vec<String>> = pack
         .weapons
@@ -105,7 +105,9 @@ fn show(pack: &Pack) -> String {
         table(&align[..5], &head(&["weapon", "Melee", "Injury", "Piercing", "kind"]), &weapons),
         table(
             &align,
-            &head(&["profile", "Move", "Melee", "Ranged", "Defence", "Agility", "Morale", "Attacks", "Wounds"]),
+            &head(&[
+                "profile", "Move", "Melee", "Ranged", "Defence", "Agility", "Morale", "Attacks", "Wounds"
+            ]),
             &profiles
         ),
     )

@@ -5,7 +5,7 @@ mod dice;
 mod odds;
 mod save;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 
 use kernel::{Chance, Decision, Input, Pending, Source};
 use packs::Pack;
@@ -84,11 +84,11 @@ impl Game {
                     Next::Go
                 }
                 Pending::Chance(chance) => {
-                    self.prompt(&self.ask_roll(&chance))?;
+                    print(&self.ask_roll(&chance))?;
                     self.take(&mut lines, |game, text| game.typed_dice(&chance, text))?
                 }
                 Pending::Decision(decision) => {
-                    self.prompt(&self.ask_choice(&decision))?;
+                    print(&self.ask_choice(&decision))?;
                     self.take(&mut lines, |game, text| game.typed_choice(&decision, text))?
                 }
             };
@@ -98,7 +98,10 @@ impl Game {
             }
         }
         if self.refused && !self.terminal {
-            return Err(Error::input("some inputs were refused", "see the messages above; nothing was changed by them"));
+            return Err(Error::input(
+                "some inputs were refused",
+                "see the messages above; nothing was changed by them",
+            ));
         }
         Ok(())
     }
@@ -116,23 +119,24 @@ impl Game {
         Ok(())
     }
 
-    fn prompt(&self, text: &str) -> Result<()> {
-        print(text)?;
-        io::stdout().flush().map_err(|error| Error::Io { what: "standard output".into(), error })
-    }
-
     fn ask_roll(&self, chance: &Chance) -> String {
         let battle = &self.table.scenario().battle;
         let who = battle.name(UnitId(chance.actor));
         match (chance.label, chance.source) {
             ("roll-off", _) => {
                 let tied = self.tied();
-                let list: Vec<String> =
-                    tied.iter().enumerate().map(|(n, &unit)| format!("{} {}", n + 1, battle.name(unit))).collect();
+                let list: Vec<String> = tied
+                    .iter()
+                    .enumerate()
+                    .map(|(n, &unit)| format!("{} {}", n + 1, battle.name(unit)))
+                    .collect();
                 format!("Who strikes first? {} (Enter rolls) > ", list.join(", "))
             }
             (label @ "Defence check", Source::Die(20)) if chance.pool > 1 => {
-                format!("{who}: {label}, {}d20, deadliest hit first (Enter rolls, or type the dice) > ", chance.pool)
+                format!(
+                    "{who}: {label}, {}d20, deadliest hit first (Enter rolls, or type the dice) > ",
+                    chance.pool
+                )
             }
             (label, Source::Die(20)) if chance.pool > 1 => {
                 format!("{who}: {label}, {}d20 (Enter rolls, or type the dice) > ", chance.pool)
@@ -159,7 +163,8 @@ impl Game {
     fn ask_choice(&self, decision: &Decision<Choice>) -> String {
         let battle = &self.table.scenario().battle;
         let side = &battle.sides[usize::from(decision.seat.0)];
-        let who = self.table.state().deciding().map_or(String::new(), |unit| format!(" for {}", battle.name(unit)));
+        let who =
+            self.table.state().deciding().map_or(String::new(), |unit| format!(" for {}", battle.name(unit)));
         let mut text = format!("{side} decides{who}:\n");
         for (index, &choice) in decision.choices.iter().enumerate() {
             text += &format!("  {} {}\n", index + 1, self.table.choice_word(choice));

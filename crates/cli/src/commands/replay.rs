@@ -5,8 +5,8 @@ use std::path::Path;
 
 use kernel::Pending;
 use packs::Pack;
-use skirmish::{Battle, Event, Line};
 use serde_json::{Value, json};
+use skirmish::{Battle, Event, Line};
 use table::{LoadError, Table};
 
 use crate::args::ReplayArgs;
@@ -72,12 +72,21 @@ pub fn standing(table: &Table) -> String {
     for id in state.ids() {
         let unit = state.unit(id);
         let touching: Vec<&str> = unit.contacts.iter().map(|other| battle.name(other)).collect();
-        let touching = if touching.is_empty() { String::new() } else { format!(", touches {}", touching.join(", ")) };
-        let place = if battle.places.len() > 1 { format!(", on {}", battle.place(state, id).name) } else { String::new() };
+        let touching =
+            if touching.is_empty() { String::new() } else { format!(", touches {}", touching.join(", ")) };
+        let place = if battle.places.len() > 1 {
+            format!(", on {}", battle.place(state, id).name)
+        } else {
+            String::new()
+        };
         let scars = if unit.scars { ", will roll for Scars" } else { "" };
         let wounds = format!("{} of {} Wounds", unit.wounds, battle.unit(id).wounds);
         let side = &battle.sides[usize::from(battle.unit(id).side)];
-        text += &format!("  {} ({side}): {}, {wounds}{place}{touching}{scars}\n", battle.name(id), unit.status.name());
+        text += &format!(
+            "  {} ({side}): {}, {wounds}{place}{touching}{scars}\n",
+            battle.name(id),
+            unit.status.name()
+        );
     }
     text
 }
@@ -113,7 +122,8 @@ fn human(table: &Table) -> String {
 
 fn as_json(table: &Table) -> Value {
     let (battle, state) = (&table.scenario().battle, table.state());
-    let ruling = |ruling: &&'static kernel::Ruling| (ruling.id.to_owned(), battle.rulings.get(ruling).id.into());
+    let ruling =
+        |ruling: &&'static kernel::Ruling| (ruling.id.to_owned(), battle.rulings.get(ruling).id.into());
     let log: Vec<Value> = battle
         .lines(&events(table))
         .iter()

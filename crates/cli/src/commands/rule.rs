@@ -96,7 +96,7 @@ fn show_ruling(ruling: &Ruling) -> String {
         bold(ruling.id),
         dim("ruling"),
         ruling.question,
-        table(&[Align::Left; 3], &["".into(), "".into(), "".into()], &rows),
+        table(&[Align::Left; 3], &[], &rows),
         where_(ruling.id)
     )
 }
@@ -113,21 +113,22 @@ fn list() -> String {
             vec![ruling.id.to_owned(), options.join(" | "), ruling.question.to_owned()]
         })
         .collect();
-    let none = ["".to_owned(), "".to_owned()];
     format!(
         "{}\n{}\n{}\n{}\n{}\n{}",
         bold("Rules of the page"),
-        table(&[Align::Left; 2], &none, &rules(true)),
+        table(&[Align::Left; 2], &[], &rules(true)),
         bold("Rules around the page"),
-        table(&[Align::Left; 2], &none, &rules(false)),
+        table(&[Align::Left; 2], &[], &rules(false)),
         bold("Rulings, the default first"),
-        table(&[Align::Left; 3], &["".into(), "".into(), "".into()], &rulings),
+        table(&[Align::Left; 3], &[], &rulings),
     )
 }
 
 fn cites_json(id: &str) -> Value {
     citations(id)
-        .map(|c| json!({ "kind": c.kind, "path": c.path, "line": c.line.parse::<u32>().ok(), "item": c.item }))
+        .map(
+            |c| json!({ "kind": c.kind, "path": c.path, "line": c.line.parse::<u32>().ok(), "item": c.item }),
+        )
         .collect()
 }
 

@@ -7,7 +7,7 @@ pub enum Align {
     Right,
 }
 
-/// Lines up cells; the head is bold. Widths count characters, which suits the letters that we print.
+/// Lines up cells; the head, if there is one, is bold. Widths count characters, which suits the letters that we print.
 pub fn table(align: &[Align], head: &[String], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column)).chain(head.get(column));
@@ -45,7 +45,7 @@ mod tests {
         let cells = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
         let text = table(
             &[Align::Left, Align::Right],
-            &cells(&["", ""]),
+            &[],
             &[cells(&["None", "281/400"]), cells(&["Incapacitated", "1"])],
         );
         assert_eq!(text, "  None           281/400\n  Incapacitated        1\n");

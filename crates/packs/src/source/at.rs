@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use toml::Spanned;
 
 /// A value and the place it was written at, so that a later check can point there.
@@ -83,6 +83,12 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for At<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let spanned = Spanned::<T>::deserialize(deserializer)?;
         Ok(Self::new(spanned.span(), spanned.into_inner()))
+    }
+}
+
+impl<T: Serialize> Serialize for At<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
     }
 }
 

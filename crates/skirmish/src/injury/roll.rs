@@ -46,7 +46,8 @@ pub fn take(
             InjuryRollWounds::LoseWound => {
                 let left = wounds - 1;
                 state.unit_mut(unit).wounds = left;
-                return log.tell(|| Event::new(&[rule::WOUND_LOST], What::LosesWounds { unit, lost: 1, left }));
+                return log
+                    .tell(|| Event::new(&[rule::WOUND_LOST], What::LosesWounds { unit, lost: 1, left }));
             }
         }
     }

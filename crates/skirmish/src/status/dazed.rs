@@ -30,11 +30,12 @@ pub fn recovers_to() -> Status {
 pub fn may_disengage(battle: &Battle, state: &State, unit: UnitId) -> bool {
     let me = state.unit(unit);
     let side = battle.unit(unit).side;
-    let held = |enemy: UnitId| {
-        state.unit(enemy).contacts.iter().any(|ally| {
-            ally != unit && battle.unit(ally).side == side && state.unit(ally).status.is_fit()
-        })
-    };
+    let held =
+        |enemy: UnitId| {
+            state.unit(enemy).contacts.iter().any(|ally| {
+                ally != unit && battle.unit(ally).side == side && state.unit(ally).status.is_fit()
+            })
+        };
     me.status == Status::Dazed
         && super::allowance(battle, state, unit) > Inches(0)
         && battle.enemies_touching(state, unit).all(held)

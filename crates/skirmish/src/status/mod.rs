@@ -7,8 +7,8 @@ mod stunned;
 
 use kernel::{Inches, Rule};
 
-pub(crate) use dazed::{disengage, leave};
 pub use dazed::may_disengage;
+pub(crate) use dazed::{disengage, leave};
 pub(crate) use incapacitated::remove;
 pub use staggered::{burdened, half};
 

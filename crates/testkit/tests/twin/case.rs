@@ -157,7 +157,10 @@ fn agree(case: &Case) -> Result<bool, String> {
         return if engine == twin { Ok(true) } else { Err(differences(&engine, &twin)) };
     }
     if case.battle.rulings.critical != Critical::ExtraAttack {
-        return Err(format!("only endless chains may be unresolved: engine {:?}, twin {open}", answer.exactness));
+        return Err(format!(
+            "only endless chains may be unresolved: engine {:?}, twin {open}",
+            answer.exactness
+        ));
     }
     let unresolved = rational(&answer.unresolved());
     if unresolved > fraction(1, 1_000_000_000) {
@@ -188,7 +191,8 @@ pub fn twin_table(battle: &Battle, attacker: bool) -> Table {
         railing: edge.railing,
         onto: edge.onto.into(),
     };
-    let places = battle.places.iter().map(|place| twin::Place { edges: place.edges.iter().map(edge).collect() });
+    let places =
+        battle.places.iter().map(|place| twin::Place { edges: place.edges.iter().map(edge).collect() });
     let mut table = Table::new(rulings).with_places(places.collect());
     table.max_chain = 1;
     table.choose = Box::new(|state, edges| chosen_edge(state.place, edges.len()));
@@ -296,6 +300,16 @@ pub fn battle(seed: &mut Seed, sides: &[u8]) -> Battle {
         let mut unit = random::unit(seed, format!("unit {number}"), side, places.len() as u8);
         unit.start.wounds = seed.pick(&[0, 1, 1, 1, 2, 3]);
         unit.wounds = unit.start.wounds.max(1);
+        // Numbers that only a natural 20 passes, or every die.
+        if seed.once_in(4) {
+            unit.defence = Some(20);
+        }
+        if seed.once_in(4) {
+            unit.piercing = 3;
+        }
+        if seed.once_in(5) {
+            unit.agility = seed.pick(&[1, 20]);
+        }
         unit.start.status = seed.pick(&STATUSES);
         if unit.stunned_becomes_dazed && unit.start.status == Status::Stunned {
             unit.start.status = Status::Dazed;

@@ -7,8 +7,8 @@ use testkit::twin::{self, Dist, Outcome, Sources, State, Table, Turn, Unit, frac
 
 use crate::attacks::twin_melee;
 use crate::case::{
-    Case, Ends, Family, Note, Twin, battle, compare, first_weapon, only, touch, twin_end, twin_table, twin_turn,
-    twin_unit,
+    Case, Ends, Family, Note, Twin, battle, compare, first_weapon, only, touch, twin_end, twin_table,
+    twin_turn, twin_unit,
 };
 
 pub const FAMILIES: [Family; 2] = [("melee phases", 250, fight), ("disengages", 800, disengage)];
@@ -26,7 +26,12 @@ fn disengages() {
 }
 
 /// Both units of a combat, the one that strikes first before the other.
-fn exchange(table: &Table, turns: [Turn; 2], units: [&Unit; 2], attacks: [u32; 2]) -> Dist<Option<[State; 2]>> {
+fn exchange(
+    table: &Table,
+    turns: [Turn; 2],
+    units: [&Unit; 2],
+    attacks: [u32; 2],
+) -> Dist<Option<[State; 2]>> {
     let strike = |turn, attacker: &Unit, target: &Unit, attacks| {
         twin_melee(table, turn, attacker, target, attacks, Sources::default())
     };
@@ -90,7 +95,8 @@ pub fn fight(seed: &mut Seed) -> Case {
             std::cmp::Ordering::Greater => back(),
             std::cmp::Ordering::Equal => {
                 let both = [forth(), back()];
-                let halved = both.iter().flat_map(Dist::iter).map(|(e, chance)| (e.clone(), chance * fraction(1, 2)));
+                let halved =
+                    both.iter().flat_map(Dist::iter).map(|(e, chance)| (e.clone(), chance * fraction(1, 2)));
                 halved.collect()
             }
         }
@@ -118,17 +124,19 @@ pub fn disengage(seed: &mut Seed) -> Case {
     }
     battle.plan = vec![Step::Disengage { unit: UnitId(0) }];
     let start = |unit: u8| &battle.units[usize::from(unit)].start;
-    let enemies: Vec<u8> = start(0).contacts.iter().copied().filter(|&other| other == 1 || other == 2).collect();
+    let enemies: Vec<u8> =
+        start(0).contacts.iter().copied().filter(|&other| other == 1 || other == 2).collect();
     let screened = enemies.iter().all(|&enemy| {
         start(enemy).contacts.iter().any(|&ally| (ally == 3 || ally == 4) && start(ally).status.is_fit())
     });
     let mut table = twin_table(&battle, true);
     let leaves = start(0).status == Status::Dazed && screened && !table.rulings.is("dazed-move", "none");
     let strikes = table.rulings.is("disengage-strike", "one-hit");
-    // A parting blow is an automatic hit, whatever attacks on a Dazed unit need otherwise, with no weapon in hand.
+    // A parting blow is an automatic hit, whatever attacks on a Dazed unit need otherwise, with the first weapon.
     table.rulings = table.rulings.with("dazed-melee", "auto-hit");
     let blows = enemies.iter().filter(|&&enemy| strikes && start(enemy).status.is_fit());
-    let blows: Vec<Unit> = blows.map(|&enemy| twin_unit(&battle.units[usize::from(enemy)], None)).collect();
+    let armed = |enemy: &skirmish::unit::Unit| twin_unit(enemy, first_weapon(enemy, false));
+    let blows: Vec<Unit> = blows.map(|&enemy| armed(&battle.units[usize::from(enemy)])).collect();
     let (unit, turn) = (twin_unit(&battle.units[0], None), twin_turn(&battle, battle.first, 0));
     let twin = move || {
         if !leaves {
@@ -137,9 +145,11 @@ pub fn disengage(seed: &mut Seed) -> Case {
         let after = blows.iter().fold(Dist::certain(unit.state.clone()), |states, enemy| {
             states.bind(|state| {
                 let struck = unit.in_state(state.clone());
-                twin::melee_attacks(&table, turn, enemy, &struck, 1, Sources::default()).map(|outcome| match outcome {
-                    Outcome::Resolved(state) => state.clone(),
-                    Outcome::Unresolved => unreachable!("without a die there is no critical hit"),
+                twin::melee_attacks(&table, turn, enemy, &struck, 1, Sources::default()).map(|outcome| {
+                    match outcome {
+                        Outcome::Resolved(state) => state.clone(),
+                        Outcome::Unresolved => unreachable!("without a die there is no critical hit"),
+                    }
                 })
             })
         });

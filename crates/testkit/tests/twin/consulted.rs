@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Game, Input, Pending};
-use skirmish::{Battle, Event, Rulings, Status, What, unit::Stat};
+use kernel::{Game, Input, Pending, Ruling};
+use skirmish::{Battle, Event, Rulings, Status, What, rule, unit::Stat};
 use testkit::random::Seed;
 
 use crate::case::{Family, each};
@@ -15,7 +15,9 @@ fn log(battle: &Battle, seed: &mut Seed) -> Vec<Event> {
     let mut state = battle.start(&mut log);
     for _ in 0..10_000 {
         let input = match battle.pending(&state) {
-            Pending::Chance(chance) => Input::Outcome(chance.ticket(seed.below(chance.total().into()) as u32)),
+            Pending::Chance(chance) => {
+                Input::Outcome(chance.ticket(seed.below(chance.total().into()) as u32))
+            }
             Pending::Decision(decision) => Input::Choice(seed.pick(&decision.choices)),
             Pending::Done(_) => return log,
         };
@@ -33,8 +35,7 @@ impl Count {
         for _ in 0..3 {
             let log = log(battle, seed);
             for ruling in Rulings::ALL {
-                let named = log.iter().any(|event| event.rulings.contains(ruling));
-                if named || (ruling.id == "staggered-checks" && burdens(battle, &log)) {
+                if consulted(ruling, battle, &log) {
                     *self.0.entry((ruling.id, battle.rulings.get(ruling).id)).or_default() += 1;
                 }
             }
@@ -42,14 +43,21 @@ impl Count {
     }
 }
 
-/// Whether a Staggered unit makes another Check than an attack in its own turn. (Where the log names no ruling.)
-fn burdens(battle: &Battle, log: &[Event]) -> bool {
-    log.iter().any(|event| match event.what {
-        What::Check { unit, stat: Stat::Defence | Stat::Agility | Stat::Morale, .. } => {
-            let unit = battle.unit(unit);
-            unit.start.status == Status::Staggered && unit.side == battle.first
-        }
-        _ => false,
+/// Whether a ruling was consulted, by the log or by what the log tells.
+fn consulted(ruling: &Ruling, battle: &Battle, log: &[Event]) -> bool {
+    log.iter().any(|event| {
+        event.rulings.contains(&ruling)
+            || match (ruling.id, event.what) {
+                ("dazed-melee", _) => event.rules.contains(&rule::FINISH_DAZED),
+                (
+                    "staggered-checks",
+                    What::Check { unit, stat: Stat::Defence | Stat::Agility | Stat::Morale, .. },
+                ) => {
+                    let unit = battle.unit(unit);
+                    unit.start.status == Status::Staggered && unit.side == battle.first
+                }
+                _ => false,
+            }
     })
 }
 

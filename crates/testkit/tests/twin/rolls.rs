@@ -8,7 +8,10 @@ use skirmish::{CheckResult, Status, UnitId};
 use testkit::random::Seed;
 use testkit::twin::{self, Dist, Injury, Sources, fraction};
 
-use crate::case::{Case, Family, Note, battle, compare, only, touch, twin_end, twin_rulings, twin_table, twin_turn, twin_unit};
+use crate::case::{
+    Case, Family, Note, battle, compare, only, touch, twin_end, twin_rulings, twin_table, twin_turn,
+    twin_unit,
+};
 
 pub const FAMILIES: [Family; 5] = [
     ("injury rolls", 800, injury_roll),
@@ -69,7 +72,7 @@ pub fn fall(seed: &mut Seed) -> Case {
     // The twin always lands somewhere: nowhere in particular is where the unit is, if that has no edges.
     let nowhere = battle.places[usize::from(battle.units[0].start.place)].edges.is_empty() && seed.once_in(2);
     let onto = if nowhere { None } else { Some(onto) };
-    battle.plan = vec![Step::Fall { unit: UnitId(0), height, onto }];
+    battle.plan = vec![Step::Fall { unit: UnitId(0), height: Some(height), onto }];
     let unit = twin_unit(&battle.units[0], None);
     let onto = onto.unwrap_or(battle.units[0].start.place);
     let (table, turn) = (twin_table(&battle, false), twin_turn(&battle, battle.first, 0));
@@ -90,7 +93,8 @@ pub fn injury(status: Status) -> Injury {
 pub fn inflict(seed: &mut Seed) -> Case {
     let mut battle = battle(seed, &[0, 1]);
     touch(&mut battle, 0, 1);
-    let status = seed.pick(&[Status::Dazed, Status::Stunned, Status::Dazed, Status::Stunned, Status::Incapacitated]);
+    let status =
+        seed.pick(&[Status::Dazed, Status::Stunned, Status::Dazed, Status::Stunned, Status::Incapacitated]);
     battle.plan = vec![Step::Inflict { unit: UnitId(0), status }];
     let unit = twin_unit(&battle.units[0], None);
     let (table, turn) = (twin_table(&battle, false), twin_turn(&battle, battle.first, 0));
@@ -152,12 +156,10 @@ pub fn engage(seed: &mut Seed) -> Case {
             Status::Staggered => half(&rulings, full),
             Status::Dazed | Status::Stunned | Status::Incapacitated => 0,
         };
-        let rolled: [(i32, BigRational); 3] = [
-            (move_ / 2, fraction(5, 20)),
-            (move_, fraction(10, 20)),
-            (move_ * 3 / 2, fraction(5, 20)),
-        ];
-        let full: Dist<i32> = if in_sight { Dist::certain(move_ * 3 / 2) } else { rolled.into_iter().collect() };
+        let rolled: [(i32, BigRational); 3] =
+            [(move_ / 2, fraction(5, 20)), (move_, fraction(10, 20)), (move_ * 3 / 2, fraction(5, 20))];
+        let full: Dist<i32> =
+            if in_sight { Dist::certain(move_ * 3 / 2) } else { rolled.into_iter().collect() };
         full.map(|&full| Some((vec![end.clone()], reach(full))))
     };
     Case { battle, watched: vec![0], note: Note::Reach, twin: Box::new(twin) }

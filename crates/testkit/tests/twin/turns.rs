@@ -20,7 +20,8 @@ fn recovery_and_the_end_of_a_turn() {
 /// The recovery step of the unit's own side, and the ledge test that goes with it by ruling.
 fn recover(table: &Table, unit: &Unit, waits: bool) -> Dist<State> {
     let downed = unit.state.status.is_downed();
-    let status = if waits && downed { unit.state.status } else { twin::upkeep(&table.rulings, unit.state.status) };
+    let status =
+        if waits && downed { unit.state.status } else { twin::upkeep(&table.rulings, unit.state.status) };
     let unit = unit.in_state(State { status, ..unit.state.clone() });
     if status.is_downed() && table.rulings.is("ledge-moment", "every-upkeep") {
         return twin::ledge(table, Turn::Own, &unit, status);
@@ -36,6 +37,8 @@ fn end(rulings: &Rulings, state: &State) -> State {
 pub fn upkeep(seed: &mut Seed) -> Case {
     let mut battle = battle(seed, &[0, 1]);
     touch(&mut battle, 0, 1);
+    // The other unit stays where it is: if it fell, that would end the contact.
+    battle.units[1].start.place = 0;
     let side = seed.below(2) as u8;
     let blow = if seed.once_in(2) { Some(seed.pick(&[Status::Dazed, Status::Stunned])) } else { None };
     let ends = seed.once_in(2);

@@ -33,7 +33,8 @@ pub enum Word<'a> {
 /// Tells the words that work at any prompt from answers.
 pub fn read(line: &str) -> Word<'_> {
     let line = line.trim();
-    let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
+    let (word, rest) =
+        line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
     match (word.to_lowercase().as_str(), rest) {
         ("quit" | "exit" | "q", "") => Word::Quit,
         ("help" | "?", "") => Word::Help,
@@ -57,7 +58,8 @@ pub fn dice(text: &str, chance: &Chance) -> Result<Vec<u8>, String> {
         Source::Die(sides) => 1..=sides,
         Source::Draw(_) => 0..=kernel::KINDS as u8 - 1,
     };
-    let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
+    let words: Vec<&str> =
+        text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
     if words.len() > usize::from(chance.pool) {
         return Err(format!("That is more dice than the {} that are rolled here.", chance.pool));
     }
@@ -87,7 +89,9 @@ pub fn choice(text: &str, words: &[String]) -> Result<usize, String> {
     let mut starts = (0..lower.len()).filter(|&index| !typed.is_empty() && lower[index].starts_with(&typed));
     match (starts.next(), starts.next()) {
         (Some(index), None) => Ok(index),
-        (Some(_), Some(_)) => Err(format!("`{text}` could be several options: type more of it, or its number.")),
+        (Some(_), Some(_)) => {
+            Err(format!("`{text}` could be several options: type more of it, or its number."))
+        }
         (None, _) => {
             let near = nearest(&typed, lower.iter().map(String::as_str));
             let hint = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));

@@ -42,8 +42,10 @@ impl Save {
     /// Writes the journal, if it is saved at all.
     pub fn write(&self, table: &Table) -> Result<()> {
         match &self.path {
-            Some(path) => replace(path, &table.save())
-                .map_err(|error| Error::Io { what: format!("the game cannot be saved to {}", path.display()), error }),
+            Some(path) => replace(path, &table.save()).map_err(|error| Error::Io {
+                what: format!("the game cannot be saved to {}", path.display()),
+                error,
+            }),
             None => Ok(()),
         }
     }
@@ -57,7 +59,8 @@ impl Save {
         if path.exists() && self.path.as_ref() != Some(&path) {
             return Err(format!("{} exists already: name another file.", path.display()));
         }
-        replace(&path, &table.save()).map_err(|error| format!("It cannot be saved to {}: {error}.", path.display()))?;
+        replace(&path, &table.save())
+            .map_err(|error| format!("It cannot be saved to {}: {error}.", path.display()))?;
         self.path = Some(path);
         Ok(())
     }

@@ -3,17 +3,18 @@
 //! Melee and ranged attacks share this procedure (INJ-ATTACK-BOTH). Rolls that hit are kept as rows of the injury
 //! table, because that is all that the injury will look at: many rolls, few rows, so equal prospects merge.
 
+mod numbers;
+mod tell;
+
 use kernel::{Chance, Few, Seat, Sink, Source};
 
 use crate::{
-    Battle, Event, Frame, State, Status, UnitId, What,
-    check::{self, Edge, Sources},
-    frame, injury,
+    Battle, Event, Frame, State, Status, UnitId, What, check, frame, injury,
     plan::Situation,
     rule,
-    ruling::{self, Critical, DazedMelee, InjuryPool, KeptDie, MultiWoundDowned, StunnedRanged},
+    ruling::{self, Critical, InjuryPool, KeptDie, StunnedRanged},
     status,
-    unit::{MAX_ATTACKS, MAX_WOUNDS, Stat},
+    unit::{MAX_ATTACKS, MAX_WOUNDS},
 };
 
 /// Close combat or a shot.
@@ -109,94 +110,12 @@ impl Attack {
         let Self { kind, attacker, target, to_roll: attacks, .. } = self;
         log.tell(|| {
             let first = if kind == Kind::Melee { rule::ATTACKS_TOGETHER } else { rule::RANGED_UNENGAGED };
-            let two = kind == Kind::Melee && battle.attacks(attacker, self.weapon) > battle.unit(attacker).attacks;
-            Event::new(&[first], What::Attacks { attacker, target, kind, attacks }).citing(two, rule::TWO_WEAPONS)
+            let two =
+                kind == Kind::Melee && battle.attacks(attacker, self.weapon) > battle.unit(attacker).attacks;
+            Event::new(&[first], What::Attacks { attacker, target, kind, attacks })
+                .citing(two, rule::TWO_WEAPONS)
         });
         state.frames.push(Frame::Attack(self));
-    }
-
-    /// Whether the target is Dazed or Stunned and this is close combat: then any wound ends it.
-    fn finishing(&self, state: &State) -> bool {
-        self.kind == Kind::Melee && state.unit(self.target).status.is_down()
-    }
-
-    /// DAZED-AUTO-HIT against FINISH-DAZED: whether the attacks need no roll to hit.
-    fn hits_automatically(&self, battle: &Battle, state: &State) -> bool {
-        let dazed = self.finishing(state) && state.unit(self.target).status == Status::Dazed;
-        self.automatic || (dazed && battle.rulings.dazed_melee == DazedMelee::AutoHit)
-    }
-
-    fn stat(&self) -> Stat {
-        match self.kind {
-            Kind::Melee => Stat::Melee,
-            Kind::Ranged => Stat::Ranged,
-        }
-    }
-
-    /// The number needed to hit. INJ-MOD-NOT-HIT: the Injury modifier has no part in it.
-    pub fn need_to_hit(&self, battle: &Battle) -> i8 {
-        let stat = battle.stat(self.attacker, self.stat()).map_or(i8::MAX, |n| n as i8);
-        match self.kind {
-            Kind::Melee => stat - battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.melee),
-            Kind::Ranged => stat,
-        }
-    }
-
-    /// RANGED-ELEVATED: whether it is a shot from well above the target.
-    fn shot_from_above(&self) -> bool {
-        self.situation.elevated && self.kind == Kind::Ranged
-    }
-
-    fn sources_to_hit(&self, battle: &Battle, state: &State) -> Sources {
-        let finishing_dazed = self.finishing(state) && state.unit(self.target).status == Status::Dazed;
-        let own = status::own_disadvantage(battle, state, self.attacker, self.stat());
-        Sources {
-            advantage: self.situation.advantage
-                + u8::from(finishing_dazed)
-                + u8::from(self.shot_from_above()),
-            disadvantage: self.situation.disadvantage + own,
-        }
-    }
-
-    /// The number that the target needs to ward off a hit; `None` if it makes no check.
-    pub fn need_to_defend(&self, battle: &Battle, state: &State) -> Option<i8> {
-        if state.unit(self.target).status == Status::Stunned {
-            // STUNNED-NO-DEFENCE; a shot may be met after all by ruling.
-            let shot_may_be_met = match battle.rulings.stunned_ranged {
-                StunnedRanged::Defence => true,
-                StunnedRanged::MustHit | StunnedRanged::Incapacitates => false,
-            };
-            if self.kind == Kind::Melee || !shot_may_be_met {
-                return None;
-            }
-        }
-        let weapon = battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.piercing);
-        let hampered = u8::from(self.situation.cover) + u8::from(self.situation.moved);
-        let hampered = if self.kind == Kind::Ranged { 3 * hampered as i8 } else { 0 };
-        let defence = battle.unit(self.target).defence? as i8;
-        Some(defence + battle.unit(self.attacker).piercing + weapon - hampered)
-    }
-
-    /// INJ-MOD-PLUS, INJ-MOD-MINUS, HARDY: what is added to the roll for injury.
-    pub fn injury_modifier(&self, battle: &Battle) -> i8 {
-        let weapon = battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.injury);
-        battle.unit(self.attacker).injury + weapon - battle.unit(self.target).hardy
-    }
-
-    fn sources_to_defend(&self, battle: &Battle, state: &State) -> Sources {
-        Sources {
-            advantage: 0,
-            disadvantage: status::own_disadvantage(battle, state, self.target, Stat::Defence),
-        }
-    }
-
-    /// How many undefended hits make a difference.
-    fn most_lost(&self, battle: &Battle, state: &State) -> u8 {
-        let wounds = state.unit(self.target).wounds.max(1);
-        match battle.rulings.multi_wound_downed {
-            MultiWoundDowned::Out if self.finishing(state) => 1,
-            MultiWoundDowned::Out | MultiWoundDowned::LoseWound => wounds,
-        }
     }
 
     /// The die that is due.
@@ -261,7 +180,7 @@ impl Attack {
             0
         } else {
             log.tell(|| self.value_event(battle, value, modifier, edge));
-            self.key(battle, value)
+            key(battle, value)
         };
         self.hits.insert_descending(row);
         self.critical(battle, natural, value, row, log);
@@ -328,15 +247,6 @@ impl Attack {
         }
     }
 
-    /// What is remembered of an injury value: its row, or what it does, if every hit injures separately.
-    fn key(&self, battle: &Battle, value: i8) -> i8 {
-        let row = battle.attack_table.row(&battle.rulings, value);
-        match battle.rulings.injury_pool {
-            InjuryPool::HighestUndefended | InjuryPool::HighestHit => row as i8,
-            InjuryPool::Each => injury::attack_result(battle, row) as i8,
-        }
-    }
-
     /// Forgets what cannot matter any more about the first die of two.
     pub(crate) fn forget(&mut self, battle: &Battle, state: &State) {
         if self.first == 0 {
@@ -388,11 +298,14 @@ impl Attack {
                 let (attacker, automatic) = (self.attacker, self.automatic);
                 for _ in 0..std::mem::take(&mut self.to_roll) {
                     self.hits.push(0);
-                    log.tell(|| match automatic {
-                        true => Event::new(&[rule::DAZED_DISENGAGE], What::PartingBlow { attacker, target })
-                            .ruled(&[ruling::DISENGAGE_STRIKE]),
-                        false => Event::new(&[rule::DAZED_AUTO_HIT], What::HitsAutomatically { target })
-                            .ruled(&[ruling::DAZED_MELEE]),
+                    log.tell(|| {
+                        if automatic {
+                            Event::new(&[rule::DAZED_DISENGAGE], What::PartingBlow { attacker, target })
+                                .ruled(&[ruling::DISENGAGE_STRIKE])
+                        } else {
+                            Event::new(&[rule::DAZED_AUTO_HIT], What::HitsAutomatically { target })
+                                .ruled(&[ruling::DAZED_MELEE])
+                        }
                     });
                 }
             }
@@ -441,7 +354,12 @@ impl Attack {
         self.lost = self.most_lost(battle, state).min(self.to_roll);
         log.tell(|| {
             Event::new(
-                &[rule::FINISH_STUNNED, rule::STUNNED_AUTO_HIT, rule::STUNNED_AUTO_WOUND, rule::STUNNED_NO_DEFENCE],
+                &[
+                    rule::FINISH_STUNNED,
+                    rule::STUNNED_AUTO_HIT,
+                    rule::STUNNED_AUTO_WOUND,
+                    rule::STUNNED_NO_DEFENCE,
+                ],
                 What::HitsAutomatically { target },
             )
         });
@@ -497,83 +415,22 @@ impl Attack {
         state.frames.pop();
         let key = self.best[0];
         let result = match battle.rulings.injury_pool {
-            InjuryPool::HighestUndefended | InjuryPool::HighestHit => injury::attack_result(battle, key as usize),
+            InjuryPool::HighestUndefended | InjuryPool::HighestHit => {
+                injury::attack_result(battle, key as usize)
+            }
             InjuryPool::Each => Status::ALL[key as usize],
         };
         log.tell(|| self.result_event(battle, key, result));
-        let cause = injury::Cause {
-            by: Some(self.attacker),
-            shot: self.kind == Kind::Ranged,
-            fall: false,
-        };
+        let cause = injury::Cause { by: Some(self.attacker), shot: self.kind == Kind::Ranged, fall: false };
         injury::inflict(battle, state, self.target, result, cause, log);
     }
 }
 
-/// What the log says and cites.
-impl Attack {
-    /// The Check to hit, with everything that it follows from.
-    fn hit_event(&self, battle: &Battle, state: &State, sources: Sources, natural: u8, passed: bool) -> Event {
-        let edge = check::edge(&battle.rulings, sources);
-        let need = self.need_to_hit(battle);
-        let finishing = self.finishing(state);
-        let what = What::Check { unit: self.attacker, stat: self.stat(), need, edge, natural, passed };
-        let first: &[_] = if finishing { &[rule::FINISH_DAZED] } else { &[] };
-        Event::new(first, what)
-            .because_of_edge(edge)
-            .citing(self.need_to_hit(battle) != battle.stat(self.attacker, self.stat()).map_or(0, |n| n as i8), rule::WEAPON_MELEE)
-            .citing(self.shot_from_above(), rule::RANGED_ELEVATED)
-            .because_of_staggered(battle, state, self.attacker, self.stat())
-            .citing(state.unit(self.attacker).status == Status::Staggered, rule::STAGGERED_ACTS)
-            .ruled(check::rulings_used(sources, natural, need))
-            .ruled_if(finishing, ruling::DAZED_MELEE)
-    }
-
-    /// The Defence check, with everything that it follows from.
-    fn defence_event(&self, battle: &Battle, state: &State, sources: Sources, natural: u8, passed: bool) -> Event {
-        let edge = check::edge(&battle.rulings, sources);
-        let need = self.need_to_defend(battle, state).unwrap_or_default();
-        let what = What::Check { unit: self.target, stat: Stat::Defence, need, edge, natural, passed };
-        let status = state.unit(self.target).status;
-        let shot = self.kind == Kind::Ranged;
-        Event::new(&[], what)
-            .citing(status == Status::Dazed, rule::DAZED_DEFENCE)
-            .because_of_edge(edge)
-            .because_of_staggered(battle, state, self.target, Stat::Defence)
-            .citing(Some(need) != battle.unit(self.target).defence.map(|n| n as i8), rule::PIERCING)
-            .citing(shot && self.situation.cover, rule::RANGED_COVER)
-            .citing(shot && self.situation.moved, rule::RANGED_MOVED)
-            .ruled(check::rulings_used(sources, natural, need))
-            .ruled_if(status == Status::Stunned, ruling::STUNNED_RANGED)
-    }
-
-    /// The injury value of a roll that hit: told where it differs from the roll or a ruling picked the die.
-    fn value_event(&self, battle: &Battle, value: i8, modifier: i8, edge: Edge) -> Event {
-        let hardy = battle.unit(self.target).hardy;
-        let picked = edge != Edge::Plain;
-        let what = if modifier != 0 || picked {
-            What::InjuryValue { unit: self.target, value, modifier }
-        } else {
-            What::Ruled
-        };
-        Event::new(&[], what)
-            .citing(modifier + hardy > 0, rule::INJ_MOD_PLUS)
-            .citing(modifier + hardy < 0, rule::INJ_MOD_MINUS)
-            .citing(hardy != 0, rule::HARDY)
-            .citing(modifier != 0, rule::INJ_MOD_NOT_HIT)
-            .citing(modifier != 0 || picked, rule::INJ_ATTACK_DIE)
-            .ruled_if(picked, ruling::KEPT_DIE)
-            .ruled_if(battle.attack_table.turns_on_ends(value), ruling::OFF_TABLE)
-    }
-
-    /// The row of the table that decided.
-    fn result_event(&self, battle: &Battle, key: i8, result: Status) -> Event {
-        let what = What::Injured { unit: self.target, result };
-        let separate = battle.rulings.injury_pool == InjuryPool::Each;
-        let rows = if separate { &[][..] } else { battle.attack_table.rules(key as usize) };
-        Event::new(rows, what)
-            .citing(true, rule::INJ_ATTACK_DIE)
-            .citing(true, rule::INJ_ATTACK_BOTH)
-            .ruled_if((!separate && key == 0) || result == Status::Healthy, ruling::LOW_ATTACK_BAND)
+/// What is remembered of an injury value: its row, or what it does, if every hit injures separately.
+fn key(battle: &Battle, value: i8) -> i8 {
+    let row = battle.attack_table.row(&battle.rulings, value);
+    match battle.rulings.injury_pool {
+        InjuryPool::HighestUndefended | InjuryPool::HighestHit => row as i8,
+        InjuryPool::Each => injury::attack_result(battle, row) as i8,
     }
 }

@@ -1,0 +1,187 @@
+//! Units and profiles.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use skirmish::Status;
+
+use super::{NumberOrNone, is_default};
+use crate::source::At;
+
+/// The state of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum StatusDoc {
+    /// Nothing is wrong.
+    #[default]
+    Healthy,
+    /// Half speed, Disadvantage in its own turn.
+    Staggered,
+    /// Down, moves 1 inch.
+    Dazed,
+    /// Down, does nothing.
+    Stunned,
+    /// Off the board.
+    Incapacitated,
+}
+
+impl From<StatusDoc> for Status {
+    fn from(status: StatusDoc) -> Self {
+        match status {
+            StatusDoc::Healthy => Self::Healthy,
+            StatusDoc::Staggered => Self::Staggered,
+            StatusDoc::Dazed => Self::Dazed,
+            StatusDoc::Stunned => Self::Stunned,
+            StatusDoc::Incapacitated => Self::Incapacitated,
+        }
+    }
+}
+
+/// Traits that touch injury.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "traits")]
+pub struct TraitsDoc {
+    /// Lowers injury values against the unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 20))]
+    pub hardy: Option<u8>,
+    /// Stunned becomes Dazed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stunned_becomes_dazed: Option<bool>,
+}
+
+/// Declares a table that has a card's numbers besides its own keys: units and profiles share them.
+macro_rules! card {
+    ($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* }) => {
+        #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+        $(#[$meta])*
+        #[serde(deny_unknown_fields, rename_all = "kebab-case")]
+        pub struct $name {
+            $($(#[$field_meta])* pub $field: $type,)*
+            /// Move, in inches.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = 0, max = 40))]
+            pub r#move: Option<u8>,
+            /// The number needed to hit in melee.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = 1, max = 20))]
+            pub melee: Option<u8>,
+            /// The number needed to hit with a shot, or "none".
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub ranged: Option<NumberOrNone>,
+            /// The number needed to ward off a hit, or "none".
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub defence: Option<NumberOrNone>,
+            /// The number needed for Agility.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = 1, max = 20))]
+            pub agility: Option<u8>,
+            /// The number needed for Morale.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = 1, max = 20))]
+            pub morale: Option<u8>,
+            /// Attacks in a Melee phase.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = 1, max = 5))]
+            pub attacks: Option<u8>,
+            /// Wounds.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = 1, max = 4))]
+            pub wounds: Option<u8>,
+            /// Injury modifier.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = -20, max = 20))]
+            pub injury: Option<i8>,
+            /// Piercing modifier.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = -20, max = 20))]
+            pub piercing: Option<i8>,
+            /// What it carries, the preferred weapon first.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(length(max = 6))]
+            pub weapons: Option<Vec<At<String>>>,
+            /// Traits that touch injury.
+            #[serde(default, skip_serializing_if = "is_default")]
+            pub traits: TraitsDoc,
+        }
+
+        impl $name {
+            /// The numbers, without whose they are.
+            pub(crate) fn card(&self) -> Card<'_> {
+                Card {
+                    r#move: self.r#move,
+                    melee: self.melee,
+                    ranged: self.ranged,
+                    defence: self.defence,
+                    agility: self.agility,
+                    morale: self.morale,
+                    attacks: self.attacks,
+                    wounds: self.wounds,
+                    injury: self.injury,
+                    piercing: self.piercing,
+                    weapons: self.weapons.as_deref(),
+                    traits: &self.traits,
+                }
+            }
+        }
+    };
+}
+
+/// The numbers of a unit or a profile, as far as the file gives them.
+#[derive(Debug, Clone, Copy)]
+#[expect(missing_docs, reason = "the keys of the file")]
+pub struct Card<'a> {
+    pub r#move: Option<u8>,
+    pub melee: Option<u8>,
+    pub ranged: Option<NumberOrNone>,
+    pub defence: Option<NumberOrNone>,
+    pub agility: Option<u8>,
+    pub morale: Option<u8>,
+    pub attacks: Option<u8>,
+    pub wounds: Option<u8>,
+    pub injury: Option<i8>,
+    pub piercing: Option<i8>,
+    pub weapons: Option<&'a [At<String>]>,
+    pub traits: &'a TraitsDoc,
+}
+
+card! {
+    /// A unit: a profile, what differs from it, and how it stands.
+    #[schemars(title = "unit")]
+    UnitDoc {
+        /// The word by which the rest of the file knows it.
+        #[schemars(length(min = 1))]
+        id: At<String>,
+        /// The side that it fights for.
+        #[schemars(length(min = 1))]
+        side: At<String>,
+        /// The profile of the pack that it follows; if absent, `soldier`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        profile: Option<At<String>>,
+        /// Its state at the start.
+        #[serde(default, skip_serializing_if = "is_default")]
+        status: StatusDoc,
+        /// Wounds left at the start; if absent, all.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        wounds_left: Option<At<u8>>,
+        /// Where it stands.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<At<String>>,
+        /// The units that it is in base contact with; said of one of the two it holds for both.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        touches: Vec<At<String>>,
+        /// Whether it engaged this turn and so strikes first.
+        #[serde(default, skip_serializing_if = "is_default")]
+        engaged_this_turn: bool,
+    }
+}
+
+card! {
+    /// A profile that units follow.
+    #[schemars(title = "profile")]
+    ProfileDoc {
+        /// The word by which units name it.
+        #[schemars(length(min = 1))]
+        id: At<String>,
+    }
+}

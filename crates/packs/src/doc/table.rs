@@ -1,0 +1,60 @@
+//! Injury tables.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use skirmish::Status;
+
+use crate::source::At;
+
+/// Tables that replace those of the pack.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "tables")]
+pub struct TablesDoc {
+    /// Injury by attacks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attack_injury: Option<At<Vec<RowDoc>>>,
+    /// Injury Rolls.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub injury_roll: Option<At<Vec<RowDoc>>>,
+}
+
+/// A row of an injury table.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "row")]
+pub struct RowDoc {
+    /// The lowest value.
+    #[schemars(range(min = -50, max = 70))]
+    pub from: At<i8>,
+    /// The highest value.
+    #[schemars(range(min = -50, max = 70))]
+    pub to: At<i8>,
+    /// What it does.
+    pub result: ResultDoc,
+}
+
+/// What a row does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ResultDoc {
+    /// No effect.
+    None,
+    /// Dazed.
+    Dazed,
+    /// Stunned.
+    Stunned,
+    /// Incapacitated.
+    Incapacitated,
+}
+
+impl From<ResultDoc> for Status {
+    fn from(result: ResultDoc) -> Self {
+        match result {
+            ResultDoc::None => Self::Healthy,
+            ResultDoc::Dazed => Self::Dazed,
+            ResultDoc::Stunned => Self::Stunned,
+            ResultDoc::Incapacitated => Self::Incapacitated,
+        }
+    }
+}

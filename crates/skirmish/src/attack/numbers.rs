@@ -1,0 +1,96 @@
+//! The numbers of an attack: what is needed to hit and to ward off, and what is added for injury.
+
+use super::{Attack, Kind};
+use crate::{
+    Battle, State, Status,
+    check::Sources,
+    ruling::{DazedMelee, MultiWoundDowned, StunnedRanged},
+    status,
+    unit::Stat,
+};
+
+impl Attack {
+    /// Whether the target is Dazed or Stunned and this is close combat: then any wound ends it.
+    pub(super) fn finishing(&self, state: &State) -> bool {
+        self.kind == Kind::Melee && state.unit(self.target).status.is_down()
+    }
+
+    /// DAZED-AUTO-HIT against FINISH-DAZED: whether the attacks need no roll to hit.
+    pub(super) fn hits_automatically(&self, battle: &Battle, state: &State) -> bool {
+        let dazed = self.finishing(state) && state.unit(self.target).status == Status::Dazed;
+        self.automatic || (dazed && battle.rulings.dazed_melee == DazedMelee::AutoHit)
+    }
+
+    pub(super) fn stat(&self) -> Stat {
+        match self.kind {
+            Kind::Melee => Stat::Melee,
+            Kind::Ranged => Stat::Ranged,
+        }
+    }
+
+    /// The number needed to hit. INJ-MOD-NOT-HIT: the Injury modifier has no part in it.
+    pub fn need_to_hit(&self, battle: &Battle) -> i8 {
+        let stat = battle.stat(self.attacker, self.stat()).map_or(i8::MAX, |n| n as i8);
+        match self.kind {
+            Kind::Melee => stat - battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.melee),
+            Kind::Ranged => stat,
+        }
+    }
+
+    /// RANGED-ELEVATED: whether it is a shot from well above the target.
+    pub(super) fn shot_from_above(&self) -> bool {
+        self.situation.elevated && self.kind == Kind::Ranged
+    }
+
+    pub(super) fn sources_to_hit(&self, battle: &Battle, state: &State) -> Sources {
+        let finishing_dazed = self.finishing(state) && state.unit(self.target).status == Status::Dazed;
+        let own = status::own_disadvantage(battle, state, self.attacker, self.stat());
+        Sources {
+            advantage: self.situation.advantage
+                + u8::from(finishing_dazed)
+                + u8::from(self.shot_from_above()),
+            disadvantage: self.situation.disadvantage + own,
+        }
+    }
+
+    /// The number that the target needs to ward off a hit; `None` if it makes no check.
+    pub fn need_to_defend(&self, battle: &Battle, state: &State) -> Option<i8> {
+        if state.unit(self.target).status == Status::Stunned {
+            // STUNNED-NO-DEFENCE; a shot may be met after all by ruling.
+            let shot_may_be_met = match battle.rulings.stunned_ranged {
+                StunnedRanged::Defence => true,
+                StunnedRanged::MustHit | StunnedRanged::Incapacitates => false,
+            };
+            if self.kind == Kind::Melee || !shot_may_be_met {
+                return None;
+            }
+        }
+        let weapon = battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.piercing);
+        let hampered = u8::from(self.situation.cover) + u8::from(self.situation.moved);
+        let hampered = if self.kind == Kind::Ranged { 3 * hampered as i8 } else { 0 };
+        let defence = battle.unit(self.target).defence? as i8;
+        Some(defence + battle.unit(self.attacker).piercing + weapon - hampered)
+    }
+
+    /// INJ-MOD-PLUS, INJ-MOD-MINUS, HARDY: what is added to the roll for injury.
+    pub fn injury_modifier(&self, battle: &Battle) -> i8 {
+        let weapon = battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.injury);
+        battle.unit(self.attacker).injury + weapon - battle.unit(self.target).hardy
+    }
+
+    pub(super) fn sources_to_defend(&self, battle: &Battle, state: &State) -> Sources {
+        Sources {
+            advantage: 0,
+            disadvantage: status::own_disadvantage(battle, state, self.target, Stat::Defence),
+        }
+    }
+
+    /// How many undefended hits make a difference.
+    pub(super) fn most_lost(&self, battle: &Battle, state: &State) -> u8 {
+        let wounds = state.unit(self.target).wounds.max(1);
+        match battle.rulings.multi_wound_downed {
+            MultiWoundDowned::Out if self.finishing(state) => 1,
+            MultiWoundDowned::Out | MultiWoundDowned::LoseWound => wounds,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What the log says of an attack, and what it cites.
+
+use super::{Attack, Kind};
+use crate::{
+    Battle, Event, State, Status, What,
+    check::{self, Edge, Sources},
+    rule,
+    ruling::{self, InjuryPool},
+    unit::Stat,
+};
+
+impl Attack {
+    /// The Check to hit, with everything that it follows from.
+    pub(super) fn hit_event(
+        &self,
+        battle: &Battle,
+        state: &State,
+        sources: Sources,
+        natural: u8,
+        passed: bool,
+    ) -> Event {
+        let edge = check::edge(&battle.rulings, sources);
+        let need = self.need_to_hit(battle);
+        let finishing = self.finishing(state);
+        let what = What::Check { unit: self.attacker, stat: self.stat(), need, edge, natural, passed };
+        let first: &[_] = if finishing { &[rule::FINISH_DAZED] } else { &[] };
+        Event::new(first, what)
+            .because_of_edge(edge)
+            .citing(
+                self.need_to_hit(battle) != battle.stat(self.attacker, self.stat()).map_or(0, |n| n as i8),
+                rule::WEAPON_MELEE,
+            )
+            .citing(self.shot_from_above(), rule::RANGED_ELEVATED)
+            .because_of_staggered(battle, state, self.attacker, self.stat())
+            .citing(state.unit(self.attacker).status == Status::Staggered, rule::STAGGERED_ACTS)
+            .ruled(check::rulings_used(sources, natural, need))
+            .ruled_if(finishing, ruling::DAZED_MELEE)
+    }
+
+    /// The Defence check, with everything that it follows from.
+    pub(super) fn defence_event(
+        &self,
+        battle: &Battle,
+        state: &State,
+        sources: Sources,
+        natural: u8,
+        passed: bool,
+    ) -> Event {
+        let edge = check::edge(&battle.rulings, sources);
+        let need = self.need_to_defend(battle, state).unwrap_or_default();
+        let what = What::Check { unit: self.target, stat: Stat::Defence, need, edge, natural, passed };
+        let status = state.unit(self.target).status;
+        let shot = self.kind == Kind::Ranged;
+        Event::new(&[], what)
+            .citing(status == Status::Dazed, rule::DAZED_DEFENCE)
+            .because_of_edge(edge)
+            .because_of_staggered(battle, state, self.target, Stat::Defence)
+            .citing(Some(need) != battle.unit(self.target).defence.map(|n| n as i8), rule::PIERCING)
+            .citing(shot && self.situation.cover, rule::RANGED_COVER)
+            .citing(shot && self.situation.moved, rule::RANGED_MOVED)
+            .ruled(check::rulings_used(sources, natural, need))
+            .ruled_if(status == Status::Stunned, ruling::STUNNED_RANGED)
+    }
+
+    /// The injury value of a roll that hit: told where it differs from the roll or a ruling picked the die.
+    pub(super) fn value_event(&self, battle: &Battle, value: i8, modifier: i8, edge: Edge) -> Event {
+        let hardy = battle.unit(self.target).hardy;
+        let picked = edge != Edge::Plain;
+        let what = if modifier != 0 || picked {
+            What::InjuryValue { unit: self.target, value, modifier }
+        } else {
+            What::Ruled
+        };
+        Event::new(&[], what)
+            .citing(modifier + hardy > 0, rule::INJ_MOD_PLUS)
+            .citing(modifier + hardy < 0, rule::INJ_MOD_MINUS)
+            .citing(hardy != 0, rule::HARDY)
+            .citing(modifier != 0, rule::INJ_MOD_NOT_HIT)
+            .citing(modifier != 0 || picked, rule::INJ_ATTACK_DIE)
+            .ruled_if(picked, ruling::KEPT_DIE)
+            .ruled_if(battle.attack_table.turns_on_ends(value), ruling::OFF_TABLE)
+    }
+
+    /// The row of the table that decided.
+    pub(super) fn result_event(&self, battle: &Battle, key: i8, result: Status) -> Event {
+        let what = What::Injured { unit: self.target, result };
+        let separate = battle.rulings.injury_pool == InjuryPool::Each;
+        let rows = if separate { &[][..] } else { battle.attack_table.rules(key as usize) };
+        Event::new(rows, what)
+            .citing(true, rule::INJ_ATTACK_DIE)
+            .citing(true, rule::INJ_ATTACK_BOTH)
+            .ruled_if((!separate && key == 0) || result == Status::Healthy, ruling::LOW_ATTACK_BAND)
+    }
+}

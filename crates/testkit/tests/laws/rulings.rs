@@ -1,0 +1,56 @@
+//! Rulings: one that makes a difference is named.
+
+use std::collections::BTreeMap;
+
+use kernel::{Game, submit};
+use skirmish::{Event, Rulings};
+
+use crate::play::{battles, offered};
+
+/// The same battle under two options of one ruling, with the same dice: where the two part ways, a log names it.
+///
+/// The events of a Check are told when its last die fell, so the two may go on for a few dice after they parted.
+#[test]
+fn a_ruling_that_makes_a_difference_is_named() {
+    let (mut parted, mut silent) = (BTreeMap::<&str, u32>::new(), BTreeMap::<&str, Vec<String>>::new());
+    for (name, battle, mut seed) in battles("rulings", 3000, 4, 4) {
+        let ruling = seed.pick(Rulings::ALL);
+        let mut other = battle.clone();
+        let options: Vec<&str> =
+            ruling.options.iter().map(|o| o.id).filter(|o| *o != battle.rulings.get(ruling).id).collect();
+        other.rulings.set(ruling.id, seed.pick(&options)).expect("an option of the register");
+        let (mut log, mut other_log): (Vec<Event>, Vec<Event>) = (Vec::new(), Vec::new());
+        let (mut state, mut other_state) = (battle.start(&mut log), other.start(&mut other_log));
+        while state == other_state && battle.pending(&state) == other.pending(&other_state) {
+            let offered = offered(&battle, &state);
+            if offered.is_empty() {
+                break;
+            }
+            let (input, _) = seed.pick(&offered);
+            submit(&battle, &mut state, None, input, &mut log).expect("offered");
+            submit(&other, &mut other_state, None, input, &mut other_log).expect("offered by the other too");
+        }
+        if state == other_state && battle.pending(&state) == other.pending(&other_state) {
+            continue;
+        }
+        *parted.entry(ruling.id).or_default() += 1;
+        for (battle, state, log) in [(&battle, &mut state, &mut log), (&other, &mut other_state, &mut other_log)] {
+            for _ in 0..4 {
+                let offered = offered(battle, state);
+                if !offered.is_empty() {
+                    battle.apply(state, seed.pick(&offered).0, log);
+                }
+            }
+        }
+        let named = |log: &[Event]| log.iter().any(|event| event.rulings.contains(&ruling));
+        if !named(&log) && !named(&other_log) {
+            let last = log.last().map(|event| event.what);
+            silent.entry(ruling.id).or_default().push(format!("{name}: {last:?}"));
+        }
+    }
+    println!("{parted:?}");
+    let list: Vec<String> =
+        silent.iter().map(|(ruling, where_)| format!("{ruling} ({} times): {}", where_.len(), where_[0])).collect();
+    assert!(silent.is_empty(), "made a difference and no log names it:\n{}", list.join("\n"));
+    assert!(parted.len() > 20, "only {parted:?} made a difference");
+}
