@@ -59,7 +59,8 @@ pub enum Command {
 /// What is asked: a file, or a question in flags.
 #[derive(Debug, Clone, ClapArgs)]
 pub struct What {
-    /// A scenario file, or `skirmish` for a question without a file.
+    /// A scenario file, a saved game (the question is then asked from where it stands), or `skirmish` for a
+    /// question without a file.
     #[arg(value_name = "WHAT", value_hint = ValueHint::FilePath)]
     pub named: String,
     #[command(flatten)]

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use packs::doc::ScenarioDoc;
 use packs::source::{Source, nearest, parse};
 use packs::{Pack, PackError, Scenario};
-use skirmish::Rulings;
+use skirmish::{Event, Rulings, State};
 
 use crate::args::What;
+use crate::commands::replay;
 use crate::error::{Error, Result};
 use crate::quick::Quick;
 
@@ -21,6 +22,18 @@ pub struct Loaded {
     /// Whether it came from flags: then problems are told in a sentence, not shown in a file.
     from_flags: bool,
     rulings: Vec<(String, String)>,
+    /// Where a saved game stands.
+    state: Option<State>,
+}
+
+/// A scenario and where in it a question begins.
+#[derive(Debug, Clone)]
+pub struct Position {
+    pub scenario: Scenario,
+    /// The state that waits for the first input.
+    pub state: State,
+    /// What happened by itself before that.
+    pub opening: Vec<Event>,
 }
 
 /// Opens what the arguments name.
@@ -44,15 +57,46 @@ pub fn document(what: &str, quick: &Quick, rulings: &[String], pack: Option<&Pat
             ));
         }
         let path = Path::new(what);
-        let text = fs::read_to_string(path).map_err(|error| unreadable(what, error))?;
-        (Source::new(what, text), path.parent().unwrap_or(Path::new("")).to_owned())
+        let text = fs::read(path).map_err(|error| unreadable(what, error))?;
+        if text.starts_with(JOURNAL) {
+            return journal(path, &rulings, given);
+        }
+        (Source::from_bytes(what, text)?, path.parent().unwrap_or(Path::new("")).to_owned())
     };
     let doc: ScenarioDoc = parse(&source)?;
     let pack = match given {
         Some(pack) => pack,
         None => Pack::named(&source, doc.pack.as_ref(), &folder)?,
     };
-    Ok(Loaded { doc, source, pack, from_flags, rulings })
+    Ok(Loaded { doc, source, pack, from_flags, rulings, state: None })
+}
+
+/// How a journal begins.
+const JOURNAL: &[u8] = b"{\"format\":\"bout-journal";
+
+/// Opens a saved game: the question begins where the game stands.
+fn journal(path: &Path, rulings: &[(String, String)], pack: Option<Pack>) -> Result<Loaded> {
+    if !rulings.is_empty() {
+        return Err(Error::input(
+            "a saved game keeps the rulings that it was played with",
+            "ask about its scenario file to use other rulings",
+        ));
+    }
+    let table = replay::open(path, pack.as_ref(), false)?;
+    let scenario = table.scenario();
+    let doc: ScenarioDoc = parse(&scenario.source)?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let pack = match pack {
+        Some(pack) => pack,
+        None => Pack::named(&scenario.source, doc.pack.as_ref(), folder)?,
+    };
+    let option =
+        |ruling: &&kernel::Ruling| (ruling.id.to_owned(), scenario.battle.rulings.get(ruling).id.to_owned());
+    let differs =
+        |ruling: &&&'static kernel::Ruling| scenario.battle.rulings.get(ruling).id != ruling.options[0].id;
+    let rulings = Rulings::ALL.iter().filter(differs).map(option).collect();
+    let source = scenario.source.clone();
+    Ok(Loaded { doc, source, pack, from_flags: false, rulings, state: Some(*table.state()) })
 }
 
 fn unreadable(what: &str, error: std::io::Error) -> Error {
@@ -109,8 +153,28 @@ impl Loaded {
         Ok(scenario)
     }
 
+    /// The scenario, and where the question begins.
+    pub fn position(&self) -> Result<Position> {
+        let scenario = self.scenario()?;
+        let mut opening = Vec::new();
+        let start = scenario.battle.start(&mut opening);
+        Ok(match self.state {
+            Some(state) => Position { scenario, state, opening: Vec::new() },
+            None => Position { scenario, state: start, opening },
+        })
+    }
+
+    /// A saved game has one position; nothing about it can be varied.
+    fn vary(&self) -> Result<()> {
+        if self.state.is_none() {
+            return Ok(());
+        }
+        Err(Error::input("a saved game cannot be varied", "compare its scenario file instead"))
+    }
+
     /// The same with other rulings and pack on top.
     pub fn versus(&self, rulings: &[String], pack: Option<&Path>) -> Result<Self> {
+        self.vary()?;
         let mut other = self.clone();
         other.rulings.extend(self::rulings(rulings)?);
         if let Some(folder) = pack {
@@ -121,6 +185,7 @@ impl Loaded {
 
     /// The same with a changed document, checked as if it had been written so.
     pub fn changed(&self, change: impl FnOnce(&mut ScenarioDoc)) -> Result<Self> {
+        self.vary()?;
         let mut doc = self.doc.clone();
         change(&mut doc);
         let text = toml::to_string(&doc).expect("a document can be written");

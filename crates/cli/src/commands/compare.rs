@@ -24,18 +24,19 @@ pub fn run(args: &CompareArgs) -> Result<()> {
     if let Some((rows, columns)) = grid::axes(&args.grid, &one)? {
         return grids(args, &one, &other, rows.as_ref(), columns.as_ref());
     }
-    let (a, b) = (one.scenario()?, other.scenario()?);
+    let (here, there) = (one.position()?, other.position()?);
+    let (a, b) = (&here.scenario, &there.scenario);
     if a.question.heads(&a.battle) != b.question.heads(&b.battle) {
         return Err(Error::input(
             "the two versions ask different questions",
             "give both files the same [question] about units of the same ids",
         ));
     }
-    let (left, right) = (solve(&a, args.policy)?, solve(&b, args.policy)?);
+    let (left, right) = (solve(&here, args.policy)?, solve(&there, args.policy)?);
     if args.json {
-        print_json(&as_json(&a, &b, &left, &right))
+        print_json(&as_json(a, b, &left, &right))
     } else {
-        print(&human(args, &a, &b, &left, &right))
+        print(&human(args, a, b, &left, &right))
     }
 }
 
@@ -184,8 +185,8 @@ fn grids(
     let show = &args.grid.show;
     let shares = |loaded: &Loaded| {
         cells(loaded, rows, columns, |cell| {
-            let scenario = cell.scenario()?;
-            Ok(share(&scenario, &solve(&scenario, args.policy)?, show))
+            let position = cell.position()?;
+            Ok(share(&position.scenario, &solve(&position, args.policy)?, show))
         })
     };
     let (left, right) = (shares(one)?, shares(other)?);

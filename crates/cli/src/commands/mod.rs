@@ -5,7 +5,7 @@ mod compare;
 mod odds;
 mod pack;
 mod play;
-mod replay;
+pub mod replay;
 mod rule;
 mod schema;
 mod sim;
@@ -20,6 +20,7 @@ use skirmish::{Battle, Rulings};
 
 use crate::args::{Args, Command, PolicyArg};
 use crate::error::{Error, Result};
+use crate::load::Position;
 use crate::output::{self, progress};
 
 /// Runs the command.
@@ -50,14 +51,14 @@ fn policy(arg: PolicyArg) -> Policy<'static, Battle> {
     }
 }
 
-/// The exact answer of a scenario from its start, with a progress bar if it takes long.
-fn solve(scenario: &Scenario, policy: PolicyArg) -> Result<Answer<Key>> {
-    let start = scenario.battle.start(&mut kernel::Silent);
+/// The exact answer from a position, with a progress bar if it takes long.
+fn solve(position: &Position, policy: PolicyArg) -> Result<Answer<Key>> {
+    let Position { scenario, state, .. } = position;
     let states = AtomicU64::new(0);
     let report = |found: usize| states.store(found as u64, std::sync::atomic::Ordering::Relaxed);
     let watch = Watch { cancel: None, progress: Some(&report) };
     let odds = Odds::new(&scenario.battle, self::policy(policy)).with_watch(watch);
-    progress::shown(0, "states", &states, || odds.solve(&start, |outcome| scenario.question.key(outcome)))
+    progress::shown(0, "states", &states, || odds.solve(state, |outcome| scenario.question.key(outcome)))
         .map_err(|_| Error::input("the computation was stopped", "run it again"))
 }
 
@@ -77,5 +78,5 @@ fn ruling_line(rulings: &Rulings, ruling: &kernel::Ruling) -> String {
 /// A fraction that fits on a line; longer ones are for --json.
 fn short(prob: &::odds::Prob) -> String {
     let text = prob.to_string();
-    if text.len() <= 25 { text } else { format!("({} digits)", text.len() - 1) }
+    if text.len() <= 49 { text } else { format!("({} digits)", text.len() - 1) }
 }

@@ -9,7 +9,7 @@ use super::{keys, policy, ruling_line, short, solve};
 use crate::args::{GridArgs, OddsArgs, PolicyArg};
 use crate::error::{Error, Result};
 use crate::grid::{self, Axis};
-use crate::load::{self, Loaded};
+use crate::load::{self, Loaded, Position};
 use crate::output::{
     bars::bar,
     bold, dim, json, print, print_json,
@@ -26,14 +26,15 @@ pub fn run(args: &OddsArgs) -> Result<()> {
     if let Some((rows, columns)) = grid::axes(&args.grid, &loaded)? {
         return show_grid(args, &loaded, rows.as_ref(), columns.as_ref());
     }
-    let scenario = loaded.scenario()?;
-    let answer = solve(&scenario, args.policy)?;
-    let cited = cited(&scenario, args.policy)?;
+    let position = loaded.position()?;
+    let scenario = &position.scenario;
+    let answer = solve(&position, args.policy)?;
+    let cited = cited(&position, args.policy)?;
     if args.json {
-        print_json(&as_json(&scenario, &answer, &cited, args.explain))
+        print_json(&as_json(scenario, &answer, &cited, args.explain))
     } else {
-        let mut text = human(&scenario, &answer);
-        text += &rulings_text(&scenario, &cited, &loaded);
+        let mut text = human(scenario, &answer);
+        text += &rulings_text(scenario, &cited, &loaded);
         if args.explain {
             text += &explain_text(&cited);
         }
@@ -48,18 +49,17 @@ pub struct Cited {
 }
 
 /// The rules and rulings that a question turns on, in the order in which they come up.
-pub fn cited(scenario: &Scenario, policy_arg: PolicyArg) -> Result<Cited> {
-    let mut first: Vec<Event> = Vec::new();
-    let start = scenario.battle.start(&mut first);
+pub fn cited(position: &Position, policy_arg: PolicyArg) -> Result<Cited> {
+    let Position { scenario, state, opening } = position;
     let ids = |event: &Event| {
         let rules = event.rules.iter().map(|rule| (false, rule.id));
         rules.chain(event.rulings.iter().map(|ruling| (true, ruling.id))).collect::<Vec<_>>()
     };
     let later = Odds::new(&scenario.battle, policy(policy_arg))
-        .expectations(&start, ids)
+        .expectations(state, ids)
         .map_err(|_| Error::input("the computation was stopped", "run it again"))?;
     let mut all: Vec<((bool, &'static str), Prob)> = Vec::new();
-    let at_once = first.iter().flat_map(ids).map(|id| (id, Prob::one()));
+    let at_once = opening.iter().flat_map(ids).map(|id| (id, Prob::one()));
     for (id, times) in at_once.chain(later) {
         match all.iter_mut().find(|(known, _)| *known == id) {
             Some((_, sum)) => *sum += &times,
@@ -217,8 +217,8 @@ pub fn grid_json(rows: Option<&Axis>, columns: Option<&Axis>, show: &str) -> Val
 fn show_grid(args: &OddsArgs, loaded: &Loaded, rows: Option<&Axis>, columns: Option<&Axis>) -> Result<()> {
     let GridArgs { show, .. } = &args.grid;
     let found = cells(loaded, rows, columns, |cell| {
-        let scenario = cell.scenario()?;
-        Ok(share(&scenario, &solve(&scenario, args.policy)?, show))
+        let position = cell.position()?;
+        Ok(share(&position.scenario, &solve(&position, args.policy)?, show))
     })?;
     if args.json {
         let mut value = grid_json(rows, columns, show);

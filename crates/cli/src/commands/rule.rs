@@ -15,6 +15,28 @@ use crate::output::{
 /// Made by the build script: id, kind, path, line, item.
 const CITATIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/citations.tsv"));
 
+/// The register of the book that is not implemented yet.
+const SHOWDOWN: &str = include_str!("../../../../rules/showdown.toml");
+
+/// A rule of a book that is not implemented yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Planned {
+    id: String,
+    page: Option<i64>,
+    gist: String,
+}
+
+fn planned() -> Vec<Planned> {
+    let register: toml::Table = SHOWDOWN.parse().unwrap_or_default();
+    let rule = |(id, entry): (String, toml::Value)| {
+        let gist = entry.get("gist")?.as_str()?.to_owned();
+        Some(Planned { id, page: entry.get("page").and_then(toml::Value::as_integer), gist })
+    };
+    let mut rules: Vec<Planned> = register.into_iter().filter_map(rule).collect();
+    rules.sort_by(|a, b| (a.page, &a.id).cmp(&(b.page, &b.id)));
+    rules
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Citation {
     id: &'static str,
@@ -46,8 +68,19 @@ pub fn run(args: &RuleArgs) -> Result<()> {
     if let Some(ruling) = Rulings::ALL.iter().find(|ruling| same(ruling.id)) {
         return if args.json { print_json(&ruling_json(ruling)) } else { print(&show_ruling(ruling)) };
     }
+    let planned = planned();
+    if let Some(rule) = planned.iter().find(|rule| same(&rule.id)) {
+        let page = rule.page.map_or(String::new(), |page| format!(", page {page}"));
+        let from = format!("from the showdown book{page}; not implemented yet");
+        return if args.json {
+            print_json(&planned_json(rule))
+        } else {
+            print(&format!("{}  {}\n\n  {}\n", bold(&rule.id), dim(&from), rule.gist))
+        };
+    }
     let upper = id.to_uppercase();
-    let rules = nearest(&upper, rule::ALL.iter().map(|rule| rule.id));
+    let known = rule::ALL.iter().map(|rule| rule.id).chain(planned.iter().map(|rule| rule.id.as_str()));
+    let rules = nearest(&upper, known);
     let rulings = nearest(&id.to_lowercase(), Rulings::ALL.iter().map(|ruling| ruling.id)).map(str::to_owned);
     let hint = match rules.map(str::to_owned).or(rulings) {
         Some(near) => format!("did you mean `{near}`? `bout rule --list` shows them all"),
@@ -113,15 +146,22 @@ fn list() -> String {
             vec![ruling.id.to_owned(), options.join(" | "), ruling.question.to_owned()]
         })
         .collect();
+    let later: Vec<Vec<String>> = planned().into_iter().map(|rule| vec![rule.id, rule.gist]).collect();
     format!(
-        "{}\n{}\n{}\n{}\n{}\n{}",
+        "{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}",
         bold("Rules of the page"),
         table(&[Align::Left; 2], &[], &rules(true)),
         bold("Rules around the page"),
         table(&[Align::Left; 2], &[], &rules(false)),
         bold("Rulings, the default first"),
         table(&[Align::Left; 3], &[], &rulings),
+        bold("The showdown book, not implemented yet"),
+        table(&[Align::Left; 2], &[], &later),
     )
+}
+
+fn planned_json(rule: &Planned) -> Value {
+    json!({ "rule": rule.id, "book": "showdown", "page": rule.page, "says": rule.gist, "implemented": false })
 }
 
 fn cites_json(id: &str) -> Value {
@@ -133,7 +173,14 @@ fn cites_json(id: &str) -> Value {
 }
 
 fn rule_json(rule: &Rule) -> Value {
-    json!({ "rule": rule.id, "says": rule.gist, "on_page": rule.on_page, "citations": cites_json(rule.id) })
+    json!({
+        "rule": rule.id,
+        "book": "skirmish",
+        "says": rule.gist,
+        "on_page": rule.on_page,
+        "implemented": true,
+        "citations": cites_json(rule.id),
+    })
 }
 
 fn ruling_json(ruling: &Ruling) -> Value {
@@ -151,7 +198,7 @@ fn ruling_json(ruling: &Ruling) -> Value {
 
 fn list_json() -> Value {
     json!({
-        "rules": rule::ALL.iter().map(|rule| rule_json(rule)).collect::<Vec<_>>(),
+        "rules": rule::ALL.iter().map(|rule| rule_json(rule)).chain(planned().iter().map(planned_json)).collect::<Vec<_>>(),
         "rulings": Rulings::ALL.iter().map(|ruling| ruling_json(ruling)).collect::<Vec<_>>(),
     })
 }

@@ -17,15 +17,14 @@ use crate::output::{
 
 /// Runs the command.
 pub fn run(args: &SimArgs) -> Result<()> {
-    let scenario = load::open(&args.what)?.scenario()?;
-    let start = scenario.battle.start(&mut kernel::Silent);
+    let load::Position { scenario, state, .. } = load::open(&args.what)?.position()?;
     let done = AtomicU64::new(0);
     let run = Run { threads: args.threads, progress: Some(&done), ..Run::new(args.trials, args.seed) };
     let first = args.policy == PolicyArg::First;
     let sampled = progress::shown(args.trials, "trials", &done, || {
         sample(
             &scenario.battle,
-            &start,
+            &state,
             run,
             |_, decision, dice: &mut Dice| {
                 if first { 0 } else { dice.below(decision.choices.len() as u32) as usize }

@@ -62,17 +62,30 @@ fn an_edited_journal_is_found_out_at_the_edit() {
         };
         // A legal input that was not given.
         let others = offered(&battle, &strides[at].after);
-        let others: Vec<_> = others.into_iter().filter(|(input, _)| *input != journal.entries[at].0).collect();
+        let others: Vec<_> =
+            others.into_iter().filter(|(input, _)| *input != journal.entries[at].0).collect();
         let (other, _) = seed.pick(&others);
-        assert_eq!(edit(&|entries| entries[at].0 = other), Some((at + 1, false)), "{name}: {other:?} at {at}");
+        assert_eq!(
+            edit(&|entries| entries[at].0 = other),
+            Some((at + 1, false)),
+            "{name}: {other:?} at {at}"
+        );
         edits[0] += 1;
         // An illegal one.
         let illegal = Input::Outcome(77);
-        assert_eq!(edit(&|entries| entries[at].0 = illegal), Some((at + 1, true)), "{name}: {illegal:?} at {at}");
+        assert_eq!(
+            edit(&|entries| entries[at].0 = illegal),
+            Some((at + 1, true)),
+            "{name}: {illegal:?} at {at}"
+        );
         edits[1] += 1;
         // Another digest.
         let bit = seed.below(64);
-        assert_eq!(edit(&|entries| entries[at].1 ^= 1 << bit), Some((at + 1, false)), "{name}: bit {bit} at {at}");
+        assert_eq!(
+            edit(&|entries| entries[at].1 ^= 1 << bit),
+            Some((at + 1, false)),
+            "{name}: bit {bit} at {at}"
+        );
         edits[2] += 1;
         // Two entries swapped.
         let to = seed.below(inputs as u64) as usize;

@@ -23,7 +23,8 @@ pub fn key(outcome: &Outcome) -> Key {
     outcome.units.iter().flat_map(unit).chain([outcome.check as i32]).collect()
 }
 
-const LIMITS: Limits = Limits { max_states: 4000, min_path_probability: 1e-9, patience: 1000, max_component: 400 };
+const LIMITS: Limits =
+    Limits { max_states: 4000, min_path_probability: 1e-9, patience: 1000, max_component: 400 };
 
 pub fn solve(battle: &Battle, state: &State) -> Answer<Key> {
     Odds::new(battle, Policy::Uniform).with_limits(LIMITS).solve(state, key).expect("nobody cancels")

@@ -10,7 +10,12 @@ pub fn cases(usual: u64) -> u64 {
 }
 
 /// So many battles, each with a name and a seed to go on with.
-pub fn battles(law: &str, usual: u64, units: u8, steps: usize) -> impl Iterator<Item = (String, Battle, Seed)> {
+pub fn battles(
+    law: &str,
+    usual: u64,
+    units: u8,
+    steps: usize,
+) -> impl Iterator<Item = (String, Battle, Seed)> {
     let law_digest = kernel::digest(law);
     let law = law.to_owned();
     (0..cases(usual)).map(move |number| {
@@ -24,8 +29,12 @@ pub fn battles(law: &str, usual: u64, units: u8, steps: usize) -> impl Iterator<
 /// Every input that a state allows, with its weight: each option of a decision once.
 pub fn offered(battle: &Battle, state: &State) -> Vec<(Input<Choice>, u32)> {
     match battle.pending(state) {
-        Pending::Chance(chance) => chance.outcomes().map(|(face, weight)| (Input::Outcome(face), weight)).collect(),
-        Pending::Decision(decision) => decision.choices.iter().map(|&choice| (Input::Choice(choice), 1)).collect(),
+        Pending::Chance(chance) => {
+            chance.outcomes().map(|(face, weight)| (Input::Outcome(face), weight)).collect()
+        }
+        Pending::Decision(decision) => {
+            decision.choices.iter().map(|&choice| (Input::Choice(choice), 1)).collect()
+        }
         Pending::Done(_) => Vec::new(),
     }
 }

@@ -34,7 +34,9 @@ fn a_ruling_that_makes_a_difference_is_named() {
             continue;
         }
         *parted.entry(ruling.id).or_default() += 1;
-        for (battle, state, log) in [(&battle, &mut state, &mut log), (&other, &mut other_state, &mut other_log)] {
+        for (battle, state, log) in
+            [(&battle, &mut state, &mut log), (&other, &mut other_state, &mut other_log)]
+        {
             for _ in 0..4 {
                 let offered = offered(battle, state);
                 if !offered.is_empty() {
@@ -49,8 +51,10 @@ fn a_ruling_that_makes_a_difference_is_named() {
         }
     }
     println!("{parted:?}");
-    let list: Vec<String> =
-        silent.iter().map(|(ruling, where_)| format!("{ruling} ({} times): {}", where_.len(), where_[0])).collect();
+    let list: Vec<String> = silent
+        .iter()
+        .map(|(ruling, where_)| format!("{ruling} ({} times): {}", where_.len(), where_[0]))
+        .collect();
     assert!(silent.is_empty(), "made a difference and no log names it:\n{}", list.join("\n"));
     assert!(parted.len() > 20, "only {parted:?} made a difference");
 }

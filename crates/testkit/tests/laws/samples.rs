@@ -56,7 +56,10 @@ fn within_five_sigmas<K: Ord + Clone + std::fmt::Debug>(
     }
     // Few and far between, the rare ones together may still be too few for the normal law: 12 more never happen.
     let most = rare * trials + 5.0 * (rare * trials).sqrt() + 12.0;
-    assert!(rare_found as f64 <= most, "{name}: rare outcomes came up {rare_found} times, at most {most} expected");
+    assert!(
+        rare_found as f64 <= most,
+        "{name}: rare outcomes came up {rare_found} times, at most {most} expected"
+    );
     looked
 }
 
@@ -102,11 +105,14 @@ fn scenarios(path: &Path) -> Vec<Scenario> {
     let text = std::fs::read_to_string(path).unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new(""));
     let texts = match path.extension().and_then(|end| end.to_str()) {
-        Some("md") => markdown::blocks(&text).into_iter().filter(|b| b.kind == "toml").map(|b| b.text).collect(),
+        Some("md") => {
+            markdown::blocks(&text).into_iter().filter(|b| b.kind == "toml").map(|b| b.text).collect()
+        }
         Some("toml") => vec![text],
         _ => Vec::new(),
     };
-    let skirmish = texts.into_iter().filter(|text| text.lines().any(|line| line.trim() == "game = \"skirmish\""));
+    let skirmish =
+        texts.into_iter().filter(|text| text.lines().any(|line| line.trim() == "game = \"skirmish\""));
     let read = |text: String| {
         let source = Source::new(path.display().to_string(), text);
         Scenario::read(&source, folder, None).unwrap_or_else(|_| panic!("{} does not load", path.display()))

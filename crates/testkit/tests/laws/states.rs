@@ -14,7 +14,10 @@ fn valid(at: &str, battle: &Battle, state: &State) {
         assert!(!unit.contacts.has(id), "{at}: {id:?} touches itself");
         for other in unit.contacts.iter() {
             assert!(usize::from(other.0) < battle.units.len(), "{at}: {id:?} touches {other:?}");
-            assert!(state.unit(other).contacts.has(id), "{at}: {id:?} touches {other:?} and not the other way");
+            assert!(
+                state.unit(other).contacts.has(id),
+                "{at}: {id:?} touches {other:?} and not the other way"
+            );
         }
         let gone = unit.status == Status::Incapacitated;
         assert!(!gone || unit.contacts.is_empty(), "{at}: {id:?} is gone and touches somebody");
@@ -79,9 +82,15 @@ fn a_long_fall_in_the_midst_of_a_melee_phase_fits() {
 
     let levels = 12;
     let tower = |level: u8| {
-        let edge = Edge { distance: Inches(0), drop: Inches::whole(2), railing: false, onto: level.max(1) - 1 };
+        let edge =
+            Edge { distance: Inches(0), drop: Inches::whole(2), railing: false, onto: level.max(1) - 1 };
         let edges = if level == 0 { Vec::new() } else { vec![edge] };
-        Place { name: format!("level {level}"), height: Inches::whole(2 * i32::from(level)), edges, ..Place::default() }
+        Place {
+            name: format!("level {level}"),
+            height: Inches::whole(2 * i32::from(level)),
+            edges,
+            ..Place::default()
+        }
     };
     for injured_again in InjuredAgain::ALL {
         for ledge_chain in LedgeChain::ALL {

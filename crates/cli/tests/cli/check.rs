@@ -1,0 +1,84 @@
+//! `bout check`.
+
+use std::fs;
+
+use super::desk::{Desk, snapshot};
+
+const MANY: &str = r#"game = "skirmish"
+turn = "rde"
+
+[[unit]]
+id = "alda"
+side = "red"
+profile = "soldeir"
+
+[[unit]]
+id = "alda"
+side = "blue"
+weapons = ["hamer"]
+wounds = 2
+wounds-left = 3
+
+[[step]]
+melee = { attacker = "alda", target = "nobody" }
+"#;
+
+const NUMBERS: &str = "game = \"skirmish\"\n\n[[unit]]\nid = \"alda\"\nside = \"red\"\nmelee = 0\ndefense = 12\n";
+
+#[test]
+fn a_sound_file_and_a_sound_pack() {
+    let desk = Desk::new("check-sound");
+    desk.borrow("scenarios/skirmish/rooftop.toml");
+    desk.bout("pack export house").good();
+    snapshot!("check-sound", desk.bout("check rooftop.toml house").good());
+    let value = desk.bout("check --json rooftop.toml house").good().json();
+    assert_eq!(value, serde_json::json!({ "ok": true, "problems": [] }));
+}
+
+/// Everything is read: the columns, the marked text, the hints.
+#[test]
+fn every_problem_of_a_file_is_shown_where_it_is() {
+    let desk = Desk::new("check-many");
+    desk.write("many.toml", MANY.replace("nobody", "ald"));
+    let ran = desk.bout("check many.toml").refused();
+    for place in ["2:8", "7:11", "10:6", "12:12", "14:15", "17:39"] {
+        assert!(ran.stderr.contains(&format!("--> many.toml:{place}\n")), "{place}: {ran}");
+    }
+    snapshot!("check-many", ran);
+}
+
+#[test]
+fn the_problems_of_several_files_are_shown_together() {
+    let desk = Desk::new("check-files");
+    desk.write("many.toml", MANY);
+    desk.write("numbers.toml", NUMBERS);
+    desk.borrow("scenarios/skirmish/rooftop.toml");
+    let ran = desk.bout("check many.toml rooftop.toml numbers.toml").refused();
+    assert_eq!(ran.stderr.matches("error: ").count(), 8, "{ran}");
+    assert!(!ran.stderr.contains("rooftop"), "{ran}");
+}
+
+#[test]
+fn problems_as_data() {
+    let desk = Desk::new("check-json");
+    desk.write("numbers.toml", NUMBERS);
+    let ran = desk.bout("check --json numbers.toml");
+    assert_eq!((ran.code, ran.stderr.as_str()), (2, ""), "{ran}");
+    snapshot!("check-json", format!("{:#}", ran.json()));
+}
+
+#[test]
+fn every_problem_of_a_pack_is_shown() {
+    let desk = Desk::new("check-pack");
+    desk.bout("pack export house").good();
+    let edit = |file: &str, from: &str, to: &str| {
+        let path = desk.path("house").join(file);
+        fs::write(&path, fs::read_to_string(&path).unwrap().replacen(from, to, 1)).unwrap();
+    };
+    edit("tables/attack-injury.toml", "from = 15", "from = 16");
+    edit("profiles.toml", "defence = 18", "defence = 0");
+    edit("weapons.toml", "\"sword\", piercing", "\"sword\", pierces");
+    let ran = desk.bout("check house").refused();
+    snapshot!("check-pack", ran);
+    assert_eq!(ran, desk.bout("check house"), "it is the same every time");
+}

@@ -1,0 +1,82 @@
+//! `bout compare`.
+
+use std::fs;
+
+use super::desk::{Desk, snapshot};
+
+/// A folder with the core pack and one change in a file of it.
+fn house(desk: &Desk, file: &str, from: &str, to: &str) {
+    desk.bout("pack export house").good();
+    let path = desk.path("house").join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{text}");
+    fs::write(path, text.replacen(from, to, 1)).unwrap();
+}
+
+/// The core pack in which an attack injury of 12 to 14 stuns.
+fn harsher(desk: &Desk) {
+    let row = |result: &str| format!("from = 12, to = 14, result = \"{result}\"");
+    house(desk, "tables/attack-injury.toml", &row("dazed"), &row("stunned"));
+}
+
+#[test]
+fn two_rulings() {
+    let desk = Desk::new("compare-rulings");
+    let line = "compare skirmish --target dazed --ruling dazed-melee=advantage --vs dazed-melee=auto-hit";
+    snapshot!("compare-rulings", desk.bout(line).good());
+    let mut value = desk.bout(&format!("{line} --json")).good().json();
+    for version in ["a", "b"] {
+        let rulings = value[version].as_object_mut().unwrap().remove("rulings").unwrap();
+        assert_eq!(rulings["dazed-melee"], if version == "a" { "advantage" } else { "auto-hit" });
+    }
+    snapshot!("compare-rulings-json", format!("{value:#}"));
+}
+
+#[test]
+fn two_files() {
+    let desk = Desk::new("compare-files");
+    for (name, flags) in [("old.toml", ""), ("new.toml", "--melee 12")] {
+        desk.write(name, desk.bout(&format!("odds skirmish {flags} --print-scenario")).good().stdout);
+    }
+    snapshot!("compare-files", desk.bout("compare old.toml new.toml").good());
+}
+
+/// A band of a table changed: the difference is exact, and is the band.
+#[test]
+fn two_packs() {
+    let desk = Desk::new("compare-packs");
+    harsher(&desk);
+    house(&Desk::new("compare-packs-again"), "pack.toml", "core", "house");
+    let value = desk.bout("compare skirmish --vs-pack house --json").good().json();
+    let differences: Vec<&str> =
+        value["outcomes"].as_array().unwrap().iter().map(|row| row["difference"].as_str().unwrap()).collect();
+    assert_eq!(differences, ["0", "-17/400", "17/400", "0"]);
+    assert_eq!(value["distance"], "17/400");
+    let same = desk.bout("compare skirmish --pack house --vs-pack house").good();
+    assert!(same.stdout.ends_with("The two versions do not differ.\n"), "{same}");
+}
+
+/// The pack is told by its name where it has one of its own.
+#[test]
+fn a_pack_with_a_name_of_its_own() {
+    let desk = Desk::new("compare-named");
+    harsher(&desk);
+    desk.write("house/pack.toml", "id = \"house\"\n");
+    snapshot!("compare-pack", desk.bout("compare skirmish --vs-pack house").good());
+}
+
+#[test]
+fn grids() {
+    let desk = Desk::new("compare-grid");
+    let line = "compare skirmish --target dazed --vs dazed-melee=auto-hit --rows melee=12..13 --columns defence=16,18";
+    snapshot!("compare-grid", desk.bout(line).good());
+    snapshot!("compare-grid-json", desk.bout(&format!("{line} --json")).good());
+}
+
+#[test]
+fn different_questions_cannot_be_compared() {
+    let desk = Desk::new("compare-questions");
+    desk.borrow("scenarios/skirmish/rooftop.toml");
+    snapshot!("compare-questions", desk.bout("compare skirmish rooftop.toml").refused());
+    desk.bout("compare rooftop.toml skirmish --json").refused();
+}

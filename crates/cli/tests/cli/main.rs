@@ -1,0 +1,12 @@
+//! The program as people and scripts run it: what it prints, where, and with which exit code.
+
+mod check;
+mod compare;
+mod desk;
+mod mistakes;
+mod odds;
+mod plain;
+mod play;
+mod replay;
+mod rule;
+mod sim;

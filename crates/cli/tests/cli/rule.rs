@@ -1,0 +1,66 @@
+//! `bout rule`. Where a rule is cited changes with every commit, so only what does not is compared.
+
+use super::desk::{Desk, Ran, snapshot};
+
+/// What is shown up to where it is implemented; at least one place of each kind must follow.
+fn said(ran: &Ran) -> String {
+    let (said, cited) = ran.stdout.split_once("\nImplemented in\n").expect("it is implemented somewhere");
+    assert!(cited.starts_with("  crates/skirmish/src/"), "{ran}");
+    let (_, tests) = cited.split_once("\nTested by\n").expect("it is tested somewhere");
+    assert!(tests.contains("scenarios/skirmish/"), "{ran}");
+    said.to_owned()
+}
+
+#[test]
+fn a_rule() {
+    let desk = Desk::new("rule");
+    let ran = desk.bout("rule DAZED-SCREENED").good();
+    snapshot!("rule", said(&ran));
+    assert!(ran.stdout.contains("crates/skirmish/src/status/dazed.rs:"), "{ran}");
+    assert_eq!(ran.stdout, desk.bout("rule dazed-screened").good().stdout);
+}
+
+#[test]
+fn a_ruling() {
+    snapshot!("ruling", said(&Desk::new("ruling").bout("rule dazed-melee").good()));
+}
+
+#[test]
+fn every_rule_and_ruling_is_listed_and_found() {
+    let desk = Desk::new("rule-list");
+    let list = desk.bout("rule --list").good().stdout;
+    let listed = |id: &str| list.lines().any(|line| line.split_whitespace().next() == Some(id));
+    for rule in skirmish::rule::ALL {
+        assert!(listed(rule.id) && list.contains(rule.gist), "{}", rule.id);
+    }
+    for ruling in skirmish::Rulings::ALL {
+        assert!(listed(ruling.id) && list.contains(ruling.question), "{}", ruling.id);
+    }
+    let value = desk.bout("rule --list --json").good().json();
+    assert_eq!(value["rulings"].as_array().unwrap().len(), skirmish::Rulings::ALL.len());
+    assert!(value["rules"].as_array().unwrap().len() >= skirmish::rule::ALL.len());
+}
+
+#[test]
+fn as_data() {
+    let desk = Desk::new("rule-json");
+    let rule = desk.bout("rule DAZED-SCREENED --json").good().json();
+    assert_eq!((&rule["rule"], &rule["on_page"]), (&"DAZED-SCREENED".into(), &true.into()));
+    let ruling = desk.bout("rule dazed-melee --json").good().json();
+    assert_eq!((&ruling["ruling"], &ruling["default"]), (&"dazed-melee".into(), &"advantage".into()));
+    assert_eq!(ruling["options"][1]["id"], "auto-hit");
+    for value in [rule, ruling] {
+        for citation in value["citations"].as_array().unwrap() {
+            assert!(["code", "test", "scenario"].contains(&citation["kind"].as_str().unwrap()), "{citation}");
+            assert!(citation["line"].as_u64().unwrap() > 0, "{citation}");
+        }
+    }
+}
+
+#[test]
+fn what_is_unknown_is_told_with_the_nearest() {
+    let desk = Desk::new("rule-unknown");
+    snapshot!("rule-unknown", desk.bout("rule DAZED-SCRENED").refused());
+    snapshot!("ruling-unknown", desk.bout("rule dazed-meele").refused());
+    snapshot!("rule-unlike", desk.bout("rule xyzzy").refused());
+}

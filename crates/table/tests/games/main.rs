@@ -1,0 +1,5 @@
+//! Laws of a game in progress, over random games of every scenario of the repository.
+
+mod damage;
+mod laws;
+mod sample;

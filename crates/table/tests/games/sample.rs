@@ -1,0 +1,96 @@
+//! Every scenario of the repository, and random games of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kernel::{Input, Pending};
+use packs::source::Source;
+use packs::{PackError, Scenario};
+use skirmish::Choice;
+use table::Table;
+use testkit::{markdown::blocks, random::Seed};
+
+/// The most inputs of a random game.
+const LONGEST: usize = 40;
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// A scenario from a text.
+pub fn scenario(name: &str, text: &str) -> Scenario {
+    match Scenario::read(&Source::new(name, text), Path::new(""), None) {
+        Ok(scenario) => scenario,
+        Err(PackError::Content(problems)) => panic!("{problems}"),
+        Err(PackError::Io(file, error)) => panic!("{file}: {error}"),
+    }
+}
+
+/// The scenario files and the scenarios in Markdown files.
+pub fn scenarios() -> Vec<Scenario> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    let mut paths = Vec::new();
+    files(&root, &mut paths);
+    let mut all = Vec::new();
+    for path in paths {
+        let name = path.strip_prefix(&root).unwrap().display().to_string();
+        let text = fs::read_to_string(&path).unwrap();
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("toml") => all.push(scenario(&name, &text)),
+            Some("md") => {
+                let found = blocks(&text).into_iter().filter(|block| block.kind == "toml");
+                all.extend(found.map(|block| scenario(&format!("{name}:{}", block.line), &block.text)));
+            }
+            _ => {}
+        }
+    }
+    assert!(all.len() > 50, "{} scenarios", all.len());
+    all
+}
+
+/// An input that is legal now; `None` if the game is over.
+pub fn legal(table: &Table, seed: &mut Seed) -> Option<Input<Choice>> {
+    match table.pending() {
+        Pending::Done(_) => None,
+        Pending::Chance(chance) => {
+            let outcomes: Vec<u8> = (0..=u8::MAX).filter(|&outcome| chance.weight(outcome) > 0).collect();
+            Some(Input::Outcome(seed.pick(&outcomes)))
+        }
+        Pending::Decision(decision) => {
+            Some(Input::Choice(decision.choices[seed.below(decision.choices.len() as u64) as usize]))
+        }
+    }
+}
+
+/// A random game, as it was after every input.
+pub fn game(scenario: &Scenario, seed: u64) -> Vec<Table> {
+    let mut seed = Seed(seed);
+    let mut steps = vec![Table::new(scenario.clone())];
+    while let Some(last) = steps.last()
+        && steps.len() <= LONGEST
+        && let Some(input) = legal(last, &mut seed)
+    {
+        let mut next = last.clone();
+        next.submit(None, input).unwrap();
+        steps.push(next);
+    }
+    steps
+}
+
+/// Whether two games are the same in all that a player could tell.
+#[track_caller]
+pub fn assert_same(one: &Table, other: &Table) {
+    let name = &one.scenario().source.name;
+    assert_eq!(one.scenario(), other.scenario(), "{name}");
+    assert_eq!(one.state(), other.state(), "{name}");
+    assert_eq!(one.log(), other.log(), "{name}");
+    assert_eq!(one.journal(), other.journal(), "{name}");
+}
