@@ -111,6 +111,11 @@ impl Battle {
         state
     }
 
+    /// The Check whose dice are due, if the battle waits for one: players want to see the number.
+    pub fn check_due(&self, state: &State) -> Option<check::Due> {
+        frame::check_due(self, state)
+    }
+
     /// The enemies in base contact with a unit.
     pub fn enemies_touching<'a>(
         &'a self,

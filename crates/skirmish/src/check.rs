@@ -103,6 +103,27 @@ pub fn passes(rulings: &Rulings, natural: u8, need: i8) -> bool {
     }
 }
 
+/// A Check whose dice are due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Due {
+    /// The number needed.
+    pub need: i8,
+    /// How many dice, and which counts.
+    pub edge: Edge,
+    /// The first of two dice, if it has fallen; else 0.
+    pub first: u8,
+}
+
+impl Due {
+    /// How many of how many rolls of the dice that are left pass.
+    pub fn chance(self, rulings: &Rulings) -> (u32, u32) {
+        let firsts = if self.first == 0 { 1..=20 } else { self.first..=self.first };
+        let seconds = if self.edge == Edge::Plain { 1..=1 } else { 1..=20 };
+        let all = firsts.flat_map(|first| seconds.clone().map(move |second| self.edge.keep(first, second)));
+        all.fold((0, 0), |(passed, of), kept| (passed + u32::from(passes(rulings, kept, self.need)), of + 1))
+    }
+}
+
 /// The rulings that a Check turned on: where the options would have differed for this roll.
 pub fn rulings_used(sources: Sources, natural: u8, need: i8) -> &'static [&'static Ruling] {
     let extreme = (natural == 20 && need > 20) || (natural == 1 && need <= 1);
@@ -176,6 +197,19 @@ mod tests {
         assert_eq!(by(BothEdges::Net, 1, 1), Edge::Plain);
         assert_eq!(by(BothEdges::Net, 1, 2), Edge::Disadvantage);
         assert_eq!(by(BothEdges::Disadvantage, 3, 1), Edge::Disadvantage);
+    }
+
+    #[test]
+    fn a_check_has_its_chance() {
+        let chance = |need, edge| Due { need, edge, first: 0 }.chance(&Rulings::default());
+        assert_eq!(chance(14, Edge::Plain), (7, 20));
+        assert_eq!(chance(14, Edge::Advantage), (400 - 13 * 13, 400));
+        assert_eq!(chance(14, Edge::Disadvantage), (49, 400));
+        assert_eq!(
+            Due { need: 14, edge: Edge::Disadvantage, first: 15 }.chance(&Rulings::default()),
+            (7, 20)
+        );
+        assert_eq!((chance(25, Edge::Plain), chance(-3, Edge::Plain)), ((1, 20), (20, 20)));
     }
 
     #[test]

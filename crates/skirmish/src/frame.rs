@@ -85,6 +85,34 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
     }
 }
 
+/// The Check that the innermost frame waits for, if it is one.
+pub(crate) fn check_due(battle: &Battle, state: &State) -> Option<check::Due> {
+    match *state.frames.last()? {
+        Frame::Attack(attack) => attack.check_due(battle, state),
+        Frame::Check { unit, stat, situation, first } => Some(check::Due {
+            first,
+            need: battle.stat(unit, stat)? as i8,
+            edge: check::edge(&battle.rulings, battle.check_sources(state, unit, stat, situation)),
+        }),
+        Frame::Ledge { unit, was_staggered, .. } => Some(check::Due {
+            need: battle.unit(unit).agility as i8,
+            edge: ledge::edge(battle, was_staggered),
+        }),
+        Frame::Plan { .. }
+        | Frame::Turn { .. }
+        | Frame::UpkeepLedges { .. }
+        | Frame::Move { .. }
+        | Frame::Shoot { .. }
+        | Frame::Fight { .. }
+        | Frame::Declare(_)
+        | Frame::OutOfSight { .. }
+        | Frame::InjuryRoll { .. }
+        | Frame::Fall { .. }
+        | Frame::Retest { .. }
+        | Frame::Leave { .. } => None,
+    }
+}
+
 /// Hands an input to the innermost frame.
 pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
     let at = state.frames.len() - 1;

@@ -132,16 +132,18 @@ impl Game {
                     .collect();
                 format!("Who strikes first? {} (Enter rolls) > ", list.join(", "))
             }
-            (label @ "Defence check", Source::Die(20)) if chance.pool > 1 => {
-                format!(
-                    "{who}: {label}, {}d20, deadliest hit first (Enter rolls, or type the dice) > ",
-                    chance.pool
-                )
+            (label, Source::Die(20)) => {
+                let battle = &self.table.scenario().battle;
+                let need = battle.check_due(self.table.state()).map_or(String::new(), |due| {
+                    let (passing, all) = due.chance(&battle.rulings);
+                    format!(" {}+ ({} %)", due.need.max(1), (passing * 200 / all).div_ceil(2))
+                });
+                let dice = if chance.pool == 1 { "d20".into() } else { format!("{}d20", chance.pool) };
+                let order =
+                    if label == "Defence check" && chance.pool > 1 { ", deadliest hit first" } else { "" };
+                let type_ = if chance.pool == 1 { "type the die" } else { "type the dice" };
+                format!("{who}: {label}{need}, {dice}{order} (Enter rolls, or {type_}) > ")
             }
-            (label, Source::Die(20)) if chance.pool > 1 => {
-                format!("{who}: {label}, {}d20 (Enter rolls, or type the dice) > ", chance.pool)
-            }
-            (label, Source::Die(20)) => format!("{who}: {label}, d20 (Enter rolls, or type the die) > "),
             ("hit set aside", Source::Die(sides)) => {
                 format!("{who}: which hit is set aside, 1 (the deadliest) to {sides} (Enter rolls) > ")
             }

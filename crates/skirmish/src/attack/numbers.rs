@@ -1,9 +1,9 @@
 //! The numbers of an attack: what is needed to hit and to ward off, and what is added for injury.
 
-use super::{Attack, Kind};
+use super::{Attack, Kind, Stage};
 use crate::{
     Battle, State, Status,
-    check::Sources,
+    check::{self, Due, Sources},
     ruling::{DazedMelee, MultiWoundDowned, StunnedRanged},
     status,
     unit::Stat,
@@ -92,5 +92,15 @@ impl Attack {
             MultiWoundDowned::Out if self.finishing(state) => 1,
             MultiWoundDowned::Out | MultiWoundDowned::LoseWound => wounds,
         }
+    }
+
+    /// The Check that is due.
+    pub(crate) fn check_due(&self, battle: &Battle, state: &State) -> Option<Due> {
+        let (need, sources) = match self.stage {
+            Stage::Roll => (self.need_to_hit(battle), self.sources_to_hit(battle, state)),
+            Stage::Defend => (self.need_to_defend(battle, state)?, self.sources_to_defend(battle, state)),
+            Stage::SetAside(_) => return None,
+        };
+        Some(Due { need, edge: check::edge(&battle.rulings, sources), first: self.first })
     }
 }
