@@ -94,7 +94,8 @@ pub(crate) fn check_due(battle: &Battle, state: &State) -> Option<check::Due> {
             need: battle.stat(unit, stat)? as i8,
             edge: check::edge(&battle.rulings, battle.check_sources(state, unit, stat, situation)),
         }),
-        Frame::Ledge { unit, was_staggered, .. } => Some(check::Due {
+        Frame::Ledge { unit, was_staggered, first, .. } => Some(check::Due {
+            first,
             need: battle.unit(unit).agility as i8,
             edge: ledge::edge(battle, was_staggered),
         }),
