@@ -181,9 +181,9 @@ fn names_that_name_nothing_are_reported_with_the_nearest() {
         ["6:11: there is no profile `soldeir` (did you mean `soldier`?)"],
     );
     wrong(
-        &duel("profile = \"Ärzte\"", "", ""),
+        &duel("profile = \"Ünbekannt\"", "", ""),
         [
-            "6:11: there is no profile `Ärzte` (there are: brute, champion, recruit, scout, shambler, shieldbearer, \
+            "6:11: there is no profile `Ünbekannt` (there are: brute, champion, recruit, scout, shambler, shieldbearer, \
              soldier, stoneborn, veteran)",
         ],
     );
@@ -378,7 +378,7 @@ fn all_problems_are_reported_together_in_order() {
             "10:6: there are two units with the id `alda` (give every unit an id of its own)",
             "12:12: there is no weapon `hamer` (did you mean `hammer`?)",
             "16:39: there is no unit `ald` (did you mean `alda`?)",
-            "19:18: there is no unit `ada` (did you mean `alda`?)",
+            "19:19: there is no unit `ada` (did you mean `alda`?)",
         ],
     );
 }

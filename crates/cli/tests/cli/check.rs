@@ -23,7 +23,8 @@ wounds-left = 3
 melee = { attacker = "alda", target = "nobody" }
 "#;
 
-const NUMBERS: &str = "game = \"skirmish\"\n\n[[unit]]\nid = \"alda\"\nside = \"red\"\nmelee = 0\ndefense = 12\n";
+const NUMBERS: &str =
+    "game = \"skirmish\"\n\n[[unit]]\nid = \"alda\"\nside = \"red\"\nmelee = 0\ndefense = 12\n";
 
 #[test]
 fn a_sound_file_and_a_sound_pack() {

@@ -98,6 +98,7 @@ impl Desk {
             code: output.status.code().unwrap(),
         };
         assert!(!ran.stderr.contains("panicked") && ran.code != 101, "{ran}");
+        assert!(ran.stdout.is_empty() || ran.stdout.ends_with('\n'), "{ran}");
         ran
     }
 }
@@ -130,7 +131,8 @@ impl Ran {
         let rows = self.stdout.lines().skip_while(|line| !line.trim_end().ends_with("percent")).skip(1);
         rows.take_while(|line| !line.is_empty())
             .map(|row| {
-                let words: Vec<&str> = row.split("  ").map(str::trim).filter(|word| !word.is_empty()).collect();
+                let words: Vec<&str> =
+                    row.split("  ").map(str::trim).filter(|word| !word.is_empty()).collect();
                 let percent = words.iter().position(|word| word.ends_with('%')).expect("a percentage");
                 (words[..percent - 1].join(", "), words[percent - 1].to_owned())
             })

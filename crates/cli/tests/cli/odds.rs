@@ -1,6 +1,7 @@
 //! `bout odds`.
 
 use super::desk::{Desk, Ran, snapshot};
+use super::play::{SCRIPT, yard};
 
 #[test]
 fn a_healthy_soldier() {
@@ -175,20 +176,29 @@ fn a_printed_question_is_a_sound_file_with_the_same_odds() {
         desk.write("question.toml", &printed.stdout);
         let checked = desk.bout("check question.toml").good();
         assert!(checked.stdout.starts_with("question.toml: scenario is sound: "), "{checked}");
-        let [by_flags, by_file]: [Ran; 2] =
-            [format!("odds skirmish {flags}"), "odds question.toml".into()].map(|line| desk.bout(&line).good());
+        let [by_flags, by_file]: [Ran; 2] = [format!("odds skirmish {flags}"), "odds question.toml".into()]
+            .map(|line| desk.bout(&line).good());
         assert!(!by_flags.odds().is_empty());
         assert_eq!(by_flags.stdout, by_file.stdout, "{flags}");
     }
-    snapshot!("odds-print", desk.bout("odds skirmish --ledge 3 --target dazed --advantage --print-scenario").good());
+    snapshot!(
+        "odds-print",
+        desk.bout("odds skirmish --ledge 3 --target dazed --advantage --print-scenario").good()
+    );
 }
 
 #[test]
 fn grids() {
     let desk = Desk::new("odds-grid");
-    snapshot!("odds-grid", desk.bout("odds skirmish --rows melee=12..14 --columns defence=16,18,none").good());
+    snapshot!(
+        "odds-grid",
+        desk.bout("odds skirmish --rows melee=12..14 --columns defence=16,18,none").good()
+    );
     snapshot!("odds-grid-rows", desk.bout("odds skirmish --rows status=healthy,dazed --show none").good());
-    snapshot!("odds-grid-json", desk.bout("odds skirmish --rows injury=-1..1 --columns weapon=dagger,hammer --json").good());
+    snapshot!(
+        "odds-grid-json",
+        desk.bout("odds skirmish --rows injury=-1..1 --columns weapon=dagger,hammer --json").good()
+    );
     let one = desk.bout("odds skirmish --melee 13 --defence 16").good();
     let cell = desk.bout("odds skirmish --rows melee=13 --columns defence=16 --show stunned --json").good();
     let stunned = one.odds().into_iter().find(|(words, _)| words == "Stunned").unwrap().1;
@@ -205,4 +215,30 @@ fn decisions_fall_at_random_or_as_the_first_option() {
     desk.write("walk.toml", text);
     desk.bout("odds walk.toml").good().is(&[("yard", "1/2"), ("gate", "1/2")]);
     desk.bout("odds walk.toml --policy first").good().is(&[("yard", "1")]);
+}
+
+/// The question of a saved game begins where it stands, with the rulings that it was played with.
+#[test]
+fn a_saved_game() {
+    let desk = yard("odds-saved");
+    desk.type_into("play yard.toml --save start.bout", "").good();
+    assert_eq!(desk.bout("odds start.bout").good().odds(), desk.bout("odds yard.toml").good().odds());
+    desk.type_into("play yard.toml --save game.bout", "hold\nshoot bera\n15\n").good();
+    let before = desk.read("game.bout");
+    snapshot!("odds-saved", desk.bout("odds game.bout").good());
+    desk.type_into("play yard.toml --save over.bout", SCRIPT).good();
+    desk.bout("odds over.bout").good().is(&[("Stunned, Stunned", "1")]);
+
+    let ruled = "--ruling natural-20=plain";
+    desk.type_into(&format!("play yard.toml {ruled} --save ruled.bout"), "").good();
+    let [saved, asked] = ["odds ruled.bout".to_owned(), format!("odds yard.toml {ruled}")]
+        .map(|line| desk.bout(&line).good().odds());
+    assert_eq!(saved, asked);
+
+    snapshot!("odds-saved-ruling", desk.bout("odds game.bout --ruling natural-20=plain").refused());
+    snapshot!("odds-saved-grid", desk.bout("odds game.bout --rows melee=12..14").refused());
+    desk.write("damaged.bout", &before[..before.len() - 3]);
+    let damaged = desk.bout("odds damaged.bout");
+    assert!(damaged.code == 3 && damaged.stdout.is_empty(), "{damaged}");
+    assert_eq!(desk.read("game.bout"), before);
 }

@@ -1,10 +1,8 @@
 //! Damaged saves are refused at the damaged line, and what is intact is the game up to it.
 
-use std::path::Path;
+use table::{Damage, Table};
 
-use table::{Damage, LoadError, Table};
-
-use super::sample::{assert_same, game, scenario};
+use super::sample::{assert_same, game, load, scenario};
 
 const DUEL: &str = r#"
 game = "skirmish"
@@ -24,10 +22,6 @@ fn duel() -> Vec<Table> {
     let last = steps.last().unwrap().save();
     assert!(steps.len() > 6 && last.contains("choose") && last.contains("roll"), "{last}");
     steps
-}
-
-fn load(text: &str) -> Result<Table, LoadError> {
-    Table::load(text, Path::new(""), None)
 }
 
 /// Asserts that a damaged save is the whole game after all, or refused at a line, with the game up to it.
@@ -134,13 +128,12 @@ fn a_line_that_is_missing_doubled_or_moved_is_found() {
     }
 }
 
-/// Damage to the head never goes unnoticed by the loader's own structure, and never ends in a panic.
 #[test]
 fn a_damaged_head_never_panics() {
     let steps = duel();
     let save = steps.last().unwrap().save();
     for at in 0..save.find('\n').unwrap() {
-        for text in flips(&save, at).chain([without(&save, at)]) {
+        for text in flips(&save, at).step_by(3).chain([without(&save, at)]) {
             if let Err(error) = load(&text) {
                 assert!((1..=text.lines().count()).contains(&error.line), "{error}");
                 assert!(!error.to_string().is_empty());

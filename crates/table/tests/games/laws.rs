@@ -7,7 +7,7 @@ use skirmish::Rulings;
 use table::Table;
 use testkit::random::{self, Seed};
 
-use super::sample::{assert_same, game, scenarios};
+use super::sample::{assert_same, game, load, scenarios};
 
 const SEEDS: std::ops::Range<u64> = 0..3;
 
@@ -16,11 +16,18 @@ fn at_every_step_a_save_loads_to_the_same_game() {
     for scenario in scenarios() {
         for seed in SEEDS {
             for table in game(&scenario, seed) {
-                let loaded = Table::load(&table.save(), Path::new(""), None).unwrap();
+                let loaded = load(&table.save()).unwrap();
                 assert_same(&table, &loaded);
             }
         }
     }
+}
+
+#[test]
+fn a_save_finds_the_pack_that_its_scenario_names() {
+    let scenario = &scenarios()[0];
+    let table = game(scenario, 0).pop().unwrap();
+    assert_same(&table, &Table::load(&table.save(), Path::new(""), None).unwrap());
 }
 
 /// A save is the head and a line for each input, and no line changes when more are added.
@@ -49,7 +56,7 @@ fn a_save_keeps_its_rulings() {
     for mut scenario in scenarios() {
         scenario.battle.rulings = random::rulings(&mut seed);
         for table in game(&scenario, 1).into_iter().step_by(5) {
-            let loaded = Table::load(&table.save(), Path::new(""), None).unwrap();
+            let loaded = load(&table.save()).unwrap();
             for ruling in Rulings::ALL {
                 let option = |table: &Table| table.scenario().battle.rulings.get(ruling).id;
                 assert_eq!(option(&table), option(&loaded));

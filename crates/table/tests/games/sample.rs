@@ -2,13 +2,17 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use kernel::{Input, Pending};
 use packs::source::Source;
-use packs::{PackError, Scenario};
+use packs::{Pack, PackError, Scenario};
 use skirmish::Choice;
-use table::Table;
+use table::{LoadError, Table};
 use testkit::{markdown::blocks, random::Seed};
+
+/// Read once: thousands of games are loaded.
+static CORE: LazyLock<Pack> = LazyLock::new(Pack::core);
 
 /// The most inputs of a random game.
 const LONGEST: usize = 40;
@@ -27,7 +31,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 /// A scenario from a text.
 pub fn scenario(name: &str, text: &str) -> Scenario {
-    match Scenario::read(&Source::new(name, text), Path::new(""), None) {
+    match Scenario::read(&Source::new(name, text), Path::new(""), Some(&CORE)) {
         Ok(scenario) => scenario,
         Err(PackError::Content(problems)) => panic!("{problems}"),
         Err(PackError::Io(file, error)) => panic!("{file}: {error}"),
@@ -93,4 +97,9 @@ pub fn assert_same(one: &Table, other: &Table) {
     assert_eq!(one.state(), other.state(), "{name}");
     assert_eq!(one.log(), other.log(), "{name}");
     assert_eq!(one.journal(), other.journal(), "{name}");
+}
+
+/// Loads a save with the core pack.
+pub fn load(text: &str) -> Result<Table, LoadError> {
+    Table::load(text, Path::new(""), Some(&CORE))
 }

@@ -1,0 +1,146 @@
+//! `bout replay`: sound journals, and damaged ones, which are never touched.
+
+use super::desk::{Desk, Ran, snapshot};
+use super::play::{SCRIPT, yard};
+
+/// A folder with a whole game in `game.bout`.
+fn played(test: &str) -> Desk {
+    let desk = yard(test);
+    desk.type_into("play yard.toml --save game.bout", SCRIPT).good();
+    desk
+}
+
+/// Asserts that a journal is refused with exit code 3 and left as it is.
+fn refuses(desk: &Desk, content: impl AsRef<[u8]>) -> Ran {
+    let content = content.as_ref();
+    desk.write("damaged.bout", content);
+    for line in ["play --resume damaged.bout", "replay damaged.bout --json", "replay damaged.bout"] {
+        let ran = desk.bout(line);
+        assert!(ran.code == 3 && ran.stdout.is_empty(), "{ran}");
+        assert!(ran.stderr.starts_with("error: damaged.bout, line "), "{ran}");
+        assert_eq!(std::fs::read(desk.path("damaged.bout")).unwrap(), content);
+        if line == "replay damaged.bout" {
+            return ran;
+        }
+    }
+    unreachable!("the last line returns")
+}
+
+#[test]
+fn a_journal_runs_again() {
+    let desk = played("replay-ok");
+    let before = desk.read("game.bout");
+    let value = desk.bout("replay game.bout --json").good().json();
+    assert_eq!((&value["done"], &value["inputs"]), (&true.into(), &(before.lines().count() - 1).into()));
+    snapshot!("replay-json", format!("{value:#}"));
+    snapshot!("replay-to", desk.bout("replay game.bout --to 4").good());
+    assert_eq!(
+        desk.bout("replay game.bout --to 999").good().stdout,
+        desk.bout("replay game.bout").good().stdout
+    );
+    assert_eq!(desk.bout("replay game.bout --to 0 --json").good().json()["inputs"], 0);
+    assert_eq!(desk.read("game.bout"), before);
+    // It needs nothing but itself.
+    std::fs::remove_file(desk.path("yard.toml")).unwrap();
+    desk.bout("replay game.bout").good();
+}
+
+#[test]
+fn cut_off_in_a_line() {
+    let desk = played("replay-cut");
+    let save = desk.read("game.bout");
+    snapshot!("replay-cut", refuses(&desk, &save[..save.len() - 9]));
+    let head = save.find('\n').unwrap();
+    snapshot!("replay-cut-head", refuses(&desk, &save[..head / 2]));
+}
+
+#[test]
+fn a_digit_that_was_changed() {
+    let desk = played("replay-digit");
+    let save = desk.read("game.bout");
+    assert!(save.contains("{\"roll\":15,"), "{save}");
+    snapshot!("replay-digit", refuses(&desk, save.replace("{\"roll\":15,", "{\"roll\":16,")));
+    refuses(&desk, save.replace("{\"roll\":15,", "{\"roll\":25,"));
+    // One that makes no difference to how it ended is found as well.
+    refuses(&desk, save.replace("{\"roll\":4,", "{\"roll\":3,"));
+}
+
+#[test]
+fn a_line_that_is_missing() {
+    let desk = played("replay-line");
+    let save = desk.read("game.bout");
+    let lines: Vec<&str> = save.lines().collect();
+    for missing in 1..lines.len() - 1 {
+        let mut fewer = lines.clone();
+        fewer.remove(missing);
+        let ran = refuses(&desk, fewer.join("\n"));
+        assert!(ran.stderr.contains(&format!("line {}: ", missing + 1)), "{ran}");
+    }
+    refuses(&desk, lines[1..].join("\n"));
+}
+
+#[test]
+fn what_is_no_journal_of_this_version() {
+    let desk = played("replay-other");
+    let save = desk.read("game.bout");
+    snapshot!("replay-format", refuses(&desk, save.replace("bout-journal-1", "bout-journal-99")));
+    refuses(&desk, "");
+    snapshot!("replay-garbage", refuses(&desk, (0..=255).collect::<Vec<u8>>()));
+    refuses(&desk, [0xff; 4096]);
+    refuses(&desk, b"\n\n\n");
+    refuses(&desk, desk.read("yard.toml"));
+    refuses(&desk, [save.as_bytes(), &[0xff, 0xfe, 0]].concat());
+}
+
+/// It was played with another pack than the one given.
+#[test]
+fn another_pack() {
+    let desk = played("replay-pack");
+    desk.bout("pack export house").good();
+    desk.bout("replay game.bout --pack house").good();
+    desk.write("house/weapons.toml", "weapon = [{ id = \"bow\", ranged = true }, { id = \"sword\" }]\n");
+    desk.write("house/profiles.toml", "profile = [{ id = \"soldier\" }, { id = \"veteran\" }]\n");
+    let ran = desk.bout("replay game.bout --pack house");
+    assert_eq!(ran.code, 3, "{ran}");
+    snapshot!("replay-pack", ran);
+}
+
+#[test]
+fn what_is_intact_can_be_shown_and_gone_on_with() {
+    let desk = played("replay-recover");
+    let save = desk.read("game.bout");
+    let lines: Vec<&str> = save.split_inclusive('\n').collect();
+    let (intact, damaged) = (lines[..5].concat(), save.replace("{\"roll\":4,", "{\"roll\":5,"));
+    assert_ne!(damaged, save);
+    desk.write("damaged.bout", &damaged);
+    desk.write("intact.bout", &intact);
+    let shown = desk.bout("replay damaged.bout --recover");
+    assert_eq!(shown.code, 0, "{shown}");
+    snapshot!("replay-recover", shown);
+    assert_eq!(shown.stdout, desk.bout("replay --to 3 game.bout").good().stdout);
+    assert_eq!(desk.read("damaged.bout"), damaged);
+
+    let played =
+        desk.type_into("play --resume damaged.bout --recover --save rescued.bout", "4\n16 13\n3 19\n");
+    assert_eq!(played.code, 0, "{played}");
+    assert_eq!(desk.read("rescued.bout"), save);
+    assert_eq!(desk.read("damaged.bout"), damaged, "under another name the damaged file stays");
+
+    let played = desk.type_into("play --resume damaged.bout --recover", "4\n16 13\n3 19\n");
+    assert_eq!(played.code, 0, "{played}");
+    assert_eq!(desk.read("damaged.bout"), save);
+    let kept = desk.files().into_iter().any(|name| desk.read(&name) == damaged);
+    assert!(kept, "a copy of the damaged file is kept: {:?}", desk.files());
+}
+
+#[test]
+fn nothing_is_recovered_from_a_damaged_head() {
+    let desk = Desk::new("replay-recover-head");
+    desk.write("damaged.bout", "{\"format\":\"bout-");
+    for line in ["replay damaged.bout --recover", "play --resume damaged.bout --recover"] {
+        let ran = desk.bout(line);
+        assert!(ran.code == 3 && ran.stdout.is_empty(), "{ran}");
+    }
+    assert_eq!(desk.read("damaged.bout"), "{\"format\":\"bout-");
+    assert_eq!(desk.files(), ["damaged.bout"]);
+}
