@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use kernel::Inches;
 
-use crate::quick::Quick;
+use crate::quick::{Quick, whole};
 
 /// Resolves tabletop combat by the book: play it, replay it, and know the exact odds.
 #[derive(Debug, Parser)]
@@ -87,7 +87,7 @@ pub struct OddsArgs {
     #[command(flatten)]
     pub what: What,
     /// Show the chain of rules with how often each is used.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["rows", "columns"])]
     pub explain: bool,
     /// Print documented JSON.
     #[arg(long)]
@@ -104,16 +104,15 @@ pub struct OddsArgs {
 
 /// A grid of attackers and defenders.
 #[derive(Debug, Clone, ClapArgs)]
-#[command(next_help_heading = "Grid")]
 pub struct GridArgs {
     /// What varies down the grid: `melee=10..16`, `attacker.profile=soldier,brute`.
-    #[arg(long, value_name = "KEY=VALUES")]
+    #[arg(help_heading = "Grid", long, value_name = "KEY=VALUES")]
     pub rows: Option<String>,
     /// What varies across the grid: `defence=14,16,18`.
-    #[arg(long, value_name = "KEY=VALUES")]
+    #[arg(help_heading = "Grid", long, value_name = "KEY=VALUES")]
     pub columns: Option<String>,
     /// Which outcome the grid shows: a state, or the start of an outcome's words.
-    #[arg(long, value_name = "OUTCOME", default_value = "Incapacitated")]
+    #[arg(help_heading = "Grid", long, value_name = "OUTCOME", default_value = "Incapacitated")]
     pub show: String,
 }
 
@@ -122,7 +121,7 @@ pub struct SimArgs {
     #[command(flatten)]
     pub what: What,
     /// How many times.
-    #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, default_value_t = 100_000, value_parser = whole::<1, 1_000_000_000_000, u64>)]
     pub trials: u64,
     /// Which dice: the same seed gives the same result, with any number of threads.
     #[arg(long, default_value_t = 1)]
@@ -169,7 +168,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub quick: Quick,
     /// How an open question is ruled: NAME=OPTION.
-    #[arg(long = "ruling", value_name = "NAME=OPTION")]
+    #[arg(long = "ruling", value_name = "NAME=OPTION", conflicts_with = "resume")]
     pub rulings: Vec<String>,
     /// A folder with a pack that replaces the scenario's own.
     #[arg(long, value_hint = ValueHint::DirPath)]
@@ -187,7 +186,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pub seed: Option<u64>,
     /// With --resume: go on from what is intact of a damaged journal.
-    #[arg(long)]
+    #[arg(long, requires = "resume")]
     pub recover: bool,
 }
 

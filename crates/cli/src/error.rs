@@ -48,7 +48,7 @@ impl Error {
                 ExitCode::from(2)
             }
             Self::Problems(problems) => {
-                anstream::eprint!("{}", problems.render(true));
+                anstream::eprintln!("{}", problems.render(true).trim_end());
                 ExitCode::from(2)
             }
             Self::ProblemsAsJson(problems) => {
@@ -79,10 +79,8 @@ impl From<PackError> for Error {
         match error {
             PackError::Content(problems) => Self::Problems(problems),
             PackError::Io(file, error) if error.kind() == std::io::ErrorKind::NotFound => Self::Input {
-                message: format!("`{file}` cannot be read: {error}"),
-                hint: Some(
-                    "check the name, or run `bout odds skirmish` for a question without a file".into(),
-                ),
+                message: format!("`{file}` is no pack: {error}"),
+                hint: Some("name a folder with a pack.toml; `bout pack export FOLDER` makes one".into()),
             },
             PackError::Io(file, error) => {
                 Self::Input { message: format!("`{file}` cannot be read: {error}"), hint: None }

@@ -64,6 +64,14 @@ impl Axis {
             None if attacker => 0,
             None => doc.unit.len() - 1,
         };
+        if let Some((low, high)) = values.split_once("..")
+            && let (Ok(low), Ok(high)) =
+                (low.trim().parse::<i64>(), high.trim_start_matches('=').trim().parse::<i64>())
+            && low > high
+        {
+            let hint = format!("write {key}={high}..{low}");
+            return Err(Error::input(format!("the range {low}..{high} runs backwards"), hint));
+        }
         let values = self::values(values).ok_or_else(usage)?;
         Ok(Self { unit, key, head: head.to_owned(), values })
     }

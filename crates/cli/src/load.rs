@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use packs::doc::ScenarioDoc;
-use packs::source::{Source, nearest, parse};
-use packs::{Pack, PackError, Scenario};
+use packs::source::{At, Source, nearest, parse};
+use packs::{Pack, Scenario};
 use skirmish::{Event, Rulings, State};
 
 use crate::args::What;
@@ -47,6 +47,7 @@ pub fn document(what: &str, quick: &Quick, rulings: &[String], pack: Option<&Pat
     let rulings = self::rulings(rulings)?;
     let from_flags = what == "skirmish" && !Path::new(what).is_file();
     let (source, folder) = if from_flags {
+        quick.check()?;
         let text = toml::to_string(&quick.document()).expect("a document can be written");
         (Source::new("question", text), PathBuf::new())
     } else {
@@ -57,11 +58,15 @@ pub fn document(what: &str, quick: &Quick, rulings: &[String], pack: Option<&Pat
             ));
         }
         let path = Path::new(what);
-        let text = fs::read(path).map_err(|error| unreadable(what, error))?;
+        let text = fs::read(path).map_err(|error| unreadable(what, &error))?;
         if text.starts_with(JOURNAL) {
             return journal(path, &rulings, given);
         }
-        (Source::from_bytes(what, text)?, path.parent().unwrap_or(Path::new("")).to_owned())
+        let (source, folder) =
+            (Source::from_bytes(what, text)?, path.parent().unwrap_or(Path::new("")).to_owned());
+        // Tells all problems at once, those of the document and those of what it means.
+        Scenario::read(&source, &folder, given.as_ref())?;
+        (source, folder)
     };
     let doc: ScenarioDoc = parse(&source)?;
     let pack = match given {
@@ -72,7 +77,7 @@ pub fn document(what: &str, quick: &Quick, rulings: &[String], pack: Option<&Pat
 }
 
 /// How a journal begins.
-const JOURNAL: &[u8] = b"{\"format\":\"bout-journal";
+pub const JOURNAL: &[u8] = b"{\"format\":\"bout-journal";
 
 /// Opens a saved game: the question begins where the game stands.
 fn journal(path: &Path, rulings: &[(String, String)], pack: Option<Pack>) -> Result<Loaded> {
@@ -99,10 +104,16 @@ fn journal(path: &Path, rulings: &[(String, String)], pack: Option<Pack>) -> Res
     Ok(Loaded { doc, source, pack, from_flags: false, rulings, state: Some(*table.state()) })
 }
 
-fn unreadable(what: &str, error: std::io::Error) -> Error {
+fn unreadable(what: &str, error: &std::io::Error) -> Error {
     match nearest(what, ["skirmish"]) {
         Some(near) => Error::input(format!("there is no file `{what}`"), format!("did you mean `{near}`?")),
-        None => PackError::Io(what.to_owned(), error).into(),
+        None if Path::new(what).is_dir() => {
+            Error::input(format!("`{what}` is a folder"), "name a scenario file in it")
+        }
+        None => Error::input(
+            format!("`{what}` cannot be read: {error}"),
+            "check the name, or write `skirmish` for a question without a file",
+        ),
     }
 }
 
@@ -174,7 +185,9 @@ impl Loaded {
 
     /// The same with other rulings and pack on top.
     pub fn versus(&self, rulings: &[String], pack: Option<&Path>) -> Result<Self> {
-        self.vary()?;
+        if !rulings.is_empty() || pack.is_some() {
+            self.vary()?;
+        }
         let mut other = self.clone();
         other.rulings.extend(self::rulings(rulings)?);
         if let Some(folder) = pack {
@@ -202,9 +215,20 @@ impl Loaded {
         &self.doc
     }
 
-    /// The text of the document.
-    pub fn text(&self) -> &str {
-        &self.source.text
+    /// The text of the document, with the rulings and the pack that were given.
+    pub fn text(&self, pack: Option<&Path>) -> String {
+        if self.rulings.is_empty() && pack.is_none() {
+            return self.source.text.clone();
+        }
+        let mut doc = self.doc.clone();
+        doc.rulings.0.extend(self.rulings.iter().cloned());
+        doc.pack = pack.map(|pack| At::here(pack.display().to_string())).or(doc.pack);
+        toml::to_string(&doc).expect("a document can be written")
+    }
+
+    /// Whether it is a saved game.
+    pub fn is_saved_game(&self) -> bool {
+        self.state.is_some()
     }
 
     /// The rulings given on the command line.

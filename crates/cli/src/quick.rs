@@ -12,6 +12,7 @@ use packs::doc::{
 use packs::source::At;
 
 use crate::args::height;
+use crate::error::{Error, Result};
 
 /// The state of a unit, as a flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -57,7 +58,7 @@ pub enum TurnArg {
     Target,
 }
 
-fn number_or_none(text: &str) -> Result<NumberOrNone, String> {
+fn number_or_none(text: &str) -> std::result::Result<NumberOrNone, String> {
     if text == "none" {
         return Ok(NumberOrNone(None));
     }
@@ -67,108 +68,106 @@ fn number_or_none(text: &str) -> Result<NumberOrNone, String> {
     }
 }
 
-macro_rules! stat {
-    () => {
-        clap::value_parser!(u8).range(1..=20)
-    };
-}
+/// The heading of all these flags in the help.
+const QUICK: &str = "A question without a file";
 
-macro_rules! modifier {
-    () => {
-        clap::value_parser!(i8).range(-20..=20)
-    };
+/// Reads a whole number between two bounds, and says so if it is none.
+pub fn whole<const LOW: i64, const HIGH: i64, T: TryFrom<i64>>(text: &str) -> std::result::Result<T, String> {
+    let number = text.parse::<i64>().ok().filter(|number| (LOW..=HIGH).contains(number));
+    number
+        .and_then(|number| T::try_from(number).ok())
+        .ok_or(format!("write a whole number from {LOW} to {HIGH}"))
 }
 
 /// A question without a file: an attacker and a target, both soldiers unless the flags say otherwise.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
-#[command(next_help_heading = "A question without a file")]
 pub struct Quick {
     /// The attacker's Melee number.
-    #[arg(long, value_name = "N", value_parser = stat!())]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>)]
     pub melee: Option<u8>,
     /// The attacker's Ranged number; makes the attack a shot.
-    #[arg(long, value_name = "N", value_parser = stat!(), conflicts_with = "melee")]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>, conflicts_with = "melee")]
     pub ranged: Option<u8>,
     /// How many attacks.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=6))]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 6, u8>)]
     pub attacks: Option<u8>,
     /// How many such attackers, one after the other.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=12))]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 12, u8>)]
     pub attackers: Option<u8>,
     /// The attacker's Injury modifier.
-    #[arg(long, value_name = "N", value_parser = modifier!(), allow_negative_numbers = true)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
     pub injury: Option<i8>,
     /// The attacker's Piercing modifier.
-    #[arg(long, value_name = "N", value_parser = modifier!(), allow_negative_numbers = true)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
     pub piercing: Option<i8>,
     /// The attacker's weapon, from the pack.
-    #[arg(long, value_name = "NAME")]
+    #[arg(help_heading = QUICK, long, value_name = "NAME")]
     pub weapon: Option<String>,
     /// The attacker's profile, from the pack.
-    #[arg(long, value_name = "NAME")]
+    #[arg(help_heading = QUICK, long, value_name = "NAME")]
     pub attacker_profile: Option<String>,
     /// The attacker's state.
-    #[arg(long, value_enum)]
+    #[arg(help_heading = QUICK, long, value_enum)]
     pub attacker: Option<StatusArg>,
     /// The target's Defence number, or none.
-    #[arg(long, value_name = "N", value_parser = number_or_none)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = number_or_none)]
     pub defence: Option<NumberOrNone>,
     /// The target's Agility number.
-    #[arg(long, value_name = "N", value_parser = stat!())]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>)]
     pub agility: Option<u8>,
     /// The target's Morale number.
-    #[arg(long, value_name = "N", value_parser = stat!())]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>)]
     pub morale: Option<u8>,
     /// The target's Wounds.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 4, u8>)]
     pub wounds: Option<u8>,
     /// The target's profile, from the pack.
-    #[arg(long, value_name = "NAME")]
+    #[arg(help_heading = QUICK, long, value_name = "NAME")]
     pub target_profile: Option<String>,
     /// The target's state.
-    #[arg(long, value_enum)]
+    #[arg(help_heading = QUICK, long, value_enum)]
     pub target: Option<StatusArg>,
     /// Injury values against the target are lowered by N.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=20))]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<0, 20, u8>)]
     pub hardy: Option<u8>,
     /// The target is Dazed where it would be Stunned.
-    #[arg(long)]
+    #[arg(help_heading = QUICK, long)]
     pub stunned_becomes_dazed: bool,
     /// Sources of Advantage on the attack (1 if no number is given).
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = clap::value_parser!(u8).range(0..=9))]
+    #[arg(help_heading = QUICK, long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<0, 9, u8>)]
     pub advantage: Option<u8>,
     /// Sources of Disadvantage on the attack (1 if no number is given).
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = clap::value_parser!(u8).range(0..=9))]
+    #[arg(help_heading = QUICK, long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<0, 9, u8>)]
     pub disadvantage: Option<u8>,
     /// The target of the shot is in cover.
-    #[arg(long)]
+    #[arg(help_heading = QUICK, long)]
     pub cover: bool,
     /// The shooter moved.
-    #[arg(long)]
+    #[arg(help_heading = QUICK, long)]
     pub moved: bool,
     /// The shooter stands well above the target.
-    #[arg(long)]
+    #[arg(help_heading = QUICK, long)]
     pub elevated: bool,
     /// Whose turn it is.
-    #[arg(long, value_enum)]
+    #[arg(help_heading = QUICK, long, value_enum)]
     pub turn: Option<TurnArg>,
     /// The target stands within 1 inch of an edge this many inches high.
-    #[arg(long, value_name = "INCHES", value_parser = height)]
+    #[arg(help_heading = QUICK, long, value_name = "INCHES", allow_negative_numbers = true, value_parser = height)]
     pub ledge: Option<Inches>,
     /// A railing guards that edge.
-    #[arg(long, requires = "ledge")]
+    #[arg(help_heading = QUICK, long, requires = "ledge")]
     pub railing: bool,
     /// Instead of an attack: the target falls this many inches.
-    #[arg(long, value_name = "INCHES", value_parser = height, group = "instead")]
+    #[arg(help_heading = QUICK, long, value_name = "INCHES", allow_negative_numbers = true, value_parser = height, group = "instead")]
     pub fall: Option<Inches>,
     /// Instead of an attack: the target makes an Injury Roll with this modifier.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i8).range(-40..=40), allow_negative_numbers = true, group = "instead")]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<-40, 40, i8>, allow_negative_numbers = true, group = "instead")]
     pub injury_roll: Option<i8>,
     /// Instead of an attack: the target gets this state.
-    #[arg(long, value_enum, group = "instead")]
+    #[arg(help_heading = QUICK, long, value_enum, group = "instead")]
     pub inflict: Option<InflictArg>,
     /// Instead of an attack: the target makes a Check.
-    #[arg(long, value_enum, group = "instead")]
+    #[arg(help_heading = QUICK, long, value_enum, group = "instead")]
     pub check: Option<StatArg>,
 }
 
@@ -180,6 +179,49 @@ impl Quick {
     /// Whether no flag was given.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether the flags fit together.
+    ///
+    /// # Errors
+    /// If some of them would be passed over.
+    pub fn check(&self) -> Result<()> {
+        let instead = self.fall.is_some() || self.injury_roll.is_some() || self.inflict.is_some();
+        let on_check = self.check.is_some();
+        let only_attacks = [
+            ("--attacks", self.attacks.is_some()),
+            ("--attackers", self.attackers.is_some()),
+            ("--injury", self.injury.is_some()),
+            ("--piercing", self.piercing.is_some()),
+            ("--weapon", self.weapon.is_some()),
+            ("--attacker-profile", self.attacker_profile.is_some()),
+            ("--attacker", self.attacker.is_some()),
+            ("--cover", self.cover),
+            ("--moved", self.moved),
+            ("--elevated", self.elevated),
+        ];
+        let checks_too = [
+            ("--melee", self.melee.is_some()),
+            ("--ranged", self.ranged.is_some()),
+            ("--advantage", self.advantage.is_some()),
+            ("--disadvantage", self.disadvantage.is_some()),
+        ];
+        let passed_over = (only_attacks.iter().filter(|_| instead || on_check))
+            .chain(checks_too.iter().filter(|_| instead))
+            .find(|(_, given)| *given);
+        if let Some((flag, _)) = passed_over {
+            return Err(Error::input(
+                format!("{flag} is about an attack, and no attack is asked about"),
+                "leave it out, or leave out --fall, --injury-roll, --inflict or --check",
+            ));
+        }
+        let shot = [("--cover", self.cover), ("--moved", self.moved), ("--elevated", self.elevated)];
+        match shot.iter().find(|(_, given)| *given && !self.shoots()) {
+            Some((flag, _)) => {
+                Err(Error::input(format!("{flag} is about a shot"), "give the attacker --ranged N"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The document that a file would hold.
@@ -244,7 +286,7 @@ impl Quick {
                 let verb = if self.shoots() { "shoots at" } else { "attacks" };
                 match self.attackers.unwrap_or(1) {
                     1 => format!("A {by} {verb} a {against}{who}"),
-                    n => format!("{n} of {by}, one after the other, against a {against}{who}"),
+                    n => format!("A {by} {verb} a {against}{who}, {n} times over by different hands"),
                 }
             }
         }
@@ -285,7 +327,7 @@ impl Quick {
             attacker: here(attacker),
             target: here("target"),
             attacks: self.attacks,
-            weapon: None,
+            weapon: self.weapon.as_deref().map(here),
             advantage: self.advantage.unwrap_or(0),
             disadvantage: self.disadvantage.unwrap_or(0),
             cover: self.cover,

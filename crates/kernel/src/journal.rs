@@ -89,13 +89,15 @@ pub fn submit<G: Game>(
 /// was before. So no entry can be changed, dropped or moved without every later digest telling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Journal<C> {
+    /// A digest of what the inputs belong to: the same inputs to another game have other digests.
+    pub seed: u64,
     /// Input and digest.
     pub entries: Vec<(Input<C>, u64)>,
 }
 
 impl<C> Default for Journal<C> {
     fn default() -> Self {
-        Self { entries: Vec::new() }
+        Self { seed: 0, entries: Vec::new() }
     }
 }
 
@@ -127,7 +129,7 @@ fn chained<C: Hash, S: Hash>(before: u64, input: Input<C>, after: &S) -> u64 {
 impl<C: Copy + Hash> Journal<C> {
     /// Writes down an input that was just applied, and the state that it led to.
     pub fn record<S: Hash>(&mut self, input: Input<C>, after: &S) {
-        let before = self.entries.last().map_or(0, |&(_, digest)| digest);
+        let before = self.entries.last().map_or(self.seed, |&(_, digest)| digest);
         self.entries.push((input, chained(before, input, after)));
     }
 
@@ -142,7 +144,7 @@ impl<C: Copy + Hash> Journal<C> {
         log: &mut impl Sink<G::Event>,
     ) -> Result<G::State, Diverged> {
         let mut state = start.clone();
-        let mut before = 0;
+        let mut before = self.seed;
         for (index, &(input, recorded)) in self.entries.iter().enumerate() {
             let at = index + 1;
             submit(game, &mut state, None, input, log).map_err(|why| Diverged { at, why: Some(why) })?;

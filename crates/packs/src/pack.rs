@@ -368,7 +368,7 @@ mod tests {
     fn with(index: usize, text: &str) -> Vec<String> {
         let mut sources = CORE.map(|(name, text)| Source::new(name, text));
         sources[index].text = text.into();
-        Pack::build(&sources).map(|_| Vec::new()).unwrap_or_else(|problems| problems.lines())
+        Pack::build(&sources).map_or_else(|problems| problems.lines(), |_| Vec::new())
     }
 
     #[test]

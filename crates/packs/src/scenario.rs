@@ -1,7 +1,6 @@
 //! Scenarios: a file, checked against its pack and compiled to a battle and a question.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use kernel::Inches;
@@ -12,7 +11,7 @@ use skirmish::{Battle, Rulings, Status, UnitId};
 
 use crate::doc::{AskDoc, AttackDoc, Card, ScenarioDoc, StepDoc, UnitDoc};
 use crate::pack::{injury_table, unknown};
-use crate::source::{At, Diagnostics, Source, parse};
+use crate::source::{At, Diagnostics, Source, parse_what_is_sound};
 use crate::{Ask, Pack, PackError, Question};
 
 /// A scenario, ready to run.
@@ -38,9 +37,8 @@ impl Scenario {
     /// # Errors
     /// Says which file cannot be read, or every problem of the scenario or the pack.
     pub fn load(path: &Path, pack: Option<&Pack>) -> Result<Self, PackError> {
-        let name = path.display().to_string();
-        let text = fs::read_to_string(path).map_err(|error| PackError::Io(name.clone(), error))?;
-        Self::read(&Source::new(name, text), path.parent().unwrap_or(Path::new("")), pack)
+        let source = Source::read(path).map_err(PackError::Content)?;
+        Self::read(&source, path.parent().unwrap_or(Path::new("")), pack)
     }
 
     /// Reads a text; `folder` is where the pack that it names is looked for. A pack given here goes before the file's.
@@ -48,12 +46,26 @@ impl Scenario {
     /// # Errors
     /// As [`Scenario::load`].
     pub fn read(source: &Source, folder: &Path, pack: Option<&Pack>) -> Result<Self, PackError> {
-        let doc: ScenarioDoc = parse(source).map_err(PackError::Content)?;
-        let pack = match pack {
-            Some(pack) => pack,
-            None => &Pack::named(source, doc.pack.as_ref(), folder)?,
+        let (doc, problems) = match parse_what_is_sound::<ScenarioDoc>(source) {
+            Ok(doc) => (doc, None),
+            Err((Some(rest), problems)) => (rest, Some(problems)),
+            Err((None, problems)) => return Err(PackError::Content(problems)),
         };
-        Self::compile(source, &doc, pack).map_err(PackError::Content)
+        let named = match pack {
+            Some(pack) => Ok(pack.clone()),
+            None => Pack::named(source, doc.pack.as_ref(), folder),
+        };
+        let is_part = problems.is_some();
+        let found = named
+            .and_then(|pack| Self::compile_part(source, &doc, &pack, is_part).map_err(PackError::Content));
+        match (found, problems) {
+            (found, None) => found,
+            (Err(PackError::Content(further)), Some(mut problems)) => {
+                problems.merge(further);
+                Err(PackError::Content(problems))
+            }
+            (_, Some(problems)) => Err(PackError::Content(problems)),
+        }
     }
 
     /// Compiles a scenario that was read or made by a program.
@@ -61,7 +73,17 @@ impl Scenario {
     /// # Errors
     /// Every problem, pointing into `source` where the document came from it.
     pub fn compile(source: &Source, doc: &ScenarioDoc, pack: &Pack) -> Result<Self, Diagnostics> {
-        let mut compiler = Compiler { doc, pack, problems: Diagnostics::new(source) };
+        Self::compile_part(source, doc, pack, false)
+    }
+
+    /// The same; of a document that is only a part, nothing is said that a missing value could be to blame for.
+    fn compile_part(
+        source: &Source,
+        doc: &ScenarioDoc,
+        pack: &Pack,
+        is_part: bool,
+    ) -> Result<Self, Diagnostics> {
+        let mut compiler = Compiler { doc, pack, problems: Diagnostics::new(source), is_part };
         let rulings = compiler.rulings();
         let sides = compiler.sides();
         let places = compiler.places();
@@ -111,6 +133,7 @@ struct Compiler<'a> {
     doc: &'a ScenarioDoc,
     pack: &'a Pack,
     problems: Diagnostics,
+    is_part: bool,
 }
 
 impl Compiler<'_> {
@@ -167,7 +190,7 @@ impl Compiler<'_> {
             for edge in &doc.edges {
                 let onto = self.place(&places, &edge.onto);
                 let drop = Inches(height.0 - places[usize::from(onto)].height.0);
-                if onto > 0 && drop <= Inches(0) {
+                if !self.is_part && places.iter().any(|place| place.name == *edge.onto) && drop <= Inches(0) {
                     self.problems
                         .push(edge.onto.span(), format!("`{}` is not below `{}`", edge.onto, doc.id))
                         .hint("an edge leads down: check the two heights");
@@ -246,12 +269,10 @@ impl Compiler<'_> {
         let wounds = doc.wounds_left.as_ref().map_or(unit.wounds, |left| **left);
         if let Some(left) = &doc.wounds_left
             && **left > unit.wounds
+            && !self.is_part
         {
             self.problems
-                .push(
-                    left.span(),
-                    format!("`{}` has {} Wounds and cannot have {left} left", doc.id, unit.wounds),
-                )
+                .push(left.span(), format!("`{}` cannot have {left} Wounds left of {}", doc.id, unit.wounds))
                 .hint("raise `wounds` or lower `wounds-left`");
         }
         unit.start = Start {
@@ -310,17 +331,23 @@ impl Compiler<'_> {
                 let onto = fall.onto.as_ref().map(|onto| self.place(places, onto));
                 let height = fall.height.map(|height| height.0);
                 match (height, onto) {
-                    (Some(_), _) => {}
+                    (Some(_), Some(_)) => {
+                        self.problems
+                            .push(step.span(), "the fall has both a `height` and a place to land on")
+                            .hint("keep one of them: the places say how far it is");
+                    }
+                    (Some(_), None) => {}
                     (None, Some(onto)) => {
                         // Where the unit stands by then is not known yet, but nowhere is lower than the lowest.
                         let highest = places.iter().map(|place| place.height).max().unwrap_or_default();
                         let [from, onto] = [from, onto].map(|place| places[usize::from(place)].height);
-                        if onto >= highest || (onto >= from && self.doc.step.len() == 1) {
+                        if !self.is_part && (onto >= highest || (onto >= from && self.doc.step.len() == 1)) {
                             self.problems
                                 .push(fall.onto.as_ref().and_then(At::span), "the unit cannot fall upwards")
                                 .hint("check the heights of the two places, or give the fall a `height`");
                         }
                     }
+                    (None, None) if self.is_part => {}
                     (None, None) => {
                         self.problems
                             .push(step.span(), "the fall has neither a `height` nor a place to land on")
@@ -371,18 +398,22 @@ impl Compiler<'_> {
         let (one, other) = (&units[usize::from(attacker.0)], &units[usize::from(target.0)]);
         let known = self.doc.unit.iter().any(|unit| *unit.id == *doc.attacker)
             && self.doc.unit.iter().any(|unit| *unit.id == *doc.target);
-        if known && one.side == other.side {
+        if known && attacker == target {
+            self.problems
+                .push(doc.target.span(), format!("`{}` cannot attack itself", doc.attacker))
+                .hint("name an enemy as the target");
+        } else if known && one.side == other.side {
             self.problems
                 .push(
                     doc.target.span(),
                     format!("`{}` and `{}` are on the same side", doc.attacker, doc.target),
                 )
                 .hint("a unit attacks an enemy: change one `side`");
-        } else if known && !ranged && !one.start.contacts.contains(&target.0) {
+        } else if known && !ranged && !self.is_part && !one.start.contacts.contains(&target.0) {
             self.problems
                 .push(doc.target.span(), format!("`{}` does not touch `{}`", doc.attacker, doc.target))
                 .hint(format!("a melee attack needs base contact: add touches = [\"{}\"]", doc.target));
-        } else if known && ranged && one.ranged.is_none() {
+        } else if known && ranged && !self.is_part && one.ranged.is_none() {
             self.problems
                 .push(
                     doc.attacker.span(),
@@ -395,8 +426,11 @@ impl Compiler<'_> {
             match at {
                 None => {
                     let names: Vec<String> = one.weapons.iter().map(|weapon| weapon.name.clone()).collect();
-                    let kind = format!("weapon of `{}`", doc.attacker);
-                    unknown(&mut self.problems, id, &kind, names.iter());
+                    let hint = match names.as_slice() {
+                        [] => "it carries none: add weapons = [...]".to_owned(),
+                        names => format!("it carries: {}", names.join(", ")),
+                    };
+                    self.problems.push(id.span(), format!("`{}` carries no `{id}`", doc.attacker)).hint(hint);
                 }
                 Some(at) if one.weapons[at].ranged != ranged => {
                     let use_ = if ranged { "shoot" } else { "be used in melee" };

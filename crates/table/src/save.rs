@@ -55,6 +55,8 @@ pub enum Damage {
     Unreadable,
     /// A line asks for something that cannot be done there.
     Illegal(Illegal),
+    /// A line is about another roll than the one that is due.
+    OtherRoll(&'static str),
     /// A line names a choice that is not offered.
     NoSuchChoice(String),
     /// A line was changed, or lines before it were, or the rules have changed since.
@@ -72,11 +74,12 @@ impl fmt::Display for Damage {
                 write!(f, "the scenario in it does not load: {file}: {error}")
             }
             Self::OtherPack(pack) => write!(f, "it was played with another version of the pack `{pack}`"),
-            Self::OtherStart => {
-                f.write_str("these rules set the scenario up differently than when it was played")
-            }
+            Self::OtherStart => f.write_str(
+                "it was edited, or these rules set the scenario up differently than when it was played",
+            ),
             Self::Unreadable => f.write_str("the line is cut off or damaged"),
             Self::Illegal(why) => write!(f, "the input is illegal: {why}"),
+            Self::OtherRoll(label) => write!(f, "the roll that is due there is the {label}"),
             Self::NoSuchChoice(word) => write!(f, "the choice `{word}` is not offered there"),
             Self::Diverged(why) => {
                 write!(f, "{why}: the journal was edited, or the rules have changed since")
@@ -124,7 +127,7 @@ impl Table {
             rulings,
             scenario: scenario.source.text.clone(),
             name: scenario.source.name.clone(),
-            start: hex(kernel::digest(&self.start_state())),
+            start: hex(self.start_digest()),
         };
         serde_json::to_string(&head).expect("a head is plain data")
     }
@@ -193,8 +196,12 @@ impl Table {
 
     fn open(head: &str, folder: &Path, pack: Option<&Pack>) -> Result<Self, Damage> {
         let head: Head = serde_json::from_str(head).map_err(|error| {
-            let cut = error.is_eof();
-            Damage::Head(if cut { "its first line is cut off" } else { "its first line is no head" }.into())
+            let why = match (head.is_empty(), error.is_eof()) {
+                (true, _) => "it is empty",
+                (false, true) => "its first line is cut off",
+                (false, false) => "its first line is no head",
+            };
+            Damage::Head(why.into())
         })?;
         if head.format != FORMAT {
             return Err(Damage::Head(format!(
@@ -214,7 +221,7 @@ impl Table {
             })?;
         }
         let table = Self::new(scenario);
-        if hex(kernel::digest(&table.start_state())) != head.start {
+        if hex(table.start_digest()) != head.start {
             return Err(Damage::OtherStart);
         }
         Ok(table)
@@ -226,7 +233,7 @@ impl Table {
             (Some(face), None, Pending::Chance(chance)) if line.of.as_deref() == Some(chance.label) => {
                 Input::Outcome(face)
             }
-            (Some(_), None, Pending::Chance(_)) => return Err(Damage::Illegal(Illegal::NoSuchOutcome)),
+            (Some(_), None, Pending::Chance(chance)) => return Err(Damage::OtherRoll(chance.label)),
             (Some(_), None, Pending::Decision(_)) => return Err(Damage::Illegal(Illegal::WantsChoice)),
             (None, Some(_), Pending::Chance(_)) => return Err(Damage::Illegal(Illegal::WantsOutcome)),
             (_, _, Pending::Done(_)) => return Err(Damage::Illegal(Illegal::Done)),

@@ -2,7 +2,7 @@
 
 use kernel::{Game, Illegal, Input, Journal, Pending, Seat};
 use packs::Scenario;
-use skirmish::{Choice, Event, Outcome, State};
+use skirmish::{Choice, Event, Outcome, Rulings, State};
 
 /// A line of the log: the event and the number of the input that brought it about (0: the start).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,8 @@ impl Table {
         let mut events = Vec::new();
         let start = scenario.battle.start(&mut events);
         let log = events.into_iter().map(|event| Entry { input: 0, event }).collect();
-        Self { scenario, start, state: start, journal: Journal::default(), log }
+        let journal = Journal { seed: seed(&scenario), entries: Vec::new() };
+        Self { scenario, start, state: start, journal, log }
     }
 
     /// What is played.
@@ -42,9 +43,9 @@ impl Table {
         &self.state
     }
 
-    /// How things stood before the first input.
-    pub(crate) fn start_state(&self) -> State {
-        self.start
+    /// A digest of everything that the first line of a save holds, and of the state that it leads to.
+    pub(crate) fn start_digest(&self) -> u64 {
+        kernel::digest(&(self.journal.seed, self.start))
     }
 
     /// The inputs so far.
@@ -87,4 +88,11 @@ impl Table {
         *self = again;
         undone
     }
+}
+
+/// What a game is played with: an edited scenario, ruling or pack is another game.
+fn seed(scenario: &Scenario) -> u64 {
+    let rulings: Vec<&str> =
+        Rulings::ALL.iter().map(|ruling| scenario.battle.rulings.get(ruling).id).collect();
+    kernel::digest(&(&scenario.source.name, &scenario.source.text, rulings, scenario.pack_digest))
 }

@@ -156,6 +156,10 @@ fn step(seed: &mut Seed, battle: &Battle) -> Step {
         .filter(|&other| battle.unit(other).side != battle.unit(unit).side)
         .collect();
     let target = if enemies.is_empty() { unit } else { seed.pick(&enemies) };
+    // Whoever fights, fights somebody in reach, most of the time.
+    let touching: Vec<UnitId> =
+        enemies.iter().copied().filter(|enemy| battle.unit(unit).start.contacts.contains(&enemy.0)).collect();
+    let foe = if touching.is_empty() || seed.once_in(8) { target } else { seed.pick(&touching) };
     let situation = Situation {
         advantage: seed.pick(&[0, 0, 1, 2]),
         disadvantage: seed.pick(&[0, 0, 1]),
@@ -170,7 +174,7 @@ fn step(seed: &mut Seed, battle: &Battle) -> Step {
     stats.extend(battle.unit(unit).defence.map(|_| Stat::Defence));
     let side = seed.below(2) as u8;
     match seed.below(16) {
-        0..=3 => Step::Melee { attacker: unit, target, attacks, weapon: None, situation },
+        0..=3 => Step::Melee { attacker: unit, target: foe, attacks, weapon: None, situation },
         4 | 5 if battle.unit(unit).ranged.is_some() => {
             Step::Ranged { attacker: unit, target, attacks, weapon: None, situation }
         }

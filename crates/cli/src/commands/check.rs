@@ -2,11 +2,14 @@
 
 use std::path::Path;
 
-use packs::source::Diagnostics;
+use packs::source::{Diagnostics, Source};
 use packs::{Pack, PackError, Scenario};
+
+use table::Table;
 
 use crate::args::CheckArgs;
 use crate::error::{Error, Result};
+use crate::load::JOURNAL;
 use crate::output::{print, print_json};
 
 /// Runs the command.
@@ -20,7 +23,14 @@ pub fn run(args: &CheckArgs) -> Result<()> {
                 Some(all) => all.merge(problems),
                 None => all = Some(problems),
             },
-            Err(other) => return Err(other.into()),
+            Err(PackError::Io(file, error)) => {
+                let mut problems = Diagnostics::new(&Source::new(file.clone(), ""));
+                problems.push(None, format!("`{file}` is no pack: {error}"));
+                match &mut all {
+                    Some(all) => all.merge(problems),
+                    None => all = Some(problems),
+                }
+            }
         }
     }
     match all {
@@ -33,6 +43,20 @@ pub fn run(args: &CheckArgs) -> Result<()> {
 
 /// Says what a sound file holds.
 fn check(path: &Path) -> std::result::Result<String, PackError> {
+    if std::fs::read(path).is_ok_and(|text| text.starts_with(JOURNAL)) {
+        let text = String::from_utf8_lossy(&std::fs::read(path).unwrap_or_default()).into_owned();
+        return match Table::load(&text, path.parent().unwrap_or(Path::new("")), None) {
+            Ok(table) => Ok(format!("journal is sound: {} inputs", table.journal().entries.len())),
+            Err(error) => {
+                let source = Source::new(path.display().to_string(), text);
+                let mut problems = Diagnostics::new(&source);
+                let start: usize = source.text.split_inclusive('\n').take(error.line - 1).map(str::len).sum();
+                let line = source.text[start..].lines().next().map_or(0, str::len);
+                problems.push(start..start + line, error.damage.to_string());
+                Err(PackError::Content(problems))
+            }
+        };
+    }
     if path.is_dir() {
         let pack = Pack::load(path)?;
         return Ok(format!(

@@ -21,9 +21,6 @@ use crate::quick::Quick;
 pub fn run(args: &CompareArgs) -> Result<()> {
     let one = load::open(&args.what)?;
     let other = second(args, &one)?;
-    if let Some((rows, columns)) = grid::axes(&args.grid, &one)? {
-        return grids(args, &one, &other, rows.as_ref(), columns.as_ref());
-    }
     let (here, there) = (one.position()?, other.position()?);
     let (a, b) = (&here.scenario, &there.scenario);
     if a.question.heads(&a.battle) != b.question.heads(&b.battle) {
@@ -31,6 +28,9 @@ pub fn run(args: &CompareArgs) -> Result<()> {
             "the two versions ask different questions",
             "give both files the same [question] about units of the same ids",
         ));
+    }
+    if let (Some(left), Some(right)) = (grid::axes(&args.grid, &one)?, grid::axes(&args.grid, &other)?) {
+        return grids(args, (&one, a, &left), (&other, b, &right));
     }
     let (left, right) = (solve(&here, args.policy)?, solve(&there, args.policy)?);
     if args.json {
@@ -78,9 +78,6 @@ fn difference(from: &Prob, to: &Prob) -> String {
 
 /// What each version is called: by what differs.
 fn names(args: &CompareArgs, a: &Scenario, b: &Scenario) -> (String, String) {
-    if args.other.is_some() {
-        return (a.source.name.clone(), b.source.name.clone());
-    }
     let differing =
         skirmish::Rulings::ALL.iter().filter(|r| a.battle.rulings.get(r) != b.battle.rulings.get(r));
     let (mut left, mut right): (Vec<String>, Vec<String>) = differing
@@ -90,8 +87,16 @@ fn names(args: &CompareArgs, a: &Scenario, b: &Scenario) -> (String, String) {
         })
         .unzip();
     if a.pack_digest != b.pack_digest {
-        left.push(format!("pack {}", a.pack));
-        right.push(format!("pack {}", b.pack));
+        let name = |pack: &str, folder: Option<&std::path::PathBuf>| match folder {
+            Some(folder) => format!("pack {}", folder.display()),
+            None => format!("pack {pack}"),
+        };
+        left.push(name(&a.pack, args.what.pack.as_ref()));
+        right.push(name(&b.pack, args.vs_pack.as_ref().or(args.what.pack.as_ref())));
+    }
+    if let Some(other) = &args.other {
+        left.insert(0, args.what.named.clone());
+        right.insert(0, other.clone());
     }
     (left.join(", "), right.join(", "))
 }
@@ -133,7 +138,7 @@ fn human(args: &CompareArgs, a: &Scenario, b: &Scenario, left: &Answer<Key>, rig
         let rest = left.unresolved().max(right.unresolved());
         format!("Exact up to {:.2e} that was not followed to its end.", rest.to_f64())
     };
-    let same = if name_a == name_b { "The two versions do not differ.\n" } else { "" };
+    let same = if left.outcomes == right.outcomes { "The two versions have the same odds.\n" } else { "" };
     format!(
         "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}\n{}\n{same}",
         bold(title),
@@ -175,21 +180,20 @@ fn as_json(a: &Scenario, b: &Scenario, left: &Answer<Key>, right: &Answer<Key>) 
     })
 }
 
-fn grids(
-    args: &CompareArgs,
-    one: &Loaded,
-    other: &Loaded,
-    rows: Option<&grid::Axis>,
-    columns: Option<&grid::Axis>,
-) -> Result<()> {
+/// A version of a grid: what it is made from, how it is called, and its axes.
+type Version<'a> = (&'a Loaded, &'a Scenario, &'a (Option<grid::Axis>, Option<grid::Axis>));
+
+fn grids(args: &CompareArgs, one: Version<'_>, other: Version<'_>) -> Result<()> {
     let show = &args.grid.show;
-    let shares = |loaded: &Loaded| {
-        cells(loaded, rows, columns, |cell| {
+    let shares = |(loaded, _, (rows, columns)): Version<'_>| {
+        cells(loaded, rows.as_ref(), columns.as_ref(), |cell| {
             let position = cell.position()?;
-            Ok(share(&position.scenario, &solve(&position, args.policy)?, show))
+            share(&position.scenario, &solve(&position, args.policy)?, show)
         })
     };
     let (left, right) = (shares(one)?, shares(other)?);
+    let (_, a, (rows, columns)) = one;
+    let (rows, columns) = (rows.as_ref(), columns.as_ref());
     let pairs: Vec<Vec<(&Prob, &Prob)>> =
         left.iter().zip(&right).map(|(a, b)| a.iter().zip(b).collect()).collect();
     if args.json {
@@ -199,8 +203,7 @@ fn grids(
         value["cells"] = pairs.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>()).collect();
         return print_json(&value);
     }
-    let (a, b) = (one.scenario()?, other.scenario()?);
-    let (name_a, name_b) = names(args, &a, &b);
+    let (name_a, name_b) = names(args, a, other.1);
     let text = |cell: &dyn Fn(&Prob, &Prob) -> String| -> String {
         let cells: Vec<Vec<String>> =
             pairs.iter().map(|row| row.iter().map(|(a, b)| cell(a, b)).collect()).collect();

@@ -3,7 +3,7 @@
 use odds::{Answer, Exactness, Odds, Prob};
 use packs::{Key, Scenario};
 use serde_json::{Value, json};
-use skirmish::{Event, Rulings};
+use skirmish::{Event, Rulings, Status};
 
 use super::{keys, policy, ruling_line, short, solve};
 use crate::args::{GridArgs, OddsArgs, PolicyArg};
@@ -21,7 +21,7 @@ pub fn run(args: &OddsArgs) -> Result<()> {
     let loaded = load::open(&args.what)?;
     if args.print_scenario {
         loaded.scenario()?;
-        return print(loaded.text());
+        return print(&loaded.text(args.what.pack.as_deref()));
     }
     if let Some((rows, columns)) = grid::axes(&args.grid, &loaded)? {
         return show_grid(args, &loaded, rows.as_ref(), columns.as_ref());
@@ -157,13 +157,30 @@ fn as_json(scenario: &Scenario, answer: &Answer<Key>, cited: &Cited, explain: bo
 }
 
 /// The probability of the outcomes whose words match, or begin with, what is shown.
-pub fn share(scenario: &Scenario, answer: &Answer<Key>, show: &str) -> Prob {
+///
+/// # Errors
+/// If no outcome could be meant.
+pub fn share(scenario: &Scenario, answer: &Answer<Key>, show: &str) -> Result<Prob> {
     let wanted = show.to_lowercase();
-    answer.probability(|key| {
-        let words = scenario.question.words(&scenario.battle, key);
-        let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let words = |key: &Key| scenario.question.words(&scenario.battle, key);
+    let is_meant = |key: &Key| {
+        let words: Vec<String> = words(key).iter().map(|word| word.to_lowercase()).collect();
         words.contains(&wanted) || words.join(", ").starts_with(&wanted)
-    })
+    };
+    // A state that does not come up here is a state all the same.
+    let is_state =
+        Status::ALL.iter().any(|status| status.name().to_lowercase() == wanted) || wanted == "none";
+    let asks_state = scenario.question.asks.iter().any(|ask| matches!(ask, packs::Ask::Status(_)));
+    let listed = keys(scenario, answer);
+    let is_known = (is_state && asks_state) || listed.iter().any(is_meant);
+    if !is_known {
+        let all: Vec<String> = listed.iter().map(|key| words(key).join(", ")).collect();
+        return Err(Error::input(
+            format!("no outcome is called `{show}`"),
+            format!("--show one of: {}", all.join("; ")),
+        ));
+    }
+    Ok(answer.probability(is_meant))
 }
 
 /// The cells of a grid, each computed by `cell`.
@@ -218,7 +235,7 @@ fn show_grid(args: &OddsArgs, loaded: &Loaded, rows: Option<&Axis>, columns: Opt
     let GridArgs { show, .. } = &args.grid;
     let found = cells(loaded, rows, columns, |cell| {
         let position = cell.position()?;
-        Ok(share(&position.scenario, &solve(&position, args.policy)?, show))
+        share(&position.scenario, &solve(&position, args.policy)?, show)
     })?;
     if args.json {
         let mut value = grid_json(rows, columns, show);

@@ -24,12 +24,22 @@ use crate::output::{bold, dim, print};
 /// Runs the command.
 pub fn run(args: &PlayArgs) -> Result<()> {
     let table = match (&args.resume, &args.what) {
+        (Some(_), _) if !args.quick.is_empty() => {
+            return Err(Error::input(
+                "a saved game has its own units",
+                "leave the flags out, or leave out --resume",
+            ));
+        }
         (Some(file), _) => {
             let pack = args.pack.as_deref().map(Pack::load).transpose()?;
             replay::open(file, pack.as_ref(), args.recover)?
         }
         (None, Some(what)) => {
             let loaded = load::document(what, &args.quick, &args.rulings, args.pack.as_deref())?;
+            if loaded.is_saved_game() {
+                let hint = format!("go on with it: bout play --resume {what}");
+                return Err(Error::input(format!("`{what}` is a saved game"), hint));
+            }
             Table::new(loaded.scenario()?)
         }
         (None, None) => unreachable!("the command line wants one of the two"),
@@ -191,6 +201,7 @@ impl Game {
         match read(&line) {
             Word::Answer(text) => answer(self, text)?,
             Word::Quit => return Ok(Next::Quit),
+            Word::Unknown(why) => self.refuse(&format!("That cannot be done: {why}."))?,
             Word::Help => print(ask::HELP)?,
             Word::State => print(&standing(&self.table))?,
             Word::Log => {
@@ -199,7 +210,11 @@ impl Game {
             Word::Odds => self.show_odds()?,
             Word::Undo(inputs) => {
                 let undone = self.table.undo(inputs);
-                self.told = self.table.log().len();
+                // What only cites has not been told yet: it waits for the line that comes next.
+                let events = events(&self.table);
+                let battle = &self.table.scenario().battle;
+                self.told =
+                    events.iter().rposition(|event| battle.tell(event).is_some()).map_or(0, |at| at + 1);
                 self.save.write(&self.table)?;
                 print(&format!("Took back {undone}.\n{}", standing(&self.table)))?;
             }
@@ -210,12 +225,10 @@ impl Game {
                     print(&format!("Saved to {path}.\n"))?;
                 }
             }
-            Word::Rule(id) => {
-                let args = crate::args::RuleArgs { id: Some(id.to_owned()), list: false, json: false };
-                if let Err(error) = super::rule::run(&args) {
-                    self.refuse_error(error)?;
-                }
-            }
+            Word::Rule(id) => match super::rule::brief(id) {
+                Ok(text) => print(&text)?,
+                Err(error) => self.refuse_error(error)?,
+            },
         }
         Ok(Next::Go)
     }

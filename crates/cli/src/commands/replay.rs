@@ -45,7 +45,8 @@ pub fn open(path: &Path, pack: Option<&Pack>, recover: bool) -> Result<Table> {
             message: format!("{name}, line {line}: {damage}"),
             hint: intact.map(|table| {
                 let inputs = count(table.journal().entries.len());
-                format!("the {inputs} before it are intact: add --recover to go on with them; the file is unchanged")
+                let are = if table.journal().entries.len() == 1 { "is" } else { "are" };
+                format!("the {inputs} before it {are} intact: `bout replay --recover {name}` shows them, `bout play --recover --resume {name}` goes on with them; the file is unchanged")
             }),
         }),
     }

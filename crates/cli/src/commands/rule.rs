@@ -78,15 +78,32 @@ pub fn run(args: &RuleArgs) -> Result<()> {
             print(&format!("{}  {}\n\n  {}\n", bold(&rule.id), dim(&from), rule.gist))
         };
     }
+    Err(unknown(id))
+}
+
+/// What a rule or ruling says, without where it is cited: for the middle of a game.
+pub fn brief(id: &str) -> Result<String> {
+    let same = |known: &str| known.eq_ignore_ascii_case(id);
+    if let Some(rule) = rule::ALL.iter().find(|rule| same(rule.id)) {
+        return Ok(format!("{}: {}\n", bold(rule.id), rule.gist));
+    }
+    let ruling = Rulings::ALL.iter().find(|ruling| same(ruling.id)).ok_or_else(|| unknown(id))?;
+    let options = ruling.options.iter().map(|option| format!("  {}: {}\n", option.id, option.gist));
+    Ok(format!("{}: {}\n{}", bold(ruling.id), ruling.question, options.collect::<String>()))
+}
+
+/// No such rule; the nearest one may be meant.
+fn unknown(id: &str) -> Error {
+    let planned = planned();
     let upper = id.to_uppercase();
     let known = rule::ALL.iter().map(|rule| rule.id).chain(planned.iter().map(|rule| rule.id.as_str()));
-    let rules = nearest(&upper, known);
+    let rules = nearest(&upper, known).map(str::to_owned);
     let rulings = nearest(&id.to_lowercase(), Rulings::ALL.iter().map(|ruling| ruling.id)).map(str::to_owned);
-    let hint = match rules.map(str::to_owned).or(rulings) {
+    let hint = match rules.or(rulings) {
         Some(near) => format!("did you mean `{near}`? `bout rule --list` shows them all"),
         None => "`bout rule --list` shows them all".into(),
     };
-    Err(Error::input(format!("there is no rule `{id}`"), hint))
+    Error::input(format!("there is no rule `{id}`"), hint)
 }
 
 fn places(head: &str, found: &[Citation]) -> String {

@@ -56,6 +56,7 @@ pub struct ScenarioDoc {
     pub tables: TablesDoc,
     /// Where units can stand.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 100))]
     pub place: Vec<PlaceDoc>,
     /// Who takes part.
     #[schemars(length(min = 1, max = 16))]

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::check::check;
+use super::prune::prune;
 use super::recover::recover;
 use super::tree::tree;
 use super::words::code;
@@ -15,24 +16,40 @@ use super::{Diagnostic, Diagnostics, Source, schema, suggest};
 /// Every problem of the file: of syntax, and against the schema of the type. Keys on a line that is no TOML, and
 /// the keys of a table whose header is none, are reported once that line is mended.
 pub fn parse<T: DeserializeOwned + JsonSchema>(source: &Source) -> Result<T, Diagnostics> {
+    parse_what_is_sound(source).map_err(|(_, problems)| problems)
+}
+
+/// Reads a file as a value of a type; a file with problems may still give what is sound of it.
+///
+/// That rest is for checks that a schema cannot express, so that all problems are told at once. Nothing else may be
+/// made of it.
+///
+/// # Errors
+/// The rest, if it makes a value at all, and every problem as [`parse`] tells them.
+pub fn parse_what_is_sound<T: DeserializeOwned + JsonSchema>(
+    source: &Source,
+) -> Result<T, (Option<T>, Diagnostics)> {
     let mut problems = Diagnostics::new(source);
     let recovered = recover(&source.text);
+    let readable = recovered.readable;
     for problem in recovered.problems {
         problems.add(problem);
     }
-    if !recovered.readable {
-        return Err(problems);
+    if !readable {
+        return Err((None, problems));
     }
-    let Ok((table, _)) = tree(&recovered.text) else { return Err(problems) };
+    let Ok((mut table, _)) = tree(&recovered.text) else { return Err((None, problems)) };
     for problem in check(&schema::of::<T>(), &table, &source.text, &recovered.lost) {
         problems.add(problem);
     }
     if !problems.is_empty() {
-        return Err(problems);
+        let wrong: Vec<_> = problems.iter().filter_map(|(_, problem)| problem.span.clone()).collect();
+        prune(table.get_mut(), &wrong);
+        return Err((T::deserialize(toml::de::Deserializer::from(table)).ok(), problems));
     }
     T::deserialize(toml::de::Deserializer::from(table)).map_err(|error| {
         problems.add(translated(&error));
-        problems
+        (None, problems)
     })
 }
 

@@ -55,7 +55,7 @@ impl Source {
             Ok(bytes) => Self::from_bytes(name, bytes),
             Err(error) => {
                 let mut problems = Diagnostics::new(&Self::new(name, ""));
-                problems.push(None, format!("this file cannot be read: {error}"));
+                problems.push(None, format!("`{}` cannot be read: {error}", path.display()));
                 Err(problems)
             }
         }
@@ -142,6 +142,6 @@ mod tests {
     #[test]
     fn a_missing_file_is_a_problem_like_any_other() {
         let problems = Source::read(Path::new("/no/such/file.toml")).unwrap_err();
-        assert!(problems.lines()[0].starts_with("/no/such/file.toml: this file cannot be read: "));
+        assert!(problems.lines()[0].starts_with("/no/such/file.toml: `/no/such/file.toml` cannot be read: "));
     }
 }

@@ -129,14 +129,18 @@ fn a_line_that_is_missing_doubled_or_moved_is_found() {
 }
 
 #[test]
-fn a_damaged_head_never_panics() {
+fn a_damaged_head_is_refused_or_says_the_same() {
     let steps = duel();
     let save = steps.last().unwrap().save();
     for at in 0..save.find('\n').unwrap() {
         for text in flips(&save, at).step_by(3).chain([without(&save, at)]) {
-            if let Err(error) = load(&text) {
-                assert!((1..=text.lines().count()).contains(&error.line), "{error}");
-                assert!(!error.to_string().is_empty());
+            match load(&text) {
+                // Only what the game does not turn on, such as the version that wrote it, may differ.
+                Ok(table) => assert_same(&table, steps.last().unwrap()),
+                Err(error) => {
+                    assert!((1..=text.lines().count()).contains(&error.line), "{error}");
+                    assert!(!error.to_string().is_empty());
+                }
             }
         }
     }
@@ -145,7 +149,7 @@ fn a_damaged_head_never_panics() {
 #[test]
 fn what_is_no_save_is_refused_at_its_first_line() {
     let cases = [
-        ("", "line 1: this is not a journal of Bout: its first line is cut off"),
+        ("", "line 1: this is not a journal of Bout: it is empty"),
         ("\n", "line 1: this is not a journal of Bout: its first line is cut off"),
         ("{", "line 1: this is not a journal of Bout: its first line is cut off"),
         ("{}", "line 1: this is not a journal of Bout: its first line is no head"),

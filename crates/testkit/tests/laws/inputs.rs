@@ -65,7 +65,7 @@ fn at_rest(at: &str, battle: &Battle, state: &State) {
 #[test]
 fn what_is_offered_is_accepted_and_nothing_else() {
     let mut rests = 0;
-    for (name, battle, mut seed) in battles("inputs", 150, 6, 6) {
+    for (name, battle, mut seed) in battles("inputs", 250, 6, 6) {
         for (number, stride) in walk(&name, &battle, &mut seed).iter().enumerate() {
             at_rest(&format!("{name}, rest {number}"), &battle, &stride.after);
             rests += 1;

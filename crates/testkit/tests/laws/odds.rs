@@ -23,11 +23,9 @@ pub fn key(outcome: &Outcome) -> Key {
     outcome.units.iter().flat_map(unit).chain([outcome.check as i32]).collect()
 }
 
-const LIMITS: Limits =
-    Limits { max_states: 4000, min_path_probability: 1e-9, patience: 1000, max_component: 400 };
-
-pub fn solve(battle: &Battle, state: &State) -> Answer<Key> {
-    Odds::new(battle, Policy::Uniform).with_limits(LIMITS).solve(state, key).expect("nobody cancels")
+pub fn solve(battle: &Battle, state: &State, max_states: usize) -> Answer<Key> {
+    let limits = Limits { max_states, min_path_probability: 1e-9, patience: 1000, max_component: 400 };
+    Odds::new(battle, Policy::Uniform).with_limits(limits).solve(state, key).expect("nobody cancels")
 }
 
 fn total(answer: &Answer<Key>) -> Prob {
@@ -39,18 +37,20 @@ fn total(answer: &Answer<Key>) -> Prob {
 #[test]
 fn odds_add_up_and_follow_from_their_successors() {
     let (mut exact, mut bounded) = (0, 0);
-    for (name, battle, mut seed) in battles("odds", 220, 4, 3) {
+    for (name, battle, mut seed) in battles("odds", 250, 4, 3) {
         let strides = walk(&name, &battle, &mut seed);
         let state = strides[seed.below(strides.len() as u64) as usize].after;
         let offered = offered(&battle, &state);
-        let answer = solve(&battle, &state);
+        // Now and then far too few states are allowed, so that much is unresolved.
+        let most = if seed.once_in(2) { 5 } else { 4000 };
+        let answer = solve(&battle, &state, most);
         assert_eq!(total(&answer), Prob::one(), "{name}");
         let whole: u32 = offered.iter().map(|(_, weight)| weight).sum();
         let (mut mean, mut open) = (BTreeMap::<Key, Prob>::new(), Prob::zero());
         for &(input, weight) in &offered {
             let mut next = state;
             battle.apply(&mut next, input, &mut kernel::Silent);
-            let after = solve(&battle, &next);
+            let after = solve(&battle, &next, most);
             assert_eq!(total(&after), Prob::one(), "{name}, {input:?}");
             let share = Prob::new(weight, whole);
             open += &(&share * &after.unresolved());
@@ -75,43 +75,49 @@ fn odds_add_up_and_follow_from_their_successors() {
         bounded += 1;
     }
     println!("{exact} exactly, {bounded} by bounds");
-    assert!(exact > 100 && bounded > 0, "{exact} exact, {bounded} bounded");
+    assert!(exact > 100 && bounded > 10, "{exact} exact, {bounded} bounded");
 }
 
-/// Every history on its own, nothing merged. None if there are too many of them.
+/// Every history on its own, nothing merged: for each outcome, the number of histories by their denominator. None if
+/// there are too many of them.
 fn unmerged(battle: &Battle, start: &State, most: usize) -> Option<BTreeMap<Key, BigRational>> {
-    let one = BigRational::from_integer(BigInt::from(1));
-    let mut ends = BTreeMap::new();
-    let mut open = vec![(*start, one)];
+    let mut ends: BTreeMap<(Key, u128), u128> = BTreeMap::new();
+    let mut open = vec![(*start, 1_u128, 1_u128)];
     let mut seen = 0;
-    while let Some((state, share)) = open.pop() {
+    while let Some((state, share, whole)) = open.pop() {
         seen += 1;
         if seen > most {
             return None;
         }
         if let Pending::Done(outcome) = battle.pending(&state) {
-            *ends.entry(key(&outcome)).or_insert_with(|| BigRational::from_integer(BigInt::from(0))) += share;
+            *ends.entry((key(&outcome), whole)).or_default() += share;
             continue;
         }
         let offered = offered(battle, &state);
-        let whole: u32 = offered.iter().map(|(_, weight)| weight).sum();
+        let sum: u32 = offered.iter().map(|(_, weight)| weight).sum();
+        let whole = whole.checked_mul(sum.into())?;
         for (input, weight) in offered {
             let mut next = state;
             battle.apply(&mut next, input, &mut kernel::Silent);
-            open.push((next, &share * BigRational::new(BigInt::from(weight), BigInt::from(whole))));
+            open.push((next, share.checked_mul(weight.into())?, whole));
         }
     }
-    Some(ends)
+    let mut chances = BTreeMap::new();
+    for ((key, whole), share) in ends {
+        let chance = BigRational::new(BigInt::from(share), BigInt::from(whole));
+        *chances.entry(key).or_insert_with(|| BigRational::from_integer(BigInt::from(0))) += chance;
+    }
+    Some(chances)
 }
 
 /// Merging equal states changes nothing.
 #[test]
 fn merged_odds_are_those_of_every_history() {
     let (mut compared, mut histories) = (0, 0);
-    for (name, battle, _) in battles("unmerged", 600, 3, 2) {
+    for (name, battle, _) in battles("unmerged", 500, 3, 2) {
         let start = battle.start(&mut kernel::Silent);
-        let Some(expected) = unmerged(&battle, &start, 30_000) else { continue };
-        let answer = solve(&battle, &start);
+        let Some(expected) = unmerged(&battle, &start, 20_000) else { continue };
+        let answer = solve(&battle, &start, 10_000);
         assert_eq!(answer.exactness, Exactness::Exact, "{name}");
         let found: BTreeMap<Key, BigRational> = answer
             .outcomes

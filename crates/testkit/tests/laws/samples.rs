@@ -67,7 +67,7 @@ fn within_five_sigmas<K: Ord + Clone + std::fmt::Debug>(
 fn random_battles_sample_as_their_odds() {
     let (mut outcomes, mut exact) = (0, 0);
     for (name, battle, _) in battles("samples", 250, 4, 3) {
-        let answer = solve(&battle, &battle.start(&mut kernel::Silent));
+        let answer = solve(&battle, &battle.start(&mut kernel::Silent), 4000);
         if answer.exactness != Exactness::Exact {
             continue;
         }

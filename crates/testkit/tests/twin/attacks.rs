@@ -1,8 +1,9 @@
 //! Attacks of one unit on one target, and of several in turn.
 
 use skirmish::Battle;
+use skirmish::UnitId;
 use skirmish::plan::{Situation, Step};
-use skirmish::{UnitId, ruling::Critical};
+use skirmish::ruling::{Critical, KeptDie};
 use testkit::random::Seed;
 use testkit::twin::{self, Dist, Shot, Sources, Table, Turn};
 
@@ -47,20 +48,23 @@ fn sources(situation: Situation) -> Sources {
     Sources { advantage: situation.advantage.into(), disadvantage: situation.disadvantage.into() }
 }
 
-/// How many attacks of unit 0. Many hits take the twin long where each may lead to more: then few faces hit.
+/// How many attacks of unit 0. Many hits of many values take the twin long where each may lead to more: then few
+/// faces hit, or there are fewer attacks.
 fn attacks(seed: &mut Seed, battle: &mut Battle) -> u8 {
     let attacks = seed.pick(&[1, 1, 1, 2, 2, 2, 3]);
-    let few = match battle.rulings.critical {
-        Critical::None => false,
-        Critical::TwoDefences => attacks > 2,
-        Critical::ExtraAttack | Critical::Injury20 => attacks > 1,
+    let easy = match battle.rulings.critical {
+        Critical::None => 3,
+        Critical::TwoDefences => 2,
+        Critical::ExtraAttack | Critical::Injury20 => 1,
     };
-    if few {
-        let unit = &mut battle.units[0];
-        (unit.melee, unit.ranged) = (19, Some(19));
-        unit.weapons.iter_mut().for_each(|weapon| weapon.melee = weapon.melee.min(2));
+    if attacks <= easy {
+        return attacks;
     }
-    attacks
+    let unit = &mut battle.units[0];
+    (unit.melee, unit.ranged) = (19, Some(19));
+    unit.weapons.iter_mut().for_each(|weapon| weapon.melee = weapon.melee.min(2));
+    // The first die of two may show anything.
+    if battle.rulings.kept_die == KeptDie::First { easy } else { attacks }
 }
 
 /// Whether an endless chain has a closed form in the twin.

@@ -32,7 +32,7 @@ struct Count(BTreeMap<(&'static str, &'static str), u32>);
 
 impl Count {
     fn take(&mut self, battle: &Battle, seed: &mut Seed) {
-        for _ in 0..3 {
+        for _ in 0..6 {
             let log = log(battle, seed);
             for ruling in Rulings::ALL {
                 if consulted(ruling, battle, &log) {
@@ -55,6 +55,11 @@ fn consulted(ruling: &Ruling, battle: &Battle, log: &[Event]) -> bool {
                 ) => {
                     let unit = battle.unit(unit);
                     unit.start.status == Status::Staggered && unit.side == battle.first
+                }
+                // With the printed tables both options read the same row, so that the log has nothing to name.
+                ("off-table", What::InjuryValue { value, .. }) => !(1..=20).contains(&value),
+                ("off-table", What::InjuryRoll { natural, modifier, .. }) => {
+                    !(1..=20).contains(&(i16::from(natural) + i16::from(modifier)))
                 }
                 _ => false,
             }

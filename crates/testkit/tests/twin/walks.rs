@@ -8,7 +8,7 @@ use testkit::random::Seed;
 use crate::case::{battle, cases, touch, twin_rulings};
 use crate::rolls::half;
 
-pub const USUAL: u64 = 400;
+pub const USUAL: u64 = 3000;
 
 /// A unit on its own, or in contact with an enemy.
 pub fn walk(number: u64) -> Battle {

@@ -4,8 +4,7 @@ use kernel::{Chance, Source};
 use packs::source::nearest;
 
 /// What works at any prompt.
-pub const HELP: &str = "\
-  Enter          let Bout roll
+pub const HELP: &str = "  Enter          let Bout roll
   14 3           the dice that you rolled
   2, attack brun the option with that number or name
   odds           the exact odds from here, and what each option is worth
@@ -28,6 +27,8 @@ pub enum Word<'a> {
     Undo(usize),
     Save(&'a str),
     Rule(&'a str),
+    /// A word that was not used as it can be.
+    Unknown(&'static str),
 }
 
 /// Tells the words that work at any prompt from answers.
@@ -42,7 +43,7 @@ pub fn read(line: &str) -> Word<'_> {
         ("log", "") => Word::Log,
         ("odds", "") => Word::Odds,
         ("undo", "") => Word::Undo(1),
-        ("undo", n) => n.parse().map_or(Word::Answer(line), Word::Undo),
+        ("undo", n) => n.parse().map_or(Word::Unknown("undo takes a number of inputs"), Word::Undo),
         ("save", path) if !path.is_empty() => Word::Save(path),
         ("rule", id) if !id.is_empty() => Word::Rule(id),
         _ => Word::Answer(line),
@@ -111,7 +112,7 @@ mod tests {
         assert_eq!(read("UNDO"), Word::Undo(1));
         assert_eq!(read("save my game.bout"), Word::Save("my game.bout"));
         assert_eq!(read("14 3"), Word::Answer("14 3"));
-        assert_eq!(read("undo it"), Word::Answer("undo it"));
+        assert!(matches!(read("undo it"), Word::Unknown(_)));
         assert_eq!(read(""), Word::Answer(""));
     }
 

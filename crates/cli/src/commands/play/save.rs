@@ -31,8 +31,11 @@ impl Save {
             && let Some(path) = &path
         {
             // What is damaged is kept: the intact part is written over it only after a copy was made.
-            let copy = path.with_extension("damaged");
-            fs::copy(path, &copy).map_err(|error| Error::Io { what: copy.display().to_string(), error })?;
+            let copy = unused(path, "damaged");
+            if fs::read(path).is_ok_and(|text| text != table.save().as_bytes()) {
+                fs::copy(path, &copy)
+                    .map_err(|error| Error::Io { what: copy.display().to_string(), error })?;
+            }
         }
         let save = Self { path };
         save.write(table)?;
@@ -76,8 +79,17 @@ impl Save {
 
 /// Writes beside the file and moves it into place: a crash leaves the old journal or the new one, never half of one.
 fn replace(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    fs::write(&name, text)?;
-    fs::rename(&name, path)
+    let beside = unused(path, "new");
+    fs::write(&beside, text)?;
+    fs::rename(&beside, path)
+}
+
+/// A name beside the file that nobody uses yet.
+fn unused(path: &Path, ending: &str) -> PathBuf {
+    let name = |n: u32| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(if n == 0 { format!(".{ending}") } else { format!(".{ending}-{n}") });
+        PathBuf::from(name)
+    };
+    (0..1000).map(name).find(|name| !name.exists()).unwrap_or_else(|| name(0))
 }
