@@ -129,11 +129,11 @@ fn numbers_on_the_card_have_bounds() {
 fn wounds_left_are_no_more_than_there_are() {
     wrong(
         &duel("", "wounds = 2\nwounds-left = 3", ""),
-        ["12:15: `brun` has 2 Wounds and cannot have 3 left (raise `wounds` or lower `wounds-left`)"],
+        ["12:15: `brun` cannot have 3 Wounds left of 2 (raise `wounds` or lower `wounds-left`)"],
     );
     wrong(
         &duel("", "profile = \"brute\"\nwounds-left = 4", ""),
-        ["12:15: `brun` has 3 Wounds and cannot have 4 left (raise `wounds` or lower `wounds-left`)"],
+        ["12:15: `brun` cannot have 4 Wounds left of 3 (raise `wounds` or lower `wounds-left`)"],
     );
 }
 

@@ -172,7 +172,7 @@ impl Battle {
             Step::Disengage { unit } => status::disengage(self, state, unit, log),
             Step::Begin(side) => turn::begin(state, side, log),
             Step::Recover(side) => turn::recover(self, state, side, log),
-            Step::Move(side) => state.frames.push(Frame::Move { left: turn::side(self, state, side) }),
+            Step::Move(side) => turn::begin_moves(self, state, side, log),
             Step::Shoot(side) => state.frames.push(Frame::Shoot { left: turn::side(self, state, side) }),
             Step::Fight => state.frames.push(Frame::Fight { fought: UnitSet::default() }),
             Step::End(side) => turn::end(self, state, side, log),

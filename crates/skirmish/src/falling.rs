@@ -124,6 +124,7 @@ fn arrive(
     state.separate(unit);
     if let Some(place) = onto {
         state.unit_mut(unit).place = place;
+        ledge::cite_edges(battle, state, unit, log);
         if !ledge::threats(&battle.rulings, battle.place(state, unit)).is_empty() {
             log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::LEDGE_CHAIN]));
             match battle.rulings.ledge_chain {

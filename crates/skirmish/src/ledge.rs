@@ -33,6 +33,13 @@ pub fn threats(rulings: &Rulings, place: &place::Place) -> Few<u8, MAX_EDGES> {
     }
 }
 
+/// Which edges count was asked: the log names the rulings that decide it.
+pub(crate) fn cite_edges(battle: &Battle, state: &State, unit: UnitId, log: &mut impl Sink<Event>) {
+    if !battle.place(state, unit).edges.is_empty() {
+        log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::ELEVATED_EDGE, ruling::RAILING]));
+    }
+}
+
 /// A unit just got worse: if an edge threatens, an Agility test is due.
 pub(crate) fn threaten(
     battle: &Battle,
@@ -42,12 +49,8 @@ pub(crate) fn threaten(
     was_staggered: bool,
     log: &mut impl Sink<Event>,
 ) {
+    cite_edges(battle, state, unit, log);
     let place = battle.place(state, unit);
-    if !place.edges.is_empty() {
-        log.tell(|| {
-            Event::new(&[rule::LEDGE_TEST], What::Ruled).ruled(&[ruling::ELEVATED_EDGE, ruling::RAILING])
-        });
-    }
     if !threats(&battle.rulings, place).is_empty() {
         state.frames.push(Frame::Ledge { unit, by, was_staggered, first: 0 });
     } else if place.edges.iter().any(|edge| is_elevated_and_near(&battle.rulings, edge)) {

@@ -8,7 +8,7 @@ use crate::{
     ledge,
     plan::Situation,
     rule,
-    ruling::{self, RecoverTiming},
+    ruling::{self, DazedMove, RecoverTiming},
     status::{self, Action},
     targeting,
 };
@@ -56,7 +56,7 @@ pub(crate) fn step(
     match phase {
         Phase::Begin => begin(state, side_, log),
         Phase::Recover => recover(battle, state, side_, log),
-        Phase::Move => state.frames.push(Frame::Move { left: side(battle, state, side_) }),
+        Phase::Move => begin_moves(battle, state, side_, log),
         Phase::Shoot => state.frames.push(Frame::Shoot { left: side(battle, state, side_) }),
         Phase::Fight => state.frames.push(Frame::Fight { fought: UnitSet::default() }),
         Phase::End => end(battle, state, side_, log),
@@ -103,12 +103,35 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
             if from == Status::Staggered { &[ruling::STAGGERED_ENDS] } else { &[ruling::RECOVER_TIMING] };
         log.tell(|| Event::new(&[rule], What::Recovers { unit, from, to }).ruled(rulings));
     }
+    for unit in units.iter().filter(|&unit| state.unit(unit).status.is_down()) {
+        ledge::cite_edges(battle, state, unit, log);
+    }
     if units.iter().any(|unit| ledge::is_threatened(battle, state, unit)) {
         log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::LEDGE_MOMENT]));
         if ledge::tests_in_upkeep(&battle.rulings) {
             state.frames.push(Frame::UpkeepLedges { left: units });
         }
     }
+}
+
+/// A side's Move phase begins.
+pub(crate) fn begin_moves(battle: &Battle, state: &mut State, side_: u8, log: &mut impl Sink<Event>) {
+    let left = side(battle, state, side_);
+    for unit in left.iter() {
+        // How far a unit may go decides what it is offered.
+        let rulings: &[_] = match state.unit(unit).status {
+            Status::Staggered if !battle.place(state, unit).paths.is_empty() => &[ruling::HALF_SPEED],
+            Status::Dazed => match battle.rulings.dazed_move {
+                DazedMove::OneInch | DazedMove::None => &[ruling::DAZED_MOVE],
+                DazedMove::HalfMove => &[ruling::DAZED_MOVE, ruling::HALF_SPEED],
+            },
+            Status::Healthy | Status::Staggered | Status::Stunned | Status::Incapacitated => &[],
+        };
+        if !rulings.is_empty() {
+            log.tell(|| Event::new(&[], What::Ruled).ruled(rulings));
+        }
+    }
+    state.frames.push(Frame::Move { left });
 }
 
 /// The next unit that lies at an edge tests its Agility.

@@ -86,12 +86,11 @@ pub(crate) fn inflict(
     let what = if to == from { What::Stays { unit, status: to } } else { What::Becomes { unit, from, to } };
     log.tell(|| Event::new(&[entering(to)], what));
     if to > from && !cause.fall {
-        let was_staggered = status::burdened(
-            &battle.rulings,
-            from,
-            state.active == battle.unit(unit).side,
-            crate::unit::Stat::Agility,
-        );
+        let own_turn = state.active == battle.unit(unit).side;
+        if from == Status::Staggered && own_turn && !battle.place(state, unit).edges.is_empty() {
+            log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::STAGGERED_CHECKS]));
+        }
+        let was_staggered = status::burdened(&battle.rulings, from, own_turn, crate::unit::Stat::Agility);
         ledge::threaten(battle, state, unit, cause.by, was_staggered, log);
     }
 }

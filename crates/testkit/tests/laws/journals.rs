@@ -39,6 +39,8 @@ fn a_journal_replays_to_every_state() {
     }
 }
 
+type Entries = Vec<(Input<Choice>, u64)>;
+
 /// Where a replay stops, and whether an input was refused there.
 fn diverges(battle: &Battle, start: &State, journal: &Journal<Choice>) -> Option<(usize, bool)> {
     let answer = journal.replay(battle, start, &mut Silent);
@@ -56,7 +58,7 @@ fn an_edited_journal_is_found_out_at_the_edit() {
             continue;
         }
         let at = seed.below(inputs as u64) as usize;
-        let edit = |change: &dyn Fn(&mut Vec<(Input<Choice>, u64)>)| {
+        let edit = |change: &dyn Fn(&mut Entries)| {
             let mut edited = journal.clone();
             change(&mut edited.entries);
             diverges(&battle, &start, &edited)

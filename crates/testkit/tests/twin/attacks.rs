@@ -8,8 +8,8 @@ use testkit::random::Seed;
 use testkit::twin::{self, Dist, Shot, Sources, Table, Turn};
 
 use crate::case::{
-    Case, Family, Note, Twin, battle, compare, first_weapon, mostly_fit, target, touch, twin_end, twin_table,
-    twin_turn, twin_unit,
+    Case, Family, Note, Twin, battle, compare, first_weapon, mostly_fit, stands, target, touch, twin_end,
+    twin_table, twin_turn, twin_unit,
 };
 
 pub const FAMILIES: [Family; 3] =
@@ -134,7 +134,7 @@ pub fn melee(seed: &mut Seed) -> Case {
         situation,
     }];
     let (attacker, unit) = (armed(&battle, 0, weapon, false), twin_unit(&battle.units[1], None));
-    let forbidden = bystander && battle.units[2].start.status.is_fit() && unit.state.status.is_downed();
+    let forbidden = bystander && stands(battle.units[2].start.status) && unit.state.status.is_downed();
     let (table, turn) = (twin_table(&battle, true), twin_turn(&battle, battle.first, 1));
     let twin = move || -> Twin {
         if forbidden {

@@ -323,6 +323,11 @@ pub fn battle(seed: &mut Seed, sides: &[u8]) -> Battle {
     battle
 }
 
+/// Whether a unit can fight back: told anew here, so that the engine's own idea of it is compared too.
+pub fn stands(status: Status) -> bool {
+    matches!(status, Status::Healthy | Status::Staggered)
+}
+
 /// Puts a unit on its feet, most of the time.
 pub fn mostly_fit(seed: &mut Seed, unit: &mut Unit) {
     if !seed.once_in(8) {

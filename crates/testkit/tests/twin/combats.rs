@@ -7,7 +7,7 @@ use testkit::twin::{self, Dist, Outcome, Sources, State, Table, Turn, Unit, frac
 
 use crate::attacks::twin_melee;
 use crate::case::{
-    Case, Ends, Family, Note, Twin, battle, compare, first_weapon, only, touch, twin_end, twin_table,
+    Case, Ends, Family, Note, Twin, battle, compare, first_weapon, only, stands, touch, twin_end, twin_table,
     twin_turn, twin_unit,
 };
 
@@ -127,14 +127,14 @@ pub fn disengage(seed: &mut Seed) -> Case {
     let enemies: Vec<u8> =
         start(0).contacts.iter().copied().filter(|&other| other == 1 || other == 2).collect();
     let screened = enemies.iter().all(|&enemy| {
-        start(enemy).contacts.iter().any(|&ally| (ally == 3 || ally == 4) && start(ally).status.is_fit())
+        start(enemy).contacts.iter().any(|&ally| (ally == 3 || ally == 4) && stands(start(ally).status))
     });
     let mut table = twin_table(&battle, true);
     let leaves = start(0).status == Status::Dazed && screened && !table.rulings.is("dazed-move", "none");
     let strikes = table.rulings.is("disengage-strike", "one-hit");
     // A parting blow is an automatic hit, whatever attacks on a Dazed unit need otherwise, with the first weapon.
     table.rulings = table.rulings.with("dazed-melee", "auto-hit");
-    let blows = enemies.iter().filter(|&&enemy| strikes && start(enemy).status.is_fit());
+    let blows = enemies.iter().filter(|&&enemy| strikes && stands(start(enemy).status));
     let armed = |enemy: &skirmish::unit::Unit| twin_unit(enemy, first_weapon(enemy, false));
     let blows: Vec<Unit> = blows.map(|&enemy| armed(&battle.units[usize::from(enemy)])).collect();
     let (unit, turn) = (twin_unit(&battle.units[0], None), twin_turn(&battle, battle.first, 0));

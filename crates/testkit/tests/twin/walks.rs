@@ -5,7 +5,7 @@ use skirmish::plan::Step;
 use skirmish::{Battle, Choice, Status};
 use testkit::random::Seed;
 
-use crate::case::{battle, cases, touch, twin_rulings};
+use crate::case::{battle, cases, stands, touch, twin_rulings};
 use crate::rolls::half;
 
 pub const USUAL: u64 = 3000;
@@ -46,7 +46,7 @@ fn the_ways_on_foot() {
             _ => -1,
         };
         let dazed = unit.start.status == Status::Dazed;
-        let held = !unit.start.contacts.is_empty() && (dazed || other.start.status.is_fit());
+        let held = !unit.start.contacts.is_empty() && (dazed || stands(other.start.status));
         let here = &battle.places[usize::from(unit.start.place)];
         let open = |path: &&skirmish::place::Path| {
             let level = battle.places[usize::from(path.to)].height == here.height;
