@@ -7,6 +7,8 @@ use crate::{
     ledge::{self, MAX_EDGES},
     rule,
     ruling::{self, LedgeChain, LedgeChoice, ShortFall},
+    status,
+    unit::Stat,
 };
 
 /// FALL-MODIFIER: +2 for every extra full inch above 2.
@@ -23,16 +25,11 @@ pub fn hurts(rulings: &Rulings, height: Inches) -> bool {
 }
 
 /// The edges among which chance or the attacker picks.
-pub(crate) fn over(battle: &Battle, state: &State, unit: UnitId, by: Option<UnitId>) -> Few<u8, MAX_EDGES> {
+pub(crate) fn over(battle: &Battle, state: &State, unit: UnitId) -> Few<u8, MAX_EDGES> {
     let place = battle.place(state, unit);
     let threats = ledge::threats(&battle.rulings, place);
     match battle.rulings.ledge_choice {
-        LedgeChoice::Random => threats,
-        LedgeChoice::Attacker => {
-            // Without an attacker there is nobody to choose: chance does.
-            let _ = by;
-            threats
-        }
+        LedgeChoice::Random | LedgeChoice::Attacker => threats,
         LedgeChoice::Nearest => {
             let distance = |index: u8| place.edges[usize::from(index)].distance;
             let nearest = threats.iter().map(|&index| distance(index)).min();
@@ -41,14 +38,14 @@ pub(crate) fn over(battle: &Battle, state: &State, unit: UnitId, by: Option<Unit
     }
 }
 
-/// Who picks the edge: the attacker by ruling, else chance.
+/// Who picks the edge: the attacker by ruling, if there is one, else chance.
 pub(crate) fn pending(
     battle: &Battle,
     state: &State,
     unit: UnitId,
     by: Option<UnitId>,
 ) -> Pending<Choice, Outcome> {
-    let over = over(battle, state, unit, by);
+    let over = over(battle, state, unit);
     match (battle.rulings.ledge_choice, by) {
         (LedgeChoice::Attacker, Some(by)) => Pending::Decision(Decision {
             seat: Seat(battle.unit(by).side),
@@ -65,14 +62,8 @@ pub(crate) fn pending(
 }
 
 /// Goes over the only edge there is; true if there are several.
-pub(crate) fn step(
-    battle: &Battle,
-    state: &mut State,
-    unit: UnitId,
-    by: Option<UnitId>,
-    log: &mut impl Sink<Event>,
-) -> bool {
-    match *over(battle, state, unit, by) {
+pub(crate) fn step(battle: &Battle, state: &mut State, unit: UnitId, log: &mut impl Sink<Event>) -> bool {
+    match *over(battle, state, unit) {
         [only] => {
             land(battle, state, only, log);
             false
@@ -129,7 +120,11 @@ fn arrive(
             log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::LEDGE_CHAIN]));
             match battle.rulings.ledge_chain {
                 LedgeChain::AddHeights => return state.frames.push(Frame::Fall { unit, by, height }),
-                LedgeChain::Retest => state.frames.push(Frame::Retest { unit, by }),
+                LedgeChain::Retest => {
+                    // A unit that was Staggered until it fell tests as such, as at any ledge.
+                    let was_staggered = status::own_disadvantage(battle, state, unit, Stat::Agility) > 0;
+                    state.frames.push(Frame::Retest { unit, by, was_staggered });
+                }
             }
         }
     }

@@ -38,7 +38,7 @@ pub enum Frame {
     /// A unit on its way down.
     Fall { unit: UnitId, by: Option<UnitId>, height: Inches },
     /// After a fall under the ruling that tests again at each level.
-    Retest { unit: UnitId, by: Option<UnitId> },
+    Retest { unit: UnitId, by: Option<UnitId>, was_staggered: bool },
     /// A Dazed unit on its way out of a combat.
     Leave { unit: UnitId, blows: UnitSet },
 }
@@ -134,8 +134,8 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
         (Frame::Ledge { unit, by, was_staggered, first }, Input::Outcome(face)) => {
             ledge::take(battle, state, ledge::Test { unit, by, was_staggered, first }, face, log);
         }
-        (Frame::Fall { unit, by, .. }, Input::Outcome(face)) => {
-            let edge = falling::over(battle, state, unit, by)[usize::from(face) - 1];
+        (Frame::Fall { unit, .. }, Input::Outcome(face)) => {
+            let edge = falling::over(battle, state, unit)[usize::from(face) - 1];
             falling::land(battle, state, edge, log);
         }
         (Frame::Fall { .. }, Input::Choice(Choice::Edge(edge))) => falling::land(battle, state, edge, log),
@@ -165,10 +165,10 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             | Frame::OutOfSight { .. }
             | Frame::InjuryRoll { .. }
             | Frame::Ledge { .. } => true,
-            Frame::Fall { unit, by, .. } => falling::step(battle, state, unit, by, log),
-            Frame::Retest { unit, by } => {
+            Frame::Fall { unit, .. } => falling::step(battle, state, unit, log),
+            Frame::Retest { unit, by, was_staggered } => {
                 state.frames.pop();
-                ledge::retest(battle, state, unit, by);
+                ledge::retest(battle, state, unit, by, was_staggered);
                 false
             }
             Frame::Leave { unit, mut blows } => {

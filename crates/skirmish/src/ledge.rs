@@ -100,9 +100,15 @@ pub(crate) fn take(battle: &Battle, state: &mut State, mut test: Test, face: u8,
 }
 
 /// After a fall, under the ruling that tests again at each level.
-pub(crate) fn retest(battle: &Battle, state: &mut State, unit: UnitId, by: Option<UnitId>) {
+pub(crate) fn retest(
+    battle: &Battle,
+    state: &mut State,
+    unit: UnitId,
+    by: Option<UnitId>,
+    was_staggered: bool,
+) {
     if state.unit(unit).status.is_down() && !threats(&battle.rulings, battle.place(state, unit)).is_empty() {
-        state.frames.push(Frame::Ledge { unit, by, was_staggered: false, first: 0 });
+        state.frames.push(Frame::Ledge { unit, by, was_staggered, first: 0 });
     }
 }
 

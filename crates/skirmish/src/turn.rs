@@ -190,6 +190,9 @@ fn moves(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
     }
     let here = battle.place(state, unit);
     let allowance = status::allowance(battle, state, unit);
+    if allowance == Inches(0) {
+        return choices;
+    }
     for path in &here.paths {
         let level = battle.places[usize::from(path.to)].height == here.height;
         if path.distance <= allowance && (level || me.status != Status::Dazed) && !choices.is_full() {
