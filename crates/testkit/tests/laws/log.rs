@@ -174,17 +174,16 @@ fn nobody_leaves_a_combat_that_holds_it() {
     for (name, battle, mut seed) in battles("leaving", 1500, 6, 6) {
         for stride in walk(&name, &battle, &mut seed) {
             let walker = stride.events.iter().find_map(|event| match event.what {
-                What::Walks { unit, .. } => Some(unit),
+                What::Walks { unit, to } => Some((unit, to)),
                 _ => None,
             });
-            let Some(unit) = walker else { continue };
+            let Some((unit, to)) = walker else { continue };
             let held = battle.enemies_touching(&stride.before, unit).any(|enemy| {
                 stride.before.unit(unit).status == Status::Dazed || stands(stride.before.unit(enemy).status)
             });
             assert!(!held, "{name}: {unit:?} walks out of its combat");
             let allowance = status::allowance(&battle, &stride.before, unit);
             let here = battle.place(&stride.before, unit);
-            let to = stride.after.unit(unit).place;
             let way = here.paths.iter().find(|path| path.to == to).expect("a way");
             assert!(way.distance <= allowance, "{name}: {unit:?} walks {:?} of {allowance:?}", way.distance);
             left += 1;

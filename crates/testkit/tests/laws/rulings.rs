@@ -3,7 +3,13 @@
 use std::collections::BTreeMap;
 
 use kernel::{Few, Game, Input, Pending, submit};
-use skirmish::{Battle, CheckResult, Choice, Event, MAX_UNITS, Outcome, Rulings, State, UnitState};
+use skirmish::plan::{Situation, Step};
+use skirmish::ruling::INJURY_POOL;
+use skirmish::unit::Unit;
+use skirmish::{
+    Battle, CheckResult, Choice, Event, MAX_UNITS, Outcome, Rulings, State, Status, UnitId, UnitState,
+};
+use testkit::script::play;
 
 use crate::play::{battles, offered};
 
@@ -74,4 +80,30 @@ fn a_ruling_that_makes_a_difference_is_named() {
         .collect();
     assert!(silent.is_empty(), "made a difference and no log names it:\n{}", list.join("\n"));
     assert!(parted.len() > 20, "only {parted:?} made a difference");
+}
+
+/// Ruling injury-pool=highest-hit: a defended 20 earns an extra attack, and the defended 20 decides the injury of the
+/// extra one. The two hits are met one after the other; the ruling decides between them all the same.
+#[test]
+fn a_ruling_is_named_where_it_decides_between_an_attack_and_its_extra_attack() {
+    let mut units = vec![Unit::soldier("alda", 0), Unit::soldier("brun", 1)];
+    units[0].start.contacts = vec![1];
+    units[1].start.contacts = vec![0];
+    let (attacker, target) = (UnitId(0), UnitId(1));
+    let situation = Situation::default();
+    let plan = vec![Step::Melee { attacker, target, attacks: Some(1), weapon: None, situation }];
+    for critical in ["extra-attack", "injury-20"] {
+        for (injury_pool, result) in
+            [("highest-hit", Status::Incapacitated), ("highest-undefended", Status::Dazed)]
+        {
+            let mut battle = Battle::new(units.clone(), plan.clone());
+            battle.rulings.set("critical", critical).expect("an option of the register");
+            battle.rulings.set("injury-pool", injury_pool).expect("an option of the register");
+            let script = ["Melee check: 20", "Defence check: 18", "Melee check: 14", "Defence check: 2"];
+            let (state, log) = play(&battle, &script);
+            assert_eq!(state.unit(target).status, result, "{critical}, {injury_pool}");
+            let named = log.iter().any(|event| event.rulings.contains(&INJURY_POOL));
+            assert!(named, "{critical}, {injury_pool}: the log does not name the ruling\n{log:#?}");
+        }
+    }
 }
