@@ -200,6 +200,14 @@ impl Compiler<'_> {
             }
             for path in &doc.paths {
                 let to = self.place(&places, &path.to);
+                if places[index + 1].paths.iter().any(|known| known.to == to) {
+                    self.problems
+                        .push(
+                            path.to.span(),
+                            format!("there are two paths from `{}` to `{}`", doc.id, path.to),
+                        )
+                        .hint("keep the shorter one");
+                }
                 places[index + 1].paths.push(place::Path { to, distance: path.distance.0 });
             }
         }
@@ -274,6 +282,11 @@ impl Compiler<'_> {
             self.problems
                 .push(left.span(), format!("`{}` cannot have {left} Wounds left of {}", doc.id, unit.wounds))
                 .hint("raise `wounds` or lower `wounds-left`");
+        }
+        if doc.status == crate::doc::StatusDoc::Stunned && unit.stunned_becomes_dazed {
+            self.problems
+                .push(doc.id.span(), format!("`{}` cannot be Stunned: it becomes Dazed instead", doc.id))
+                .hint("change its `status`, or the trait `stunned-becomes-dazed`");
         }
         unit.start = Start {
             status: doc.status.into(),

@@ -179,7 +179,9 @@ impl Attack {
         let row = if self.finishing(state) {
             0
         } else {
-            log.tell(|| self.value_event(battle, value, modifier, edge));
+            if modifier != 0 || edge != check::Edge::Plain || battle.attack_table.turns_on_ends(value) {
+                log.tell(|| self.value_event(battle, value, modifier, edge));
+            }
             key(battle, value)
         };
         self.hits.insert_descending(row);
@@ -315,6 +317,10 @@ impl Attack {
                 return false;
             }
             Stage::Defend if self.hits.is_empty() && self.extra > 0 => {
+                if !self.finishing(state) {
+                    // The hit that earned the extra attack and what that hits decide together.
+                    log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::INJURY_POOL]));
+                }
                 self.to_roll = std::mem::take(&mut self.extra);
                 self.is_extra = battle.rulings.critical == Critical::Injury20;
                 self.stage = Stage::Roll;

@@ -66,17 +66,13 @@ impl Attack {
     pub(super) fn value_event(&self, battle: &Battle, value: i8, modifier: i8, edge: Edge) -> Event {
         let hardy = battle.unit(self.target).hardy;
         let picked = edge != Edge::Plain;
-        let what = if modifier != 0 || picked {
-            What::InjuryValue { unit: self.target, value, modifier }
-        } else {
-            What::Ruled
-        };
+        let what = What::InjuryValue { unit: self.target, value, modifier };
         Event::new(&[], what)
             .citing(modifier + hardy > 0, rule::INJ_MOD_PLUS)
             .citing(modifier + hardy < 0, rule::INJ_MOD_MINUS)
             .citing(hardy != 0, rule::HARDY)
             .citing(modifier != 0, rule::INJ_MOD_NOT_HIT)
-            .citing(modifier != 0 || picked, rule::INJ_ATTACK_DIE)
+            .citing(true, rule::INJ_ATTACK_DIE)
             .ruled_if(picked, ruling::KEPT_DIE)
             .ruled_if(battle.attack_table.turns_on_ends(value), ruling::OFF_TABLE)
     }
