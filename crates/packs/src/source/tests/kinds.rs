@@ -233,7 +233,7 @@ fn a_tag_is_given_once_and_with_what_it_needs() {
             "6:12: item 1 of `effects` cannot be `wound` alone (say more about it: `{ wound = ... }`)",
             "6:23: `prone` takes nothing more (write `\"prone\"` alone)",
             "6:37: item 3 of `effects` is empty (it can be EFFECTS)",
-            "6:41: item 4 of `effects` cannot be `roll` and `wound` at once (keep one of them)",
+            "6:41: item 4 of `effects` cannot be `wound` and `roll` at once (keep one of them)",
             "6:61: `roll` must be a list, not a whole number (put it in brackets: `[2]`)",
         ]
     );
