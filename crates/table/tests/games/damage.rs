@@ -91,7 +91,9 @@ fn a_save_that_is_cut_off_loses_no_more_than_it_must() {
                 match (error.intact, error.damage) {
                     (Some(table), Damage::Unreadable) => assert_same(&table, &steps[error.line - 2]),
                     (None, Damage::Head(why)) => {
-                        assert_eq!((error.line, why.as_str()), (1, "its first line is cut off"));
+                        let expected =
+                            if text.is_empty() { "it is empty" } else { "its first line is cut off" };
+                        assert_eq!((error.line, why.as_str()), (1, expected));
                     }
                     (_, damage) => panic!("{damage}\n{text}"),
                 }
@@ -150,7 +152,7 @@ fn a_damaged_head_is_refused_or_says_the_same() {
 fn what_is_no_save_is_refused_at_its_first_line() {
     let cases = [
         ("", "line 1: this is not a journal of Bout: it is empty"),
-        ("\n", "line 1: this is not a journal of Bout: its first line is cut off"),
+        ("\n", "line 1: this is not a journal of Bout: it is empty"),
         ("{", "line 1: this is not a journal of Bout: its first line is cut off"),
         ("{}", "line 1: this is not a journal of Bout: its first line is no head"),
         ("[]\n", "line 1: this is not a journal of Bout: its first line is no head"),
@@ -185,7 +187,7 @@ fn another_format_pack_or_start_is_named() {
         (
             digest("\"start\":\""),
             "0123456789abcdef",
-            "line 1: these rules set the scenario up differently than when it was played",
+            "line 1: it was edited, or these rules set the scenario up differently than when it was played",
         ),
         (
             "\"critical\":\"none\"".to_owned(),
