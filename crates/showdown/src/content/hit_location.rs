@@ -1,0 +1,72 @@
+//! Hit location cards.
+
+use super::WeaponKind;
+use crate::effect::Effect;
+
+/// A kind of hit location card.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HitLocation {
+    /// As files and players write it.
+    pub id: String,
+    /// Its title.
+    pub name: String,
+    /// How many there are in the deck.
+    pub copies: u8,
+    /// A trap: its actions; then nothing else on the card counts.
+    pub trap: Option<Vec<Effect>>,
+    /// Cannot be wounded.
+    pub impervious: bool,
+    /// Is resolved before all others.
+    pub first_strike: bool,
+    /// Destroys frail weapons.
+    pub super_dense: bool,
+    /// Added to the monster's toughness here.
+    pub toughness: i8,
+    /// Luck here for weapons of these kinds.
+    pub luck: Vec<(WeaponKind, i8)>,
+    /// Special rules, performed when the card is selected.
+    pub special: Vec<Effect>,
+    /// Reactions.
+    pub reactions: Reactions,
+    /// Critical wound effects; `None` if the location cannot be critically wounded.
+    pub critical: Option<Vec<Effect>>,
+    /// The persistent injury that a critical wound leaves in play.
+    pub persistent: Option<Persistent>,
+    /// Whether a critical wound archives the card.
+    pub archived: bool,
+}
+
+/// The reactions of a hit location.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reactions {
+    /// If the attempt succeeded.
+    pub wound: Option<Vec<Effect>>,
+    /// If the attempt failed.
+    pub failure: Option<Vec<Effect>>,
+    /// Always.
+    pub reflex: Option<Vec<Effect>>,
+}
+
+/// A persistent injury.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Persistent {
+    /// What it is called; AI cards refer to it by this name.
+    pub name: String,
+    /// When its rule applies, and what happens then.
+    pub rule: Option<(Moment, Vec<Effect>)>,
+}
+
+/// When a persistent injury makes itself felt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Moment {
+    /// The monster is about to move: the rule may cancel the move.
+    WouldMove,
+    /// The monster is about to grab: the rule may cancel the grab.
+    WouldGrab,
+    /// The monster draws an AI card.
+    DrawsAi,
+    /// The monster's turn starts.
+    TurnStarts,
+    /// The monster's turn ends.
+    TurnEnds,
+}

@@ -1,0 +1,78 @@
+//! What never changes during a showdown: the monster, its cards, the survivors, their gear, the tables and the plan.
+//!
+//! Whoever builds a [`Showdown`] from outside data validates it first (the crate `packs` does, pointing at the line);
+//! the rules trust it.
+
+mod ask;
+mod hit_location;
+mod injury;
+mod monster;
+mod plan;
+mod survivor;
+mod weapon;
+
+pub use ask::{Ask, SurvivorAsk};
+pub use hit_location::{HitLocation, Moment, Persistent, Reactions};
+pub use injury::{Injury, InjuryTable, Location};
+pub use monster::{AttackCard, Monster, MonsterAttribute};
+pub use plan::Step;
+pub use survivor::{
+    Attribute, Impairment, Modifier, Place, Start, Stat, SurvivalAction, Survivor, SurvivorId,
+};
+pub use weapon::{Keyword, Weapon, WeaponKind};
+
+use crate::Rulings;
+use crate::effect::Programs;
+
+/// The most survivors that hunt together.
+pub const MAX_SURVIVORS: usize = 4;
+
+/// The most kinds of hit location card in one deck.
+pub const MAX_KINDS: usize = kernel::KINDS;
+
+/// The most dice of one attack.
+pub const MAX_SPEED: u8 = 12;
+
+/// A hunt: everything that never changes while it lasts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Showdown {
+    /// The monster at its level.
+    pub monster: Monster,
+    /// The kinds of hit location card, at most [`MAX_KINDS`]. Their order is the fixed order of resolution.
+    pub hit_locations: Vec<HitLocation>,
+    /// Cards already in the discard pile, by kind.
+    pub discard: Vec<u8>,
+    /// Cards known to lie on top of the deck, by kind, the next one first.
+    pub top: Vec<u8>,
+    /// Persistent injuries already in play, by kind.
+    pub in_play: Vec<u8>,
+    /// The monster's attacks: the basic action first, then those of its AI cards.
+    pub attacks: Vec<AttackCard>,
+    /// The survivors, at most [`MAX_SURVIVORS`].
+    pub survivors: Vec<Survivor>,
+    /// Every weapon that a survivor carries.
+    pub weapons: Vec<Weapon>,
+    /// The severe injury tables, in the order of [`Location::ALL`].
+    pub severe: [InjuryTable; 5],
+    /// Brain trauma.
+    pub trauma: InjuryTable,
+    /// What resources are called.
+    pub resources: Vec<String>,
+    /// How open questions are ruled.
+    pub rulings: Rulings,
+    /// What is to be resolved.
+    pub plan: Vec<Step>,
+    /// What the outcome tells.
+    pub asks: Vec<Ask>,
+    /// All effects, compiled: start with the default and call [`Showdown::link`].
+    pub programs: Programs,
+}
+
+impl Showdown {
+    /// The same, with all effects compiled. Call it once everything else is in place.
+    #[must_use]
+    pub fn link(mut self) -> Self {
+        self.programs = Programs::link(&self);
+        self
+    }
+}

@@ -1,0 +1,84 @@
+//! The monster at its level, and its attacks.
+
+use crate::effect::Effect;
+
+/// An attribute of the monster that tokens change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "they say what they are")]
+pub enum MonsterAttribute {
+    Movement,
+    Toughness,
+    Speed,
+    Damage,
+    Accuracy,
+    Evasion,
+    Luck,
+}
+
+impl MonsterAttribute {
+    /// Every attribute.
+    pub const ALL: [Self; 7] = [
+        Self::Movement,
+        Self::Toughness,
+        Self::Speed,
+        Self::Damage,
+        Self::Accuracy,
+        Self::Evasion,
+        Self::Luck,
+    ];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        ["movement", "toughness", "speed", "damage", "accuracy", "evasion", "luck"][self as usize]
+    }
+}
+
+/// A monster at one of its levels.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Monster {
+    /// As files and players write it.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Its level; the First Story counts as 1.
+    pub level: u8,
+    /// Its printed attributes, in the order of [`MonsterAttribute::ALL`].
+    pub attributes: [i8; 7],
+    /// Tokens at the start, in the same order.
+    pub tokens: [i8; 7],
+    /// Cards in the AI deck at the start; `None` for a monster that only counts its wounds.
+    pub ai_deck: Option<u8>,
+    /// Cards in the AI discard at the start.
+    pub ai_discard: u8,
+    /// Cards in the wound stack at the start.
+    pub wound_stack: u8,
+    /// Whether it is knocked down at the start.
+    pub knocked_down: bool,
+    /// Damage of a grab per level.
+    pub grab: u8,
+}
+
+/// An attack of the monster.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AttackCard {
+    /// As files and players write it.
+    pub id: String,
+    /// Its title.
+    pub name: String,
+    /// Attack dice, before modifiers.
+    pub speed: i8,
+    /// The number needed, before modifiers.
+    pub accuracy: i8,
+    /// Damage of a hit, before modifiers.
+    pub damage: i8,
+    /// Performed once after at least one hit, before the location dice.
+    pub after_hit: Vec<Effect>,
+    /// Performed once after the location dice.
+    pub before_damage: Vec<Effect>,
+    /// Performed once if the attack did damage.
+    pub after_damage: Vec<Effect>,
+    /// Performed after the attack.
+    pub then: Vec<Effect>,
+    /// What replaces everything else while a persistent injury is in play: its kind of card.
+    pub instead: Option<(u8, Vec<Effect>)>,
+}

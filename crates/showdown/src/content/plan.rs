@@ -1,0 +1,45 @@
+//! What is to be resolved, step by step.
+
+use super::{Moment, SurvivorId};
+use crate::effect::Effect;
+
+/// A step of the plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// A survivor attacks the monster, several times in a row; `None`: until the monster is defeated.
+    Attack {
+        /// Who.
+        survivor: SurvivorId,
+        /// With which weapon: an index into [`super::Showdown::weapons`].
+        weapon: u8,
+        /// How often.
+        times: Option<u16>,
+    },
+    /// A survivor's wound attempt at a card that already lies face up, as if one attack roll had hit.
+    HitLocation {
+        /// Who.
+        survivor: SurvivorId,
+        /// With which weapon.
+        weapon: u8,
+        /// The kinds of card, taken out of the deck.
+        cards: Vec<u8>,
+    },
+    /// The monster attacks a survivor.
+    MonsterAttack {
+        /// With which attack: an index into [`super::Showdown::attacks`].
+        card: u8,
+        /// Whom.
+        target: SurvivorId,
+        /// Whether the card picks its target, so that the holder of the priority target token goes first.
+        picks: bool,
+    },
+    /// A moment of the monster's turn comes.
+    Moment(Moment),
+    /// Something happens to or because of a survivor.
+    Perform {
+        /// The attacker or target that the effects speak of.
+        survivor: SurvivorId,
+        /// What.
+        effects: Vec<Effect>,
+    },
+}

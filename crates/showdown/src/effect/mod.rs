@@ -1,0 +1,225 @@
+//! The vocabulary of card effects: what cards, weapons and injuries can do, as data.
+
+mod program;
+
+pub use program::{Op, Program, Programs};
+
+use crate::content::{Attribute, Impairment, Location, MonsterAttribute, Stat, WeaponKind};
+
+/// An instruction of a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// Something is done.
+    Do(Act),
+    /// A die decides.
+    Roll {
+        /// Its faces.
+        sides: u8,
+        /// What happens from which face to which; nothing elsewhere.
+        rows: Vec<(u8, u8, Vec<Effect>)>,
+    },
+    /// Only if something holds.
+    If {
+        /// What.
+        condition: Condition,
+        /// Then.
+        then: Vec<Effect>,
+        /// Otherwise.
+        otherwise: Vec<Effect>,
+    },
+    /// The subject may do it, for that much survival.
+    May {
+        /// The price.
+        survival: u8,
+        /// What.
+        then: Vec<Effect>,
+    },
+    /// For each survivor of a group, who is then the subject.
+    Each {
+        /// Who.
+        group: Group,
+        /// What.
+        then: Vec<Effect>,
+    },
+}
+
+/// A single act of a card. It speaks of a *subject*: the attacker for hit locations and weapons, the target for the
+/// monster's attacks and for injuries, each survivor in turn inside [`Effect::Each`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// The monster gains (or loses) tokens.
+    MonsterToken(MonsterAttribute, i8),
+    /// The monster is knocked down.
+    KnockDownMonster,
+    /// The monster moves.
+    Move(Direction, Far),
+    /// The monster is placed next to the subject: no movement.
+    PlaceMonster,
+    /// The move that a persistent injury watches does not happen.
+    CancelMove,
+    /// The grab that a persistent injury watches has no effect.
+    CancelGrab,
+    /// The monster performs its basic action against the subject.
+    BasicAction {
+        /// Further dice.
+        speed: i8,
+        /// Further damage.
+        damage: i8,
+    },
+    /// The subject is grabbed: placed in front of the monster, knocked down, damaged.
+    Grab,
+    /// The monster heals.
+    HealMonster(u8),
+    /// The monster suffers wounds.
+    Wound(u8),
+    /// The monster dies.
+    MonsterDies,
+    /// The monster dies at the end of its next turn.
+    MonsterDiesLater,
+    /// The monster discards a mood.
+    DiscardMood,
+    /// The monster draws an AI card.
+    DrawAi,
+    /// The monster's turn ends.
+    EndMonsterTurn,
+    /// All unresolved hits of the attack are cancelled.
+    CancelHits,
+    /// Strength until the end of the attack.
+    AttackStrength(i8),
+    /// Toughness of the monster until the end of the attack.
+    AttackToughness(i8),
+    /// All hits of the monster's attack go to one location.
+    HitsTo(Location),
+    /// The subject is knocked down.
+    KnockDown,
+    /// The subject stands up.
+    Stand,
+    /// The subject dies.
+    Die,
+    /// The subject is doomed until the card is resolved.
+    Doom,
+    /// The subject gains bleeding tokens.
+    Bleed(u8),
+    /// The subject suffers damage.
+    Damage(Amount, Where),
+    /// The subject suffers brain damage.
+    BrainDamage(Amount),
+    /// The subject gains tokens of an attribute.
+    Token(Attribute, i8),
+    /// An attribute of the subject changes for good.
+    Permanent(Attribute, i8),
+    /// The subject gains or loses survival, insanity and the like.
+    Gain(Stat, Amount),
+    /// Survival is added to insanity and becomes 0.
+    SurvivalBecomesInsanity,
+    /// The subject gains the priority target token; for good or until it is used.
+    Priority {
+        /// Until the holder or the monster dies.
+        permanent: bool,
+    },
+    /// The subject is impaired.
+    Impair(Impairment),
+    /// The subject is knocked back.
+    Knockback(Amount),
+    /// The subject is placed next to the monster: no movement.
+    PlaceSurvivor,
+    /// The subject heals: injury boxes at every location, and armor points at each.
+    HealSurvivor {
+        /// How many boxes at each location.
+        boxes: u8,
+        /// How many armor points at each location.
+        armor: u8,
+    },
+    /// The subject gains a resource: an index into [`crate::Showdown::resources`].
+    Resource(u8),
+}
+
+/// How much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Amount {
+    /// That much.
+    Fixed(i8),
+    /// That much for each level of the monster.
+    PerLevel(i8),
+    /// As much as a die with so many faces shows.
+    Roll(u8),
+    /// As much as the subject can move.
+    Movement,
+}
+
+/// Where damage goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Where {
+    /// The location die says, once for all of it.
+    Random,
+    /// There.
+    At(Location),
+    /// Everywhere, that much each.
+    Every,
+}
+
+/// Where the monster goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Straight on; survivors that it passes over suffer a grab.
+    Charge,
+    /// Straight on.
+    Forward,
+    /// Away from the subject.
+    Away,
+    /// Away from all survivors.
+    AwayFromAll,
+    /// Toward the subject.
+    Toward,
+}
+
+/// How far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Far {
+    /// As far as the monster moves.
+    Full,
+    /// That many spaces.
+    Spaces(u8),
+}
+
+/// Who.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// Every living survivor.
+    All,
+    /// Everybody but the subject.
+    Others,
+    /// Those who can hear.
+    NonDeaf,
+    /// Those adjacent to the monster.
+    Adjacent,
+    /// Those adjacent to the subject; until there is a board, everybody else adjacent to the monster.
+    AdjacentToSubject,
+}
+
+/// What must hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// The subject's number is at least that much.
+    AtLeast(Stat, u8),
+    /// The subject is insane.
+    Insane,
+    /// The subject has the impairment.
+    Impaired(Impairment),
+    /// The monster's level is at least that.
+    Level(u8),
+    /// The weapon of the attack is of that kind.
+    Weapon(WeaponKind),
+    /// The unmodified wound roll lies in these bounds.
+    WoundRoll(u8, u8),
+    /// The unmodified wound roll is even.
+    WoundRollEven,
+    /// The attack did damage with at least that many hits.
+    DamagedTimes(u8),
+    /// The severe injury that is being suffered has been suffered that often, this one included.
+    Suffered(u8),
+    /// The subject is adjacent to the monster.
+    Adjacent,
+    /// The persistent injury of that kind of card is in play.
+    Persistent(u8),
+}
