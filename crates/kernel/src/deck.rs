@@ -120,6 +120,12 @@ impl Deck {
         }
     }
 
+    /// How many cards of a kind there are in deck and discard pile together.
+    pub fn copies(&self, kind: u8) -> u8 {
+        let known = self.known.iter().filter(|&&other| other == kind).count() as u8;
+        known + self.rest.count(kind) + self.discard.count(kind)
+    }
+
     /// Takes a card out, wherever it is: the unseen rest, the known top or the discard pile. Says whether it was there.
     pub fn take_out(&mut self, kind: u8) -> bool {
         let known = self.known.iter().rposition(|&other| other == kind);

@@ -15,7 +15,8 @@ pub const CONTROLLER: Seat = Seat(crate::content::MAX_SURVIVORS as u8);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum Frame {
-    /// The plan; `left` attacks of the step in progress are still to be made.
+    /// The plan: the step in progress or next to begin; of an attack step in progress, how many attacks are left with
+    /// the one under way.
     Plan { next: u8, left: u16 },
     /// The innermost attack of a survivor.
     Attack,

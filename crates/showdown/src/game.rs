@@ -1,10 +1,11 @@
 //! The showdown as a game: its start, its inputs, its outcome.
 
-use kernel::{Bag, Deck, Few, Game, Input, Pending, Sink};
+use kernel::{Bag, Chance, Deck, Few, Game, Input, Pending, Sink, Tally};
 
 use crate::content::{Ask, Location, Showdown, SurvivorAsk, SurvivorId};
 use crate::event::Event;
 use crate::frame::{self, Frame};
+use crate::hints;
 use crate::state::{AiDeck, Count, MonsterState, NONE, State, SurvivorState};
 
 /// An option of a decision.
@@ -113,9 +114,23 @@ impl Showdown {
                 i16::from(state.monster.tokens[at]) - i16::from(self.monster.tokens[at])
             }
             Ask::Persistent(kind) => (state.in_play >> kind & 1) as i16,
+            Ask::Archived(kind) => self.archived(state, kind),
             Ask::DeckLeft => state.deck.len() as i16,
             Ask::Survivor(id, ask) => self.answer_about(state, id, ask),
         }
+    }
+
+    /// How many cards of a kind are out of the showdown.
+    fn archived(&self, state: &State, kind: u8) -> i16 {
+        let of_kind = |&&other: &&u8| other == kind;
+        let face_up: usize =
+            state.attacks.iter().map(|attack| attack.face_up.iter().filter(of_kind).count()).sum();
+        let at_hand = state.attacks.iter().filter(|attack| attack.card == kind).count();
+        let there = u32::from(state.deck.copies(kind))
+            + (face_up + at_hand) as u32
+            + (state.in_play >> kind & 1)
+            + u32::from(state.trap == kind);
+        i16::from(self.hit_locations[usize::from(kind)].copies) - there as i16
     }
 
     fn answer_about(&self, state: &State, id: SurvivorId, ask: SurvivorAsk) -> i16 {
@@ -139,6 +154,7 @@ impl Showdown {
                 let at = attribute as usize;
                 i16::from(who.tokens[at]) + i16::from(who.permanent[at])
             }
+            SurvivorAsk::Impaired(impairment) => who.is(impairment).into(),
             SurvivorAsk::WeaponLost => (who.lost != 0).into(),
         }
     }
@@ -157,5 +173,29 @@ impl Game for Showdown {
     fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
         frame::take(self, state, input, log);
         frame::run(self, state, log);
+    }
+
+    fn forget(&self, state: &mut State) {
+        hints::forget(self, state);
+    }
+
+    fn tally(&self, state: &mut State) -> Tally {
+        hints::tally(self, state)
+    }
+
+    fn credit(&self, outcome: &mut Outcome, tally: Tally) {
+        hints::credit(self, outcome, tally);
+    }
+
+    fn bands(&self, state: &State, chance: &Chance, band: &mut impl FnMut(u8, u32)) {
+        hints::bands(self, state, chance, band);
+    }
+
+    fn laps(&self, state: &State) -> Option<u32> {
+        hints::laps(self, state)
+    }
+
+    fn set_laps(&self, state: &mut State, laps: u32) {
+        hints::set_laps(state, laps);
     }
 }

@@ -21,6 +21,7 @@ pub mod effect;
 mod event;
 mod frame;
 mod game;
+mod hints;
 pub mod monster_attack;
 pub mod movement;
 pub mod place;

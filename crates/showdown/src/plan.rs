@@ -31,19 +31,17 @@ pub(crate) fn step(
     let go_on = |state: &mut State| state.replace(Frame::Plan { next: next + 1, left: 0 });
     match step {
         &Step::Attack { survivor, weapon, times, same_round } => {
-            let first = left == 0;
-            let ahead = if first { times.unwrap_or(UNTIL_DEFEATED) } else { left };
-            if !first && !same_round {
+            let ahead = match (left, times) {
+                (0, times) => times.unwrap_or(UNTIL_DEFEATED),
+                (UNTIL_DEFEATED, _) => UNTIL_DEFEATED,
+                (left, _) => left - 1,
+            };
+            if left > 0 && ahead > 0 && !same_round {
                 new_round(showdown, state, log);
             }
-            let after = if ahead == UNTIL_DEFEATED { ahead } else { ahead - 1 };
-            match after {
-                0 => go_on(state),
-                after => state.replace(Frame::Plan { next, left: after }),
-            }
-            let began = ahead > 0 && s1_attack_rolls::begin(showdown, state, survivor, weapon, log);
-            if !began {
-                // What stops one attack stops the following ones, too.
+            state.replace(Frame::Plan { next, left: ahead });
+            // What stops one attack stops the following ones, too.
+            if ahead == 0 || !s1_attack_rolls::begin(showdown, state, survivor, weapon, log) {
                 go_on(state);
             }
         }

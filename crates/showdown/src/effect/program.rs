@@ -1,9 +1,12 @@
 //! Effects, compiled: trees of instructions become flat lists that a frame walks with a counter.
 
+use kernel::Tally;
+
 use super::{Act, Condition, Effect, Group};
 use crate::content::{
     Ask, Attribute, InjuryTable, MAX_SURVIVORS, Moment, Showdown, Step, SurvivorAsk, SurvivorId,
 };
+use crate::hints;
 use crate::state::{Count, SurvivorSet};
 
 /// One instruction of a program.
@@ -86,6 +89,8 @@ pub struct Programs {
     pub(crate) attributes: [[i8; 6]; MAX_SURVIVORS],
     /// What is counted because somebody asks, a bit for each [`crate::state::Count`].
     pub(crate) counted: u8,
+    /// The first few of those, which odds carry beside the state.
+    pub(crate) lanes: Vec<Count>,
     /// The survivors whose severe injuries, and whose hits, are counted because somebody asks.
     severe_counted: SurvivorSet,
     hits_counted: SurvivorSet,
@@ -93,6 +98,9 @@ pub struct Programs {
     look_at_roll: u32,
     /// The kinds of card with a persistent injury that speaks at each [`Moment`].
     watching: [u32; 5],
+    /// Whether the hit location deck can matter after the last draw, and reactions after the last wound attempt.
+    pub(crate) deck_matters: bool,
+    pub(crate) aftermath_matters: bool,
     /// Where a survivor remembers how often a row of a table was suffered.
     slots: Vec<(u8, u8)>,
 }
@@ -151,6 +159,7 @@ impl Programs {
         }
         all.note_asks(showdown);
         all.note_cards(showdown);
+        (all.deck_matters, all.aftermath_matters) = hints::what_matters(showdown, &all.ops);
         all
     }
 
@@ -170,13 +179,13 @@ impl Programs {
             }
         }
         for &ask in &showdown.asks {
+            if let Some(count) = hints::counted(&ask) {
+                self.counted |= 1 << count as u8;
+                if self.lanes.len() < Tally::LANES && !self.lanes.contains(&count) {
+                    self.lanes.push(count);
+                }
+            }
             match ask {
-                Ask::Wounds => self.counted |= 1 << Count::Wounds as u8,
-                Ask::Criticals => self.counted |= 1 << Count::Criticals as u8,
-                Ask::Hits => self.counted |= 1 << Count::Hits as u8,
-                Ask::Attacks => self.counted |= 1 << Count::Attacks as u8,
-                Ask::Traps => self.counted |= 1 << Count::Traps as u8,
-                Ask::Resources => self.counted |= 1 << Count::Resources as u8,
                 Ask::Survivor(id, SurvivorAsk::Severe) => self.severe_counted.0 |= 1 << id.0,
                 Ask::Survivor(id, SurvivorAsk::HitsTaken) => self.hits_counted.0 |= 1 << id.0,
                 Ask::Survivor(_, SurvivorAsk::SevereRow(table, row)) => self.remember(table, row),

@@ -57,6 +57,13 @@ pub enum Phase {
     End,
 }
 
+impl Phase {
+    /// Whether cards may still be drawn.
+    pub(crate) fn is_before_reading(self) -> bool {
+        matches!(self, Self::Rolls | Self::Ones | Self::PerfectHits | Self::OnHit | Self::Draw)
+    }
+}
+
 /// An attack of a survivor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Attack {
