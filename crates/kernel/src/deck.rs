@@ -122,7 +122,7 @@ impl Deck {
 
     /// How many cards of a kind there are in deck and discard pile together.
     pub fn copies(&self, kind: u8) -> u8 {
-        let known = self.known.iter().filter(|&&other| other == kind).count() as u8;
+        let known: u8 = self.known.iter().map(|&other| u8::from(other == kind)).sum();
         known + self.rest.count(kind) + self.discard.count(kind)
     }
 

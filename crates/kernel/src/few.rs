@@ -165,7 +165,9 @@ mod tests {
         assert_eq!(*pool, [9, 3, -2]);
         pool.truncate(1);
         assert_eq!(*pool, [9]);
-        [4, 12, 9].into_iter().for_each(|item| pool.insert_ascending(item));
+        for item in [4, 12, 9] {
+            pool.insert_ascending(item);
+        }
         assert_eq!(*pool, [4, 9, 9, 12]);
         assert!(!pool.is_full());
     }

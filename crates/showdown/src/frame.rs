@@ -12,13 +12,14 @@ use crate::{Choice, Outcome, damage, monster_attack, movement, plan, survival, s
 pub const CONTROLLER: Seat = Seat(crate::content::MAX_SURVIVORS as u8);
 
 /// One procedure in progress.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum Frame {
     /// The plan: the step in progress or next to begin; of an attack step in progress, how many attacks are left with
     /// the one under way.
     Plan { next: u8, left: u16 },
     /// The innermost attack of a survivor.
+    #[default]
     Attack,
     /// A trap whose actions are being performed.
     Trap { attacker: SurvivorId },
@@ -47,12 +48,6 @@ pub enum Frame {
     Trauma { subject: SurvivorId },
     /// A moment of the monster's turn; the persistent injuries in `watching` still have a say.
     Moment { moment: crate::content::Moment, watching: u32 },
-}
-
-impl Default for Frame {
-    fn default() -> Self {
-        Self::Attack
-    }
 }
 
 /// A die that somebody rolls about a survivor.

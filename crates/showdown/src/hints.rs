@@ -61,7 +61,7 @@ fn is_settled(attack: &Attack) -> bool {
 }
 
 /// What an ask counts.
-pub(crate) fn counted(ask: &Ask) -> Option<Count> {
+pub(crate) fn counted(ask: Ask) -> Option<Count> {
     match ask {
         Ask::Wounds => Some(Count::Wounds),
         Ask::Criticals => Some(Count::Criticals),
@@ -85,7 +85,7 @@ pub(crate) fn tally(showdown: &Showdown, state: &mut State) -> Tally {
 /// Puts it back.
 pub(crate) fn credit(showdown: &Showdown, outcome: &mut Outcome, tally: Tally) {
     for (ask, value) in showdown.asks.iter().zip(outcome.iter_mut()) {
-        let Some(count) = counted(ask) else { continue };
+        let Some(count) = counted(*ask) else { continue };
         if let Some(lane) = showdown.programs.lanes.iter().position(|&lane| lane == count) {
             *value += tally.lane(lane) as i16;
         }

@@ -11,18 +11,28 @@ pub fn card(id: &str, copies: u8) -> HitLocation {
 
 /// A weapon with three numbers.
 pub fn weapon(speed: i8, accuracy: i8, strength: i8) -> Weapon {
-    Weapon { id: "weapon".into(), name: "weapon".into(), speed, accuracy, strength, reach: 1, ..Weapon::default() }
+    Weapon {
+        id: "weapon".into(),
+        name: "weapon".into(),
+        speed,
+        accuracy,
+        strength,
+        reach: 1,
+        ..Weapon::default()
+    }
 }
 
 /// A table on which nothing happens.
 pub fn harmless() -> InjuryTable {
-    let row = Injury { to: 10, id: "scratch".into(), name: "scratch".into(), limit: None, effects: Vec::new() };
+    let row =
+        Injury { to: 10, id: "scratch".into(), name: "scratch".into(), limit: None, effects: Vec::new() };
     InjuryTable { rows: vec![row] }
 }
 
 /// A survivor with a weapon against a monster that only has toughness and a deck; one attack, wounds asked.
 pub fn hunt(weapon: Weapon, toughness: i8, hit_locations: Vec<HitLocation>) -> Showdown {
-    let basic = AttackCard { id: "basic-action".into(), speed: 2, accuracy: 2, damage: 1, ..AttackCard::default() };
+    let basic =
+        AttackCard { id: "basic-action".into(), speed: 2, accuracy: 2, damage: 1, ..AttackCard::default() };
     Showdown {
         monster: Monster {
             id: "quarry".into(),

@@ -1,8 +1,8 @@
 //! The problems that peer libraries can express too, through the real rules: exactly their fractions.
 
 use odds::{Answer, Odds, Policy};
-use showdown::content::{Ask, Showdown};
 use showdown::Outcome;
+use showdown::content::{Ask, Showdown};
 use testkit::quarry;
 
 fn solve(hunt: Showdown) -> Answer<Outcome> {

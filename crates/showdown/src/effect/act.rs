@@ -9,6 +9,7 @@ use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::monster_attack::{self, BASIC_ACTION};
 use crate::state::{Count, MAX_FRAMES, NONE, State};
+use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivor_attack::{self, Phase};
 use crate::{damage, movement, place, rule};
@@ -229,7 +230,7 @@ fn cancel_hits(state: &mut State, log: &mut impl Sink<Event>) {
     let at_hand = std::mem::replace(&mut attack.card, NONE);
     attack.phase = Phase::End;
     attack.wound_roll = 0;
-    attack.verdict = Default::default();
+    attack.verdict = Verdict::default();
     if at_hand != NONE {
         state.deck.discard(at_hand);
     }

@@ -179,7 +179,7 @@ impl Programs {
             }
         }
         for &ask in &showdown.asks {
-            if let Some(count) = hints::counted(&ask) {
+            if let Some(count) = hints::counted(ask) {
                 self.counted |= 1 << count as u8;
                 if self.lanes.len() < Tally::LANES && !self.lanes.contains(&count) {
                     self.lanes.push(count);

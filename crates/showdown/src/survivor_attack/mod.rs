@@ -146,13 +146,13 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
         (Phase::Draw, Input::Outcome(kind)) => s3_draw::take(state, kind, log),
         (Phase::Unshakable, Input::Outcome(face)) => trap::take_unshakable(showdown, state, face, log),
         (Phase::Select, Input::Choice(Choice::Resolve(kind))) => {
-            wound::w1_select::take(showdown, state, kind, log)
+            wound::w1_select::take(showdown, state, kind, log);
         }
         (Phase::Attempt, Input::Outcome(face)) => {
-            wound::w3_attempt::take_wound_roll(showdown, state, face, log)
+            wound::w3_attempt::take_wound_roll(showdown, state, face, log);
         }
         (Phase::SharpDie, Input::Outcome(face)) => {
-            wound::w3_attempt::take_sharp_die(showdown, state, face, log)
+            wound::w3_attempt::take_sharp_die(showdown, state, face, log);
         }
         (phase, input) => unreachable!("an attack at {phase:?} never waits for {input:?}"),
     }

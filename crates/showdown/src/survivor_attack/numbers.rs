@@ -67,10 +67,7 @@ impl Attempt {
             !self.unstoppable && self.can_be_critical && roll > 1 && roll as i8 >= self.critical_from;
         let enough =
             i16::from(roll) + i16::from(further) + i16::from(self.strength) >= i16::from(self.toughness);
-        let reaches = match self.unstoppable {
-            true => roll >= 6,
-            false => roll > 1 && (roll == LANTERN || enough),
-        };
+        let reaches = if self.unstoppable { roll >= 6 } else { roll > 1 && (roll == LANTERN || enough) };
         let success = match (critical, self.impervious) {
             (true, _) => true,
             (false, true) => reaches && self.ruling == LanternTenImpervious::Success,
@@ -92,7 +89,8 @@ impl Showdown {
     pub fn attack_speed(&self, state: &State, survivor: SurvivorId, weapon: &Weapon) -> i8 {
         use crate::content::Impairment;
         let who = state.survivor(survivor);
-        if weapon.slow && !(who.is(Impairment::Frenzied) && !weapon.ranged) {
+        let ignored = who.is(Impairment::Frenzied) && !weapon.ranged;
+        if weapon.slow && !ignored {
             return 1;
         }
         weapon.speed + weapon.paired + self.attribute(survivor, who, Attribute::Speed)

@@ -30,9 +30,10 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, times: u8, log: &mut 
         return;
     }
     let programs = &showdown.programs.locations[usize::from(attack.card)];
-    let (reaction, has, program) = match attack.verdict.success {
-        true => (Reaction::Wound, card.reactions.wound.is_some(), programs.wound),
-        false => (Reaction::Failure, card.reactions.failure.is_some(), programs.failure),
+    let (reaction, has, program) = if attack.verdict.success {
+        (Reaction::Wound, card.reactions.wound.is_some(), programs.wound)
+    } else {
+        (Reaction::Failure, card.reactions.failure.is_some(), programs.failure)
     };
     current_mut(state).phase = if times > 1 && has { Phase::React(times - 1) } else { Phase::Reflex };
     if !has {
