@@ -1,8 +1,8 @@
 //! `bout schema`: JSON schemas for editors.
 
-use packs::doc::ScenarioDoc;
+use packs::skirmish::doc::ScenarioDoc;
+use packs::skirmish::{ProfilesDoc, TableDoc, WeaponsDoc};
 use packs::source::schema;
-use packs::{ProfilesDoc, TableDoc, WeaponsDoc};
 
 use crate::args::SchemaKind;
 use crate::error::Result;
