@@ -103,6 +103,11 @@ pub struct OddsArgs {
     pub grid: GridArgs,
 }
 
+const SHOW: &str = "\
+Which outcome the grid shows: a state, or the start of an outcome's words
+
+[default: Incapacitated]";
+
 /// A grid of attackers and defenders.
 #[derive(Debug, Clone, ClapArgs)]
 pub struct GridArgs {
@@ -112,9 +117,9 @@ pub struct GridArgs {
     /// What varies across the grid: `defence=14,16,18`.
     #[arg(help_heading = "Grid", long, value_name = "KEY=VALUES")]
     pub columns: Option<String>,
-    // The default is the game's own.
+    // The default is the game's own, so that the help tells it by hand.
     /// Which outcome the grid shows: a state, or the start of an outcome's words [default: Incapacitated]
-    #[arg(help_heading = "Grid", long, value_name = "OUTCOME")]
+    #[arg(help_heading = "Grid", long, value_name = "OUTCOME", long_help = SHOW)]
     pub show: Option<String>,
 }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::source::{At, Diagnostics, Source};
+use crate::source::{At, Diagnostics, Source, schema};
 use crate::{GameName, PackFiles, Scenario};
 
 /// A game whose scenarios and packs are files.
@@ -86,4 +86,13 @@ pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
     fn is_answer(&self, _word: &str) -> bool {
         false
     }
+}
+
+/// The schema of a game's scenario files for editors: of the rulebooks, it knows only its own.
+pub fn scenario_schema<G: Book>(title: &str) -> Value {
+    let mut schema = schema::<G::Doc>(title);
+    if let Some(Value::Array(games)) = schema.pointer_mut("/$defs/GameName/oneOf") {
+        games.retain(|game| game["const"] == G::GAME.word());
+    }
+    schema
 }

@@ -12,7 +12,7 @@ mod scenario;
 pub mod skirmish;
 pub mod source;
 
-pub use book::{Book, Document, Key, Questions};
+pub use book::{Book, Document, Key, Questions, scenario_schema};
 pub use doc::RulingsDoc;
 pub use game::{GameName, game_of, game_of_pack};
 pub use pack::{PackDoc, PackError, PackFiles};

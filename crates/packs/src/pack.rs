@@ -51,7 +51,7 @@ pub trait PackFiles: Clone + Debug + PartialEq {
     /// The word by which it is known.
     fn id(&self) -> &str;
 
-    /// A digest of all its texts ([`digest`](self::digest)): a save names the pack it was played with.
+    /// A digest of all its texts: a save names the pack it was played with.
     fn digest(&self) -> u64;
 
     /// What there is in it: "12 weapons, 9 profiles".
