@@ -1,5 +1,7 @@
-//! For tests only: scripted dice, Markdown scenarios, random battles, and a naive twin of the rules.
+//! For tests only: scripted dice, Markdown scenarios, laws of every game, random battles, and a naive twin of the
+//! rules.
 
+pub mod laws;
 pub mod markdown;
 pub mod quarry;
 pub mod random;
