@@ -1,5 +1,6 @@
-//! For tests only: scripted dice, Markdown scenarios, random battles, and a naive twin of the rules.
+//! For tests only: scripted dice, Markdown scenarios, random battles, and naive twins of the rules.
 
+pub mod hunt;
 pub mod markdown;
 pub mod random;
 pub mod script;
