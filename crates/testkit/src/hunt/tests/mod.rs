@@ -5,6 +5,7 @@ mod bench;
 mod claws;
 mod injuries;
 mod laws;
+mod lion;
 mod orders;
 mod wounds;
 

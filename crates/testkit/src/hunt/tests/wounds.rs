@@ -140,6 +140,27 @@ fn an_impervious_location_without_a_critical() {
     assert_wounds(&after, &[fraction(1, 1)]);
     assert_eq!(after.chance(|state| state.survivor.survival == 1), fraction(1, 10));
     assert_eq!(after.chance(|state| state.survivor.priority_target), fraction(9, 10));
+    // A success without a wound is one reaction, however wounds are counted.
+    assert_eq!(resolve(&success.clone().with_ruling("extra-wounds", "each"), 8), after);
+}
+
+/// A monster that falls in the midst of its reaction does not go on with it.
+#[test]
+fn a_reaction_ends_where_the_monster_falls() {
+    let card =
+        Card::plain().with_reaction(When::Reflex, &[Effect::Survival(1), MonsterKnockedDown, PriorityTarget]);
+    let after = resolve(&one_card(Weapon::new(2, 6, 5), card), 8);
+    let seen = after
+        .map(|state| (state.survivor.survival, state.monster.knocked_down, state.survivor.priority_target));
+    assert_eq!(seen, Dist::certain((1, true, false)));
+}
+
+/// A reaction goes on where the attacker falls.
+#[test]
+fn a_reaction_goes_on_where_the_attacker_falls() {
+    let card = Card::plain().with_reaction(When::Reflex, &[AttackerKnockedDown, PriorityTarget]);
+    let after = resolve(&one_card(Weapon::new(2, 6, 5), card), 8);
+    assert_eq!(after.chance(|state| state.survivor.priority_target), fraction(1, 1));
 }
 
 #[test]
