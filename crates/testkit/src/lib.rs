@@ -1,6 +1,7 @@
-//! For tests only: scripted dice, Markdown scenarios, laws of every game, random battles, and a naive twin of the
+//! For tests only: scripted dice, Markdown scenarios, laws of every game, random battles, and naive twins of the
 //! rules.
 
+pub mod hunt;
 pub mod laws;
 pub mod markdown;
 pub mod quarry;
