@@ -62,7 +62,7 @@ fn sampled(bencher: divan::Bencher<'_, '_>, hunt: Showdown) {
     let hunt = hunt.link();
     let start = hunt.start(&mut Silent);
     let run = sim::Run { threads: 1, ..sim::Run::new(TRIALS, 1) };
-    bencher.counter(divan::counter::ItemsCount::new(TRIALS)).bench_local(|| {
-        sim::sample(&hunt, &start, run, |_, _, _| 0, |outcome| *outcome)
-    });
+    bencher
+        .counter(divan::counter::ItemsCount::new(TRIALS))
+        .bench_local(|| sim::sample(&hunt, &start, run, |_, _, _| 0, |outcome| *outcome));
 }

@@ -83,12 +83,7 @@ fn judge(showdown: &Showdown, state: &mut State, roll: u8, further: u8, log: &mu
                 roll == LANTERN && !verdict.critical && attempt.can_be_critical && attempt.critical_from > 10,
                 rule::P76_MONSTER_LUCK,
             )
-            .ruled_if(
-                card.impervious
-                    && !verdict.critical
-                    && (roll == LANTERN || total >= attempt.toughness.into()),
-                ruling::LANTERN_TEN_IMPERVIOUS,
-            )
+            .ruled_if(card.impervious && !verdict.critical && roll == LANTERN, ruling::LANTERN_TEN_IMPERVIOUS)
     });
     // The roll itself is kept only for cards that look at it, so that odds merge the rest.
     let kept = if showdown.programs.looks_at_roll(attack.card) { roll } else { 0 };
