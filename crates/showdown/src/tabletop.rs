@@ -104,7 +104,7 @@ impl Showdown {
                         hit(self.need_to_hit(state, attack.survivor, attack.weapon(self)))
                     }
                     survivor_attack::Phase::Attempt if !attack.weapon(self).sharp => {
-                        let attempt = self.attempt(state, &attack);
+                        let attempt = self.attempt(state, attack);
                         let card = &attack.card(self).name;
                         let wound = wins(&|face| attempt.judge(face, 0).wounds);
                         let critical = wins(&|face| attempt.judge(face, 0).critical);
