@@ -55,6 +55,7 @@ mod explore;
 mod flow;
 mod graph;
 mod intern;
+mod laps;
 mod limbs;
 mod limits;
 mod odds;
