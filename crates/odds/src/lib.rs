@@ -66,11 +66,13 @@ mod scales;
 mod segment;
 mod span;
 mod takings;
+mod value;
 
 pub use answer::{Answer, Exactness};
-pub use best::{Best, NoBest, Rivals};
+pub use best::{Best, BestValue, NoBest, Rivals};
 pub use graph::Cut;
 pub use limits::{Cancelled, Limits, Watch};
 pub use odds::{Odds, Options};
 pub use policy::{Choose, Policy};
 pub use prob::{NotAFraction, Prob};
+pub use value::Value;
