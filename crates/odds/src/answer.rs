@@ -112,6 +112,15 @@ impl Size {
     pub fn of<S, E>(graph: &Graph<S, E>) -> Self {
         Self { states: graph.states.len(), edges: graph.edges.len(), inputs: graph.inputs }
     }
+
+    /// Both together.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            states: self.states + other.states,
+            edges: self.edges + other.edges,
+            inputs: self.inputs + other.inputs,
+        }
+    }
 }
 
 /// An answer from probabilities; cuts without any are left out.

@@ -91,26 +91,32 @@ impl Component {
         self.steps.iter().map(|step| step.state)
     }
 
-    /// How often each state of the cycle is visited on average, if it is entered once, at `entry`.
-    pub fn visits(&self, entry: u32) -> Vec<(u32, Ratio<BigUint>)> {
-        let mut flow: FxHashMap<u32, Ratio<BigUint>> = FxHashMap::default();
-        flow.insert(entry, Ratio::one());
+    /// From each state at which the cycle is entered, how much is earned on average until it is left, if each visit of a
+    /// state earns what `reward` says. One pass back and forth serves all entries.
+    pub fn earned(&self, reward: impl Fn(u32) -> Ratio<BigUint>) -> FxHashMap<u32, Ratio<BigUint>> {
+        // What is earned at a state and at all states before it in the order, until one behind it is reached.
+        let mut early: FxHashMap<u32, Ratio<BigUint>> = FxHashMap::default();
         for step in &self.steps {
-            let Some(here) = flow.get(&step.state).cloned() else { continue };
+            let mut here = early.remove(&step.state).unwrap_or_else(Ratio::zero) + reward(step.state);
+            if !step.again.is_zero() {
+                here *= Ratio::new(&step.again + &step.away, step.away.clone());
+            }
+            if !here.is_zero() {
+                for (later, probability) in &step.from {
+                    *early.entry(*later).or_insert_with(Ratio::zero) += &here * probability;
+                }
+            }
+            early.insert(step.state, here);
+        }
+        let mut earned: FxHashMap<u32, Ratio<BigUint>> = FxHashMap::default();
+        for step in self.steps.iter().rev().take(self.exits.len()) {
+            let mut here = early.remove(&step.state).unwrap_or_else(Ratio::zero);
             for (later, weight) in &step.onward {
-                let share = &here * Ratio::new(weight.clone(), step.away.clone());
-                *flow.entry(*later).or_insert_with(Ratio::zero) += share;
+                here += &earned[later] * Ratio::new(weight.clone(), step.away.clone());
             }
+            earned.insert(step.state, here);
         }
-        let mut visits: FxHashMap<u32, Ratio<BigUint>> = FxHashMap::default();
-        for step in self.steps.iter().rev() {
-            let mut here = flow.remove(&step.state).unwrap_or_else(Ratio::zero);
-            for (later, probability) in &step.from {
-                here += &visits[later] * probability;
-            }
-            visits.insert(step.state, here * Ratio::new(&step.again + &step.away, step.away.clone()));
-        }
-        self.steps.iter().filter_map(|step| visits.remove_entry(&step.state)).collect()
+        earned
     }
 }
 
