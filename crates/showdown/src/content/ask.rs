@@ -1,6 +1,6 @@
 //! What can be asked about how a plan ends.
 
-use super::{Attribute, Location, MonsterAttribute, Stat, SurvivorId};
+use super::{Attribute, Impairment, Location, MonsterAttribute, Stat, SurvivorId};
 
 /// Something to tell about the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,6 +25,8 @@ pub enum Ask {
     MonsterToken(MonsterAttribute),
     /// Whether the hit location of that kind lies in play as a persistent injury.
     Persistent(u8),
+    /// Whether a hit location of that kind is archived.
+    Archived(u8),
     /// Cards left in the hit location deck.
     DeckLeft,
     /// Something about a survivor.
@@ -61,6 +63,8 @@ pub enum SurvivorAsk {
     Stat(Stat),
     /// Tokens and permanent changes of an attribute since the start.
     Attribute(Attribute),
+    /// Whether the survivor has the impairment.
+    Impaired(Impairment),
     /// Whether a weapon of the survivor is lost.
     WeaponLost,
 }

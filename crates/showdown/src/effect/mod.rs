@@ -33,6 +33,8 @@ pub enum Effect {
         survival: u8,
         /// What.
         then: Vec<Effect>,
+        /// What happens if the subject does not, or cannot.
+        otherwise: Vec<Effect>,
     },
     /// For each survivor of a group, who is then the subject.
     Each {

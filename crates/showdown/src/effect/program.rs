@@ -154,20 +154,11 @@ impl Programs {
                     }
                 }
                 Effect::If { condition, then, otherwise } => {
-                    let at = self.ops.len();
-                    self.ops.push(Op::Skip(0));
-                    self.write(then);
-                    if !otherwise.is_empty() {
-                        let jump = self.ops.len();
-                        self.ops.push(Op::Skip(0));
-                        self.write(otherwise);
-                        self.ops[jump] = Op::Skip((self.ops.len() - jump - 1) as u16);
-                        self.ops[at] = Op::Unless(*condition, (jump - at) as u16);
-                    } else {
-                        self.ops[at] = Op::Unless(*condition, (self.ops.len() - at - 1) as u16);
-                    }
+                    self.fork(then, otherwise, |skip| Op::Unless(*condition, skip));
                 }
-                Effect::May { survival, then } => self.block(then, |skip| Op::May(*survival, skip)),
+                Effect::May { survival, then, otherwise } => {
+                    self.fork(then, otherwise, |skip| Op::May(*survival, skip));
+                }
                 Effect::Each { group, then } => self.block(then, |skip| Op::Each(*group, skip)),
             }
         }
@@ -179,5 +170,20 @@ impl Programs {
         self.ops.push(Op::Skip(0));
         self.write(then);
         self.ops[at] = head((self.ops.len() - at - 1) as u16);
+    }
+
+    /// Writes the head that skips the first block, the first block, and the second one that is skipped after it.
+    fn fork(&mut self, then: &[Effect], otherwise: &[Effect], head: impl FnOnce(u16) -> Op) {
+        if otherwise.is_empty() {
+            return self.block(then, head);
+        }
+        let at = self.ops.len();
+        self.ops.push(Op::Skip(0));
+        self.write(then);
+        let jump = self.ops.len();
+        self.ops.push(Op::Skip(0));
+        self.write(otherwise);
+        self.ops[jump] = Op::Skip((self.ops.len() - jump - 1) as u16);
+        self.ops[at] = head((jump - at) as u16);
     }
 }
