@@ -7,6 +7,7 @@ pub mod doc;
 mod pack;
 mod question;
 mod scenario;
+pub mod showdown;
 pub mod source;
 
 pub use pack::{CORE, OutOfSightDoc, Pack, PackDoc, PackError, ProfilesDoc, TableDoc, WeaponsDoc};

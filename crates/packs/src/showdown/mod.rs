@@ -1,0 +1,3 @@
+//! Packs and scenario files of the d10 monster hunt.
+
+pub mod doc;
