@@ -120,6 +120,24 @@ impl Deck {
         }
     }
 
+    /// How many cards of a kind there are in deck and discard pile together.
+    pub fn copies(&self, kind: u8) -> u8 {
+        let known: u8 = self.known.iter().map(|&other| u8::from(other == kind)).sum();
+        known + self.rest.count(kind) + self.discard.count(kind)
+    }
+
+    /// Takes a card out, wherever it is: the unseen rest, the known top or the discard pile. Says whether it was there.
+    pub fn take_out(&mut self, kind: u8) -> bool {
+        let known = self.known.iter().rposition(|&other| other == kind);
+        match known {
+            _ if self.rest.count(kind) > 0 => self.rest.take(kind),
+            Some(at) => _ = self.known.remove(at),
+            None if self.discard.count(kind) > 0 => self.discard.take(kind),
+            None => return false,
+        }
+        true
+    }
+
     /// Puts a card on top, seen by everybody.
     pub fn put_on_top(&mut self, kind: u8) {
         self.known.push(kind);
@@ -157,6 +175,15 @@ mod tests {
         deck.reshuffle();
         assert_eq!((deck.len(), deck.discarded().is_empty(), deck.is_empty()), (5, true, false));
         assert_eq!(deck.source(), Bag::new([2, 3]).source());
+    }
+
+    #[test]
+    fn a_card_is_taken_out_wherever_it_is() {
+        let mut deck = Deck::shuffled(Bag::new([1, 0]));
+        deck.put_on_top(1);
+        deck.discard(2);
+        assert_eq!([0, 1, 2, 2].map(|kind| deck.take_out(kind)), [true, true, true, false]);
+        assert!(deck.is_empty() && deck.discarded().is_empty());
     }
 
     #[test]

@@ -50,6 +50,19 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
         }
     }
 
+    /// Inserts an item so that a list sorted from low to high stays sorted.
+    pub fn insert_ascending(&mut self, item: T)
+    where
+        T: Ord,
+    {
+        self.push(item);
+        let mut at = self.len() - 1;
+        while at > 0 && self.items[at - 1] > item {
+            self.items.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+
     /// Takes out the item at `index`; later ones move up.
     pub fn remove(&mut self, index: usize) -> T {
         let item = self[index];
@@ -152,6 +165,10 @@ mod tests {
         assert_eq!(*pool, [9, 3, -2]);
         pool.truncate(1);
         assert_eq!(*pool, [9]);
+        for item in [4, 12, 9] {
+            pool.insert_ascending(item);
+        }
+        assert_eq!(*pool, [4, 9, 9, 12]);
         assert!(!pool.is_full());
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Chance, Few, Sink};
+use crate::{Chance, Few, Sink, Tally};
 
 /// Who answers a decision: a player of the table, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -44,10 +44,18 @@ pub enum Input<C> {
     Choice(C),
 }
 
+/// Laps without a number: they go on until the rules end the game ([`Game::laps`]).
+pub const UNLIMITED_LAPS: u32 = u32::MAX;
+
 /// A rulebook together with its content and rulings: everything that never changes during a game.
 ///
 /// The state is small, cheap to clone and compares by value: equal situations are equal values, so that exact odds
 /// can merge them.
+///
+/// # Hints for exact odds
+/// [`forget`](Game::forget), [`tally`](Game::tally), [`bands`](Game::bands) and [`laps`](Game::laps) change no answer,
+/// only the work that it takes. Play, replay and sampling never call them, because the log still tells what they leave
+/// out. Their defaults hint at nothing.
 pub trait Game {
     /// What changes during the game, and nothing else.
     type State: Clone + Eq + Hash;
@@ -67,7 +75,42 @@ pub trait Game {
     fn apply(&self, state: &mut Self::State, input: Input<Self::Choice>, log: &mut impl Sink<Self::Event>);
 
     /// Replaces the state by a simpler one with the same prospects: the same decisions and the same distribution of
-    /// outcomes. Exact odds call it before they merge states; play, replay and sampling never do, because the log
-    /// still tells what was forgotten here.
+    /// outcomes. Exact odds call it before they merge states.
     fn forget(&self, _state: &mut Self::State) {}
+
+    /// Takes out of the state what has only been gathered and what no rule and no policy will ever look at again, and
+    /// says how much it was: wounds counted, criticals, attacks made. States that differ only in it are then one.
+    ///
+    /// Two states that the tally makes equal wait for the same, and every input gathers the same from here on. It is
+    /// called after [`Game::forget`], and on states in which the game is over, too; [`Game::credit`] undoes it there.
+    fn tally(&self, _state: &mut Self::State) -> Tally {
+        Tally::ZERO
+    }
+
+    /// Puts back into the outcome what [`Game::tally`] has taken out of the states on the way to it: with `state` done,
+    /// `outcome(tally(state))` credited with that tally is `outcome(state)`.
+    fn credit(&self, _outcome: &mut Self::Outcome, _tally: Tally) {}
+
+    /// Groups the outcomes of a chance that have the same prospects: calls `band` with one outcome of each group and
+    /// the weight of the whole group. So a d10 that hits or misses is two inputs instead of ten.
+    ///
+    /// Outcomes of one group lead to states that [`Game::forget`] makes equal, with equal tallies. What the log tells
+    /// of them may differ. The weights add up to [`Chance::total`].
+    fn bands(&self, _state: &Self::State, chance: &Chance, band: &mut impl FnMut(u8, u32)) {
+        chance.outcomes().for_each(|(outcome, weight)| band(outcome, weight));
+    }
+
+    /// At a state where a lap begins, how many laps lie ahead, this one included: attacks in a row, rounds of a fight.
+    /// [`UNLIMITED_LAPS`] if only the rules end them. `None` at all other states.
+    ///
+    /// Of two states that differ only in this number, and have it 2 or higher, every input leads to states that again
+    /// differ only in this number, up to where the next lap begins, with one lap less ahead; [`Game::forget`],
+    /// [`Game::tally`] and policies treat them alike, too. Unlimited laps stay unlimited. So all laps but the last need
+    /// be explored only once.
+    fn laps(&self, _state: &Self::State) -> Option<u32> {
+        None
+    }
+
+    /// Sets the number that [`Game::laps`] tells.
+    fn set_laps(&self, _state: &mut Self::State, _laps: u32) {}
 }

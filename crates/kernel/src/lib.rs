@@ -16,14 +16,16 @@ mod inches;
 mod journal;
 mod rule;
 mod ruling;
+mod tally;
 
 pub use chance::{Chance, KINDS, Source};
 pub use deck::{Bag, Deck};
 pub use digest::{Digest, digest};
 pub use event::{Silent, Sink};
 pub use few::Few;
-pub use game::{Choices, Decision, Game, Input, MAX_CHOICES, Pending, Seat};
+pub use game::{Choices, Decision, Game, Input, MAX_CHOICES, Pending, Seat, UNLIMITED_LAPS};
 pub use inches::{Inches, PER_INCH};
 pub use journal::{Diverged, Illegal, Journal, check, submit};
 pub use rule::Rule;
 pub use ruling::{Ruling, RulingChoice, UnknownRuling};
+pub use tally::Tally;

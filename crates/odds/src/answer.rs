@@ -1,6 +1,7 @@
 //! Answers: a distribution, and how much of it is known.
 
 use std::collections::BTreeMap;
+use std::ops::AddAssign;
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -98,31 +99,53 @@ impl<K: Ord + Clone> Answer<K> {
     }
 }
 
-/// An answer from where the probability went.
-pub(crate) fn answer<S, K: Ord, N: Clone + Zero>(
-    graph: Graph<S, K>,
+/// How much work an answer took.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Size {
+    states: usize,
+    edges: usize,
+    inputs: usize,
+}
+
+impl Size {
+    /// The size of a graph.
+    pub fn of<S, E>(graph: &Graph<S, E>) -> Self {
+        Self { states: graph.states.len(), edges: graph.edges.len(), inputs: graph.inputs }
+    }
+}
+
+/// An answer from probabilities; cuts without any are left out.
+pub(crate) fn known<K>(outcomes: BTreeMap<K, Prob>, mut cuts: BTreeMap<Cut, Prob>, size: Size) -> Answer<K> {
+    cuts.retain(|_, prob| !prob.is_zero());
+    let exactness =
+        if cuts.is_empty() { Exactness::Exact } else { Exactness::UpTo { unresolved: cuts.values().sum() } };
+    let Size { states, edges, inputs } = size;
+    Answer { outcomes, exactness, cuts, states, edges, inputs }
+}
+
+/// An answer from where the probability went, the ends of the graph told apart by `key`.
+pub(crate) fn answer<S, E, K: Ord, N: Clone + Zero + for<'n> AddAssign<&'n N>>(
+    graph: &Graph<S, E>,
+    key: impl Fn(&E) -> K,
     flow: &Flow<N>,
     watch: &Watch<'_>,
     prob: impl Fn(&N, &N) -> Prob,
 ) -> Result<Answer<K>, Cancelled> {
-    let (states, edges, inputs) = (graph.states.len(), graph.edges.len(), graph.inputs);
-    let mut outcomes = BTreeMap::new();
-    for (end, numerator) in graph.ends.into_iter().zip(&flow.ends) {
-        // Reducing long fractions is the slowest part of some answers.
-        watch.check()?;
+    let mut numerators: BTreeMap<K, N> = BTreeMap::new();
+    for (end, numerator) in graph.ends.iter().zip(&flow.ends) {
         if !numerator.is_zero() {
-            outcomes.insert(end, prob(numerator, &flow.total));
+            *numerators.entry(key(end)).or_insert_with(N::zero) += numerator;
         }
     }
-    let cuts: BTreeMap<Cut, Prob> = Cut::ALL
-        .into_iter()
-        .zip(&flow.cuts)
-        .filter(|(_, numerator)| !numerator.is_zero())
-        .map(|(why, numerator)| (why, prob(numerator, &flow.total)))
-        .collect();
-    let exactness =
-        if cuts.is_empty() { Exactness::Exact } else { Exactness::UpTo { unresolved: cuts.values().sum() } };
-    Ok(Answer { outcomes, exactness, cuts, states, edges, inputs })
+    let mut outcomes = BTreeMap::new();
+    for (key, numerator) in numerators {
+        // Reducing long fractions is the slowest part of some answers.
+        watch.check()?;
+        outcomes.insert(key, prob(&numerator, &flow.total));
+    }
+    let cuts = Cut::ALL.into_iter().zip(&flow.cuts).filter(|(_, numerator)| !numerator.is_zero());
+    let cuts = cuts.map(|(why, numerator)| (why, prob(numerator, &flow.total))).collect();
+    Ok(known(outcomes, cuts, Size::of(graph)))
 }
 
 /// A long fraction.

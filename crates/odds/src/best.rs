@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use crate::dag::Dag;
-use crate::explore::explore;
+use crate::explore::{Tallies, explore};
 use crate::flow::common_denominator;
 use crate::graph::{Graph, Kind, Target};
 use crate::order::components;
@@ -86,7 +86,9 @@ impl<G: Game> Odds<'_, G> {
             Rivals::Policy => None,
             Rivals::Against => Some(Kind::Lowest),
         };
-        let graph = explore(self, start, goal, branch)?;
+        let leave = |state: &G::State| self.outcome(state).map(|outcome| goal(&outcome));
+        // A goal sees the outcome with all that was gathered, so that what is best depends on it.
+        let graph = explore(self, start, Tallies::Within, leave, branch)?;
         if graph.rows.iter().any(|row| matches!(row.kind, Kind::Cut(_))) {
             return Err(NoBest::Unresolved);
         }

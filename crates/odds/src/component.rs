@@ -14,11 +14,11 @@ use num_rational::Ratio;
 use num_traits::{One, Zero};
 use rustc_hash::FxHashMap;
 
-use crate::graph::{Graph, Target};
+use crate::graph::{Graph, Hop, Target};
 use crate::{Cancelled, Watch};
 
-/// Weights of any size; the probability of a target is its share of their sum.
-pub(crate) type Weights = BTreeMap<Target, BigUint>;
+/// Weights of any size; the probability of a hop is its share of their sum. Hops within the cycle gather nothing.
+pub(crate) type Weights = BTreeMap<Hop, BigUint>;
 
 /// A solved cycle.
 pub(crate) struct Component {
@@ -76,7 +76,7 @@ pub(crate) fn solve<S, K>(
     for step in steps.iter().rev().take_while(|step| is_entry(step.state)) {
         let mut row = work.rows.remove(&step.state).unwrap_or_default();
         for (later, onward) in exits.iter().rev() {
-            if let Some(weight) = row.remove(&Target::state(*later)) {
+            if let Some(weight) = row.remove(&inside(*later)) {
                 row = join(row, &weight, onward);
             }
         }
@@ -126,8 +126,11 @@ impl Work {
     fn new<S, K>(graph: &Graph<S, K>, members: &[u32]) -> Self {
         let mut work = Self { spent: 0, rows: FxHashMap::default(), leads_here: FxHashMap::default() };
         for &state in members {
-            let edges = graph.edges_of(state).iter();
-            work.rows.insert(state, edges.map(|edge| (edge.target, edge.weight.into())).collect());
+            let mut row = Weights::new();
+            for edge in graph.edges_of(state) {
+                *row.entry(edge.hop()).or_insert_with(BigUint::zero) += edge.weight;
+            }
+            work.rows.insert(state, row);
             work.leads_here.insert(state, BTreeSet::new());
         }
         for &state in members {
@@ -147,15 +150,15 @@ impl Work {
 
     /// Replaces all paths through a state. Its own row stays, for the states that are entered from outside.
     fn eliminate(&mut self, state: u32) -> Step {
-        let own = Target::state(state);
+        let own = inside(state);
         let mut row = self.rows.remove(&state).unwrap_or_default();
         let again = row.remove(&own).unwrap_or_else(BigUint::zero);
         let away: BigUint = row.values().sum();
         let mut leads_here = self.leads_here.remove(&state).unwrap_or_default();
         leads_here.remove(&state);
         let mut onward = Vec::new();
-        for (target, weight) in &row {
-            if let Some(next) = target.as_state()
+        for (hop, weight) in &row {
+            if let Some(next) = hop.target.as_state()
                 && let Some(from) = self.leads_here.get_mut(&next)
             {
                 from.remove(&state);
@@ -178,14 +181,19 @@ impl Work {
     }
 }
 
+/// The hop to a state of the cycle.
+fn inside(state: u32) -> Hop {
+    Hop::to(Target::state(state))
+}
+
 /// The weights of a row after `weight` of it was led on along `onward`, without common factors.
 fn join(mut row: Weights, weight: &BigUint, onward: &Weights) -> Weights {
     let away: BigUint = onward.values().sum();
     for old in row.values_mut() {
         *old *= &away;
     }
-    for (&target, share) in onward {
-        *row.entry(target).or_insert_with(BigUint::zero) += weight * share;
+    for (&hop, share) in onward {
+        *row.entry(hop).or_insert_with(BigUint::zero) += weight * share;
     }
     // Once the common factor is met it divides all the rest, and dividing is much faster than searching a factor.
     let mut shared = BigUint::zero();

@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use crate::component::{self, Component};
-use crate::graph::{Cut, Edge, Graph, Target};
-use crate::order::{Components, components};
+use crate::graph::{Cut, Edge, Graph, Hop};
+use crate::order::Components;
 use crate::{Cancelled, Limits, Watch};
 
 /// A graph without cycles that ends as the original does.
@@ -22,7 +22,7 @@ pub(crate) struct Dag {
 
 /// Where a cycle is left from the state at which it was entered.
 pub(crate) struct Bypass {
-    pub edges: Vec<(Target, BigUint)>,
+    pub edges: Vec<(Hop, BigUint)>,
     pub denominator: BigUint,
 }
 
@@ -54,22 +54,39 @@ impl Dag {
     }
 }
 
-/// Takes the cycles out. Those that are too large or have no way out become cuts of the graph.
-pub(crate) fn untangle<S, K>(
-    graph: &mut Graph<S, K>,
-    limits: &Limits,
-    watch: &Watch<'_>,
-) -> Result<Dag, Cancelled> {
-    let components = components(graph);
-    if components.acyclic() {
-        return Ok(Dag::plain(components));
-    }
+/// Whether something can be gathered again and again without end, so that no finite list holds all tallies.
+pub(crate) fn gathers_forever<S, K>(graph: &Graph<S, K>, components: &Components) -> bool {
+    let owner = owners(graph, components);
+    let here = |state: u32| owner[state as usize];
+    let returns = |state: u32, edge: &Edge| {
+        !edge.gain.is_zero() && edge.target.as_state().is_some_and(|next| here(next) == here(state))
+    };
+    (0..graph.states.len() as u32).any(|state| graph.edges_of(state).iter().any(|edge| returns(state, edge)))
+}
+
+/// Per state, the number of its component.
+fn owners<S, K>(graph: &Graph<S, K>, components: &Components) -> Vec<u32> {
     let mut owner = vec![0u32; graph.states.len()];
     for (number, members) in components.forward().enumerate() {
         for &state in members {
             owner[state as usize] = number as u32;
         }
     }
+    owner
+}
+
+/// Takes the cycles out. Those that are too large or have no way out become cuts of the graph. No cycle gathers
+/// anything ([`gathers_forever`]).
+pub(crate) fn untangle<S, K>(
+    graph: &mut Graph<S, K>,
+    components: Components,
+    limits: &Limits,
+    watch: &Watch<'_>,
+) -> Result<Dag, Cancelled> {
+    if components.acyclic() {
+        return Ok(Dag::plain(components));
+    }
+    let owner = owners(graph, &components);
     let mut is_entry = vec![false; graph.states.len()];
     is_entry[0] = true;
     for state in 0..graph.states.len() as u32 {
@@ -103,7 +120,7 @@ pub(crate) fn untangle<S, K>(
             }
         };
         for (entry, weights) in &cycle.exits {
-            let edges: Vec<_> = weights.iter().map(|(&target, weight)| (target, weight.clone())).collect();
+            let edges: Vec<_> = weights.iter().map(|(&hop, weight)| (hop, weight.clone())).collect();
             let denominator = weights.values().sum();
             dag.bypass.insert(*entry, Bypass { edges, denominator });
             dag.order.push(*entry);

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use kernel::{Game, Pending, Seat, Silent};
+use kernel::{Game, Input, Pending, Seat, Silent, Tally};
 use num_integer::Integer;
 
 use crate::explore::Explorer;
@@ -24,11 +24,11 @@ impl<S: Clone> Scratch<S> {
     }
 }
 
-impl<G, K, F, B> Explorer<'_, '_, G, K, F, B>
+impl<G, E, F, B> Explorer<'_, '_, G, E, F, B>
 where
     G: Game,
-    K: Clone + Eq + Hash,
-    F: Fn(&G::Outcome) -> K,
+    E: Clone + Eq + Hash,
+    F: Fn(&G::State) -> Option<E>,
     B: Fn(Seat) -> Option<Kind>,
 {
     /// Applies every input of a state and writes its row.
@@ -48,16 +48,23 @@ where
         self.spread(state);
     }
 
+    /// Where an input leads, and what it gathers on the way.
+    fn step(&self, current: &G::State, next: &mut G::State, input: Input<G::Choice>) -> Tally {
+        next.clone_from(current);
+        self.odds.game.apply(next, input, &mut Silent);
+        self.odds.game.forget(next);
+        self.tally(next)
+    }
+
     /// One edge per option, in order: merging would lose which is which.
     fn options(&mut self, scratch: &mut Scratch<G::State>, inputs: &Inputs<G::Choice>, kind: Kind) -> Row {
         let first = self.edges.len() as u32;
         inputs.each(|input, weight| {
-            scratch.next.clone_from(&scratch.current);
-            self.odds.game.apply(&mut scratch.next, input, &mut Silent);
-            self.odds.game.forget(&mut scratch.next);
+            let gain = self.step(&scratch.current, &mut scratch.next, input);
             self.inputs += 1;
             let target = self.target(&scratch.next);
-            self.edges.push(Edge { target, weight });
+            self.gains |= !gain.is_zero();
+            self.edges.push(Edge { target, weight, gain });
         });
         let end = self.edges.len() as u32;
         let kind = if first == end { Kind::Cut(Cut::Stuck) } else { kind };
@@ -66,26 +73,42 @@ where
 
     /// Merged edges, without the inputs that change nothing.
     fn faces(&mut self, scratch: &mut Scratch<G::State>, state: u32, inputs: &Inputs<G::Choice>) -> Row {
-        let first = self.edges.len();
+        let (first, game) = (self.edges.len(), self.odds.game);
+        let Scratch { current, next, before } = scratch;
+        let current = &*current;
         let mut applied = 0;
         // The edge of the input before; `None` if it changed nothing.
         let mut latest: Option<usize> = None;
-        inputs.each(|input, weight| {
-            scratch.next.clone_from(&scratch.current);
-            self.odds.game.apply(&mut scratch.next, input, &mut Silent);
-            self.odds.game.forget(&mut scratch.next);
+        let mut gain_before = Tally::ZERO;
+        let mut take = |input: Input<G::Choice>, weight: u32| {
+            let gain = self.step(current, next, input);
             applied += 1;
             // Neighbouring faces of a die mostly do the same, and comparing is cheaper than hashing.
-            if applied > 1 && scratch.next == scratch.before {
+            if applied > 1 && gain == gain_before && next == before {
                 if let Some(edge) = latest {
                     self.edges[edge].weight += weight;
                 }
                 return;
             }
-            let target = self.target(&scratch.next);
-            latest = (target != Target::state(state)).then(|| self.link(first, target, weight));
-            std::mem::swap(&mut scratch.next, &mut scratch.before);
-        });
+            let target = self.target(next);
+            let stays = target == Target::state(state) && gain.is_zero();
+            latest = (!stays).then(|| self.link(first, Edge { target, weight, gain }));
+            gain_before = gain;
+            std::mem::swap(next, before);
+        };
+        match inputs {
+            Inputs::Chance(chance) => {
+                let mut covered = 0;
+                game.bands(current, chance, &mut |outcome, weight| {
+                    covered += weight;
+                    if weight > 0 {
+                        take(Input::Outcome(outcome), weight);
+                    }
+                });
+                assert_eq!(covered, chance.total(), "bands cover every outcome of a chance");
+            }
+            Inputs::Choices(_) => inputs.each(take),
+        }
         self.inputs += applied;
         let row = &mut self.edges[first..];
         if row.is_empty() {
@@ -107,21 +130,30 @@ where
         Row { first: first as u32, end: self.edges.len() as u32, denominator, kind: Kind::Chance }
     }
 
-    /// Adds weight to the edge of this row (from `first` on) that leads to `target`, and says which it is.
-    fn link(&mut self, first: usize, target: Target, weight: u32) -> usize {
-        let latest = match target.split() {
+    /// Adds an edge to this row (from `first` on), or its weight to one of the same target and gain. Says which it is.
+    fn link(&mut self, first: usize, edge: Edge) -> usize {
+        let latest = match edge.target.split() {
             Ok(state) => &mut self.latest[0][state as usize],
             Err(end) => &mut self.latest[1][end as usize],
         };
         if *latest as usize > first {
-            let edge = *latest as usize - 1;
-            self.edges[edge].weight += weight;
-            edge
-        } else {
-            *latest = self.edges.len() as u32 + 1;
-            self.edges.push(Edge { target, weight });
-            self.edges.len() - 1
+            let known = *latest as usize - 1;
+            // The same target with another gain is rare, and rows are short.
+            let same = |other: &Edge| other.target == edge.target && other.gain == edge.gain;
+            let at = if self.edges[known].gain == edge.gain {
+                Some(known)
+            } else {
+                self.edges[first..].iter().position(same).map(|at| first + at)
+            };
+            if let Some(at) = at {
+                self.edges[at].weight += edge.weight;
+                return at;
+            }
         }
+        *latest = self.edges.len() as u32 + 1;
+        self.gains |= !edge.gain.is_zero();
+        self.edges.push(edge);
+        self.edges.len() - 1
     }
 
     /// Passes the likelihood of a state on to those that it leads to.
@@ -129,7 +161,7 @@ where
         let row = self.rows[state as usize];
         let share = self.likelihood[state as usize] / f64::from(row.denominator);
         for edge in row.first..row.end {
-            let Edge { target, weight } = self.edges[edge as usize];
+            let Edge { target, weight, .. } = self.edges[edge as usize];
             if let Some(to) = target.as_state() {
                 self.add_likelihood(to, share * f64::from(weight));
             }

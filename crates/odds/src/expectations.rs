@@ -10,15 +10,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::component::Component;
 use crate::dag::untangle;
-use crate::explore::explore;
+use crate::explore::{Tallies, explore};
 use crate::graph::Kind;
+use crate::order::components;
 use crate::{Cancelled, Odds, Prob, flow};
 
 impl<G: Game> Odds<'_, G> {
     /// How often each class of event happens on average between `start` and the end of the game, exactly.
     ///
     /// An event belongs to all the classes that `classify` gives. Classes come in the order in which a breadth-first
-    /// walk from `start` meets them. What happens beyond a [`crate::Cut`] is not counted: where the answer to the same
+    /// walk from `start` meets them. Events are told from states without their tally ([`Game::tally`]). What happens
+    /// beyond a [`crate::Cut`] is not counted: where the answer to the same
     /// question is not exact, these are lower bounds.
     ///
     /// # Errors
@@ -35,25 +37,28 @@ impl<G: Game> Odds<'_, G> {
         T: Ord,
         I: IntoIterator<Item = T>,
     {
-        let mut graph = explore(self, start, |_| (), |_| None)?;
-        let dag = untangle(&mut graph, &self.limits, &self.watch)?;
+        let mut graph =
+            explore(self, start, Tallies::Apart, |state| self.outcome(state).map(drop), |_| None)?;
+        graph.without_gains();
+        let order = components(&graph);
+        let dag = untangle(&mut graph, order, &self.limits, &self.watch)?;
         let mut mass = vec![BigUint::zero(); graph.states.len()];
         let total =
             flow::big(&graph, &dag, &self.watch, |state, here| mass[state as usize].clone_from(here))?.total;
         let on_cycle: FxHashSet<u32> = dag.cycles.iter().flat_map(Component::states).collect();
         let mut on_cycle_counts: FxHashMap<u32, Counts> = FxHashMap::default();
-        let mut tally = Tally::default();
+        let mut sums = Sums::default();
         for (number, state) in (0..).zip(&graph.states) {
             self.watch.check()?;
             if graph.rows[number as usize].kind != Kind::Chance {
                 continue;
             }
-            let counts = self.count(state, &classify, &mut tally);
+            let counts = self.count(state, &classify, &mut sums);
             if on_cycle.contains(&number) {
                 on_cycle_counts.insert(number, counts);
             } else {
                 for (class, count) in counts.classes {
-                    tally.add(class, &mass[number as usize] * count, counts.away.into());
+                    sums.add(class, &mass[number as usize] * count, counts.away.into());
                 }
             }
         }
@@ -62,15 +67,15 @@ impl<G: Game> Odds<'_, G> {
                 self.watch.check()?;
                 for (class, mean) in means_of_cycle(cycle, entry, &on_cycle_counts) {
                     let (numerator, denominator) = mean.into_raw();
-                    tally.add(class, &mass[entry as usize] * numerator, denominator);
+                    sums.add(class, &mass[entry as usize] * numerator, denominator);
                 }
             }
         }
-        Ok(tally.into_means(&total))
+        Ok(sums.into_means(&total))
     }
 
     /// What happens at one state.
-    fn count<T, I>(&self, state: &G::State, classify: impl Fn(&G::Event) -> I, tally: &mut Tally<T>) -> Counts
+    fn count<T, I>(&self, state: &G::State, classify: impl Fn(&G::Event) -> I, sums: &mut Sums<T>) -> Counts
     where
         T: Ord,
         I: IntoIterator<Item = T>,
@@ -82,6 +87,7 @@ impl<G: Game> Odds<'_, G> {
             next.clone_from(state);
             self.game.apply(&mut next, input, &mut log);
             self.game.forget(&mut next);
+            self.game.tally(&mut next);
             // An input that leaves the state as it is repeats the visit. With `total` the weight of all inputs, the
             // visits are `total / away` times the arrivals, and `weight / total` of them take this input.
             if next != *state {
@@ -89,7 +95,7 @@ impl<G: Game> Odds<'_, G> {
             }
             for event in log.drain(..) {
                 for class in classify(&event) {
-                    *counts.classes.entry(tally.class(class)).or_insert(0) += u64::from(weight);
+                    *counts.classes.entry(sums.class(class)).or_insert(0) += u64::from(weight);
                 }
             }
         });
@@ -125,7 +131,7 @@ fn means_of_cycle(
 }
 
 /// Sums per class.
-struct Tally<T> {
+struct Sums<T> {
     /// Each class with its number, in the order of first occurrence.
     classes: BTreeMap<T, usize>,
     /// Per class and denominator, the sum of numerators over the common denominator: grouping by denominator needs no
@@ -133,13 +139,13 @@ struct Tally<T> {
     sums: Vec<BTreeMap<BigUint, BigUint>>,
 }
 
-impl<T> Default for Tally<T> {
+impl<T> Default for Sums<T> {
     fn default() -> Self {
         Self { classes: BTreeMap::new(), sums: Vec::new() }
     }
 }
 
-impl<T: Ord> Tally<T> {
+impl<T: Ord> Sums<T> {
     /// The number of a class.
     fn class(&mut self, class: T) -> usize {
         let next = self.sums.len();

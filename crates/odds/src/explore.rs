@@ -2,7 +2,9 @@
 //!
 //! [`crate::Limits`] says how infinite games are told from finite ones, and why so.
 
-use kernel::{Game, Pending, Seat};
+use std::hash::Hash;
+
+use kernel::{Game, Seat, Tally};
 
 use crate::expand::Scratch;
 use crate::graph::{Cut, Edge, Graph, Kind, Mark, Row, Target};
@@ -16,18 +18,30 @@ const MAX_EDGES: usize = u32::MAX as usize - 1024;
 /// What the unlikely corners of a finite game may have at least, as a multiple of its likely part.
 const CORNERS: usize = 4;
 
-/// The graph of everything that can happen from `start`, ends told apart by `key`.
+/// Whether what was gathered is kept apart from the states.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tallies {
+    /// States that differ only in their tally are one; edges say what they gather.
+    Apart,
+    /// States keep all they have.
+    Within,
+}
+
+/// The graph of everything that can happen from `start`. Where `leave` gives an end, nothing is followed any further.
 ///
 /// Decisions of a seat for which `branch` gives a kind keep all their options; the policy answers the others.
-pub(crate) fn explore<G: Game, K: Clone + Eq + std::hash::Hash>(
+pub(crate) fn explore<G: Game, E: Clone + Eq + Hash>(
     odds: &Odds<'_, G>,
     start: &G::State,
-    key: impl Fn(&G::Outcome) -> K,
+    tallies: Tallies,
+    leave: impl Fn(&G::State) -> Option<E>,
     branch: impl Fn(Seat) -> Option<Kind>,
-) -> Result<Graph<G::State, K>, Cancelled> {
-    let mut explorer = Explorer::new(odds, key, branch);
-    let mut scratch = Scratch::new(start);
-    let first = explorer.target(start);
+) -> Result<Graph<G::State, E>, Cancelled> {
+    let mut explorer = Explorer::new(odds, tallies, leave, branch);
+    let mut start = start.clone();
+    let mut scratch = Scratch::new(&start);
+    let given = explorer.tally(&mut start);
+    let first = explorer.target(&start);
     if first.as_state().is_some() {
         explorer.likelihood[0] = 1.0;
     }
@@ -35,17 +49,17 @@ pub(crate) fn explore<G: Game, K: Clone + Eq + std::hash::Hash>(
     let max_states = limits.max_states.min(Target::MAX_STATES);
     if !explorer.run(limits.min_path_probability, max_states, &mut scratch)? {
         explorer.give_up();
-        return Ok(explorer.into_graph(first));
+        return Ok(explorer.into_graph(first, given));
     }
     if explorer.corners == 0 {
-        return Ok(explorer.into_graph(first));
+        return Ok(explorer.into_graph(first, given));
     }
     let likely = explorer.mark();
     let patience = limits.patience.max(likely.states.saturating_mul(CORNERS));
     let corners = explorer.enter_corners();
     let budget = likely.states.saturating_add(patience).min(max_states);
     let finite = explorer.run(0.0, budget, &mut scratch)?;
-    let mut graph = explorer.into_graph(first);
+    let mut graph = explorer.into_graph(first, given);
     if !finite {
         graph.rewind(&likely, &corners);
     }
@@ -53,15 +67,18 @@ pub(crate) fn explore<G: Game, K: Clone + Eq + std::hash::Hash>(
 }
 
 /// A graph under construction.
-pub(crate) struct Explorer<'o, 'a, G: Game, K, F, B> {
+pub(crate) struct Explorer<'o, 'a, G: Game, E, F, B> {
     pub(crate) odds: &'o Odds<'a, G>,
-    pub(crate) key: F,
+    tallies: Tallies,
+    leave: F,
     pub(crate) branch: B,
     pub(crate) states: Interner<G::State>,
-    pub(crate) ends: Interner<K>,
+    pub(crate) ends: Interner<E>,
     pub(crate) rows: Vec<Row>,
     pub(crate) edges: Vec<Edge>,
     pub(crate) inputs: usize,
+    /// Whether any edge gathers anything.
+    pub(crate) gains: bool,
     /// Per state, the probability of the paths known when they were followed: a guide, never a weight.
     pub(crate) likelihood: Vec<f64>,
     /// Per state and per end, one more than the latest edge that leads there: merges edges of a row without a search.
@@ -74,23 +91,25 @@ pub(crate) struct Explorer<'o, 'a, G: Game, K, F, B> {
     guard: f64,
 }
 
-impl<'o, 'a, G, K, F, B> Explorer<'o, 'a, G, K, F, B>
+impl<'o, 'a, G, E, F, B> Explorer<'o, 'a, G, E, F, B>
 where
     G: Game,
-    K: Clone + Eq + std::hash::Hash,
-    F: Fn(&G::Outcome) -> K,
+    E: Clone + Eq + Hash,
+    F: Fn(&G::State) -> Option<E>,
     B: Fn(Seat) -> Option<Kind>,
 {
-    fn new(odds: &'o Odds<'a, G>, key: F, branch: B) -> Self {
+    pub(crate) fn new(odds: &'o Odds<'a, G>, tallies: Tallies, leave: F, branch: B) -> Self {
         Self {
             odds,
-            key,
+            tallies,
+            leave,
             branch,
             states: Interner::new(),
             ends: Interner::new(),
             rows: Vec::with_capacity(16),
             edges: Vec::with_capacity(64),
             inputs: 0,
+            gains: false,
             likelihood: Vec::with_capacity(16),
             latest: [Vec::with_capacity(16), Vec::with_capacity(16)],
             queue: Vec::with_capacity(16),
@@ -101,7 +120,7 @@ where
     }
 
     /// Expands what is queued, leaving states below the guard alone. Says whether the queue ran empty.
-    fn run(
+    pub(crate) fn run(
         &mut self,
         guard: f64,
         max_states: usize,
@@ -127,10 +146,18 @@ where
         Ok(true)
     }
 
-    /// The number of a state, or of its end if the game is over there.
+    /// Takes out of a state what was gathered, if that is kept apart.
+    pub(crate) fn tally(&self, state: &mut G::State) -> Tally {
+        match self.tallies {
+            Tallies::Apart => self.odds.game.tally(state),
+            Tallies::Within => Tally::ZERO,
+        }
+    }
+
+    /// The number of a state, or of its end if nothing is followed from there.
     pub(crate) fn target(&mut self, state: &G::State) -> Target {
-        if let Pending::Done(outcome) = self.odds.game.pending(state) {
-            let end = self.ends.number(&(self.key)(&outcome));
+        if let Some(end) = (self.leave)(state) {
+            let end = self.ends.number(&end);
             self.latest[1].resize(self.ends.len(), 0);
             return Target::end(end);
         }
@@ -186,9 +213,11 @@ where
         self.queue[corners..].to_vec()
     }
 
-    fn into_graph(self, start: Target) -> Graph<G::State, K> {
+    pub(crate) fn into_graph(self, start: Target, given: Tally) -> Graph<G::State, E> {
         Graph {
             start,
+            given,
+            gains: self.gains,
             states: self.states.into_items(),
             rows: self.rows,
             edges: self.edges,

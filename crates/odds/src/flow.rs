@@ -100,8 +100,8 @@ pub(crate) fn big<S, K>(
             }
             Onward::Bypass(bypass) => {
                 let share = here / &bypass.denominator;
-                for (target, weight) in &bypass.edges {
-                    pass(*target, &share * weight);
+                for (hop, weight) in &bypass.edges {
+                    pass(hop.target, &share * weight);
                 }
             }
         }
@@ -179,7 +179,7 @@ fn levels<S, K>(graph: &Graph<S, K>, dag: &Dag, mut visit: impl FnMut(usize, u32
         };
         match dag.onward(graph, state) {
             Onward::Edges(edges) => edges.iter().for_each(|edge| raise(edge.target)),
-            Onward::Bypass(bypass) => bypass.edges.iter().for_each(|&(target, _)| raise(target)),
+            Onward::Bypass(bypass) => bypass.edges.iter().for_each(|(hop, _)| raise(hop.target)),
         }
     }
 }
@@ -189,12 +189,15 @@ mod tests {
     use super::*;
     use crate::graph::{Edge, Row};
     use crate::order::components;
+    use kernel::Tally;
     use proptest::prelude::*;
 
     /// A graph whose states lead to later ones, or to one of three ends.
     fn graph(rows: &[Vec<(usize, u32)>]) -> Graph<(), u8> {
         let mut graph = Graph {
             start: Target::state(0),
+            given: Tally::ZERO,
+            gains: false,
             states: vec![(); rows.len()],
             rows: Vec::new(),
             edges: Vec::new(),
@@ -207,7 +210,7 @@ mod tests {
                 let next = state + 1 + step;
                 let target =
                     if next < rows.len() { Target::state(next as u32) } else { Target::end(next as u32 % 3) };
-                graph.edges.push(Edge { target, weight });
+                graph.edges.push(Edge { target, weight, gain: Tally::ZERO });
             }
             let denominator = row.iter().map(|&(_, weight)| weight).sum();
             graph.rows.push(Row { first, end: graph.edges.len() as u32, denominator, kind: Kind::Chance });

@@ -1,5 +1,7 @@
 //! The graph of merged states: what `explore` builds and everything else reads.
 
+use kernel::Tally;
+
 /// Why a state was not followed to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cut {
@@ -21,7 +23,7 @@ impl Cut {
         [Self::Unlikely, Self::TooManyStates, Self::LargeCycle, Self::Endless, Self::Stuck];
 }
 
-/// Where an edge leads: the number of a state, or of an end (an outcome as the question sees it).
+/// Where an edge leads: the number of a state, or of an end (an outcome, mostly).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Target(u32);
 
@@ -50,11 +52,33 @@ impl Target {
     }
 }
 
-/// All inputs that lead from one state to the same target.
+/// All inputs that lead from one state to the same target and gather the same on the way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Edge {
     pub target: Target,
     pub weight: u32,
+    pub gain: Tally,
+}
+
+/// Where an edge leads, and what is gathered on the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Hop {
+    pub target: Target,
+    pub gain: Tally,
+}
+
+impl Hop {
+    /// To a target, without gathering anything.
+    pub const fn to(target: Target) -> Self {
+        Self { target, gain: Tally::ZERO }
+    }
+}
+
+impl Edge {
+    /// The edge without its weight.
+    pub const fn hop(self) -> Hop {
+        Hop { target: self.target, gain: self.gain }
+    }
 }
 
 /// What happens at a state.
@@ -102,6 +126,10 @@ pub(crate) struct Mark {
 /// Merged states with their edges. States are numbered in the order in which a breadth-first walk finds them.
 pub(crate) struct Graph<S, K> {
     pub start: Target,
+    /// What had been gathered before the start.
+    pub given: Tally,
+    /// Whether any edge gathers anything.
+    pub gains: bool,
     pub states: Vec<S>,
     pub rows: Vec<Row>,
     pub edges: Vec<Edge>,
@@ -120,6 +148,35 @@ impl<S, K> Graph<S, K> {
     /// The states that a state leads to.
     pub fn successors(&self, state: u32) -> impl Iterator<Item = u32> {
         self.edges_of(state).iter().filter_map(|edge| edge.target.as_state())
+    }
+
+    /// Forgets what edges gather. Inputs that did nothing but gather now leave the state as it is, so they go.
+    pub fn without_gains(&mut self) {
+        self.given = Tally::ZERO;
+        if !std::mem::take(&mut self.gains) {
+            return;
+        }
+        for (state, row) in (0..).zip(&mut self.rows) {
+            let edges = &mut self.edges[row.first as usize..row.end as usize];
+            for edge in &mut *edges {
+                edge.gain = Tally::ZERO;
+            }
+            let mut kept = 0;
+            for at in 0..edges.len() {
+                if edges[at].target == Target::state(state) {
+                    row.denominator -= edges[at].weight;
+                } else {
+                    edges.swap(kept, at);
+                    kept += 1;
+                }
+            }
+            if kept < edges.len() {
+                row.end = row.first + kept as u32;
+                if kept == 0 {
+                    *row = Row { kind: Kind::Cut(Cut::Endless), ..Row::WAITING };
+                }
+            }
+        }
     }
 
     /// Gives up on following a state.

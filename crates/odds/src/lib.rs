@@ -55,11 +55,16 @@ mod explore;
 mod flow;
 mod graph;
 mod intern;
+mod limbs;
 mod limits;
 mod odds;
 mod order;
 mod policy;
 mod prob;
+mod scales;
+mod segment;
+mod span;
+mod takings;
 
 pub use answer::{Answer, Exactness};
 pub use best::{Best, NoBest, Rivals};

@@ -2,12 +2,16 @@
 
 use std::hash::Hash;
 
-use kernel::{Game, Input, Pending, Silent};
+use kernel::{Game, Input, Pending, Silent, Tally};
 
-use crate::answer::{answer, long};
-use crate::dag::untangle;
-use crate::explore::explore;
-use crate::{Answer, Cancelled, Limits, Policy, Prob, Watch, flow};
+use crate::answer::{Size, answer, long};
+use crate::dag::{Dag, gathers_forever, untangle};
+use crate::explore::{Tallies, explore};
+use crate::graph::Graph;
+use crate::order::components;
+use crate::segment::{Pile, Segment};
+use crate::takings::Takings;
+use crate::{Answer, Cancelled, Limits, Policy, Prob, Watch, flow, limbs};
 
 /// Questions about a game.
 pub struct Odds<'a, G: Game> {
@@ -59,13 +63,63 @@ impl<'a, G: Game> Odds<'a, G> {
     where
         K: Clone + Eq + Hash + Ord,
     {
-        let mut graph = explore(self, start, key, |_| None)?;
-        let dag = untangle(&mut graph, &self.limits, &self.watch)?;
+        let mut graph = explore(self, start, Tallies::Apart, |state| self.outcome(state), |_| None)?;
+        let mut order = components(&graph);
+        if graph.gains {
+            if !gathers_forever(&graph, &order) {
+                let dag = untangle(&mut graph, order, &self.limits, &self.watch)?;
+                if let Some(answer) = self.gathered(&graph, &dag, &key)? {
+                    return Ok(answer);
+                }
+            }
+            graph = explore(self, start, Tallies::Within, |state| self.outcome(state), |_| None)?;
+            order = components(&graph);
+        }
+        let dag = untangle(&mut graph, order, &self.limits, &self.watch)?;
+        let key = |outcome: &G::Outcome| key(&self.credited(outcome, graph.given));
         if let Some(flow) = flow::small(&graph, &dag) {
-            return answer(graph, &flow, &self.watch, |&n, &d| Prob::of_u128(n, d));
+            return answer(&graph, key, &flow, &self.watch, |&n, &d| Prob::of_u128(n, d));
         }
         let flow = flow::big(&graph, &dag, &self.watch, |_, _| {})?;
-        answer(graph, &flow, &self.watch, long)
+        answer(&graph, key, &flow, &self.watch, long)
+    }
+
+    /// The outcome, if the game is over.
+    pub(crate) fn outcome(&self, state: &G::State) -> Option<G::Outcome> {
+        match self.game.pending(state) {
+            Pending::Done(outcome) => Some(outcome),
+            Pending::Chance(_) | Pending::Decision(_) => None,
+        }
+    }
+
+    /// The outcome with what was gathered on the way to it.
+    pub(crate) fn credited(&self, outcome: &G::Outcome, tally: Tally) -> G::Outcome {
+        let mut outcome = outcome.clone();
+        self.game.credit(&mut outcome, tally);
+        outcome
+    }
+
+    /// The answer of a graph whose edges gather something; `None` if there are too many tallies.
+    fn gathered<K: Ord>(
+        &self,
+        graph: &Graph<G::State, G::Outcome>,
+        dag: &Dag,
+        key: impl Fn(&G::Outcome) -> K,
+    ) -> Result<Option<Answer<K>>, Cancelled> {
+        let segment = Segment::new(graph, dag, &[graph.start]);
+        let start = Pile::one(graph.given);
+        let width = limbs::width(&segment.total);
+        let Some(pushed) = segment.push(&[(segment.node(graph.start), &start)], width, &self.watch)? else {
+            return Ok(None);
+        };
+        let mut takings = Takings::new(segment.total);
+        for (outcome, pile) in graph.ends.iter().zip(&pushed.ends) {
+            for (tally, weight) in pile.iter().flat_map(Pile::weights) {
+                takings.add(key(&self.credited(outcome, tally)), weight);
+            }
+        }
+        takings.cut(&pushed.cuts);
+        takings.answer(Size::of(graph), &self.watch).map(Some)
     }
 
     /// For each option of the decision at `start`, the answer after taking it. Empty if no decision is due there.

@@ -93,10 +93,13 @@ pub(crate) fn components<S, K>(graph: &Graph<S, K>) -> Components {
 mod tests {
     use super::*;
     use crate::graph::{Edge, Kind, Row, Target};
+    use kernel::Tally;
 
     fn graph(edges: &[&[u32]]) -> Graph<(), ()> {
         let mut graph = Graph {
             start: Target::state(0),
+            given: Tally::ZERO,
+            gains: false,
             states: vec![(); edges.len()],
             rows: Vec::new(),
             edges: Vec::new(),
@@ -105,7 +108,11 @@ mod tests {
         };
         for row in edges {
             let first = graph.edges.len() as u32;
-            graph.edges.extend(row.iter().map(|&to| Edge { target: Target::state(to), weight: 1 }));
+            graph.edges.extend(row.iter().map(|&to| Edge {
+                target: Target::state(to),
+                weight: 1,
+                gain: Tally::ZERO,
+            }));
             let end = graph.edges.len() as u32;
             graph.rows.push(Row { first, end, denominator: end - first, kind: Kind::Chance });
         }

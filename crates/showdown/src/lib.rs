@@ -1,9 +1,41 @@
 //! The d10 monster hunt: pages 70, 74, 75 and 76 and the rules around them that they need.
+//!
+//! | page | module |
+//! |---|---|
+//! | 70, movement: away, toward, place | [`movement`], [`place`] |
+//! | 70, how monsters attack | [`monster_attack`] |
+//! | 70, damage, injuries; beyond: the brain | [`damage`] |
+//! | 74, a survivor's attack, steps 1 to 6 | [`survivor_attack`] |
+//! | 74, the wound steps 1 to 8; 76, critical wounds | [`survivor_attack::wound`] |
+//! | 75, traps, perfect hits | [`survivor_attack::trap`], [`survivor_attack::perfect_hit`] |
+//! | beyond: survival actions | [`survival`] |
+//! | what cards can do | [`effect`] |
+//!
+//! [`Showdown`] is the [`kernel::Game`]: monster, cards, survivors, gear, tables, rulings and plan never change during
+//! a showdown; [`State`] is what does. **Invariant:** no randomness, clock, files, formats or floating-point numbers in
+//! this crate.
 
 pub mod content;
+pub mod damage;
 pub mod effect;
+mod event;
+mod frame;
+mod game;
+mod hints;
+pub mod monster_attack;
+pub mod movement;
+pub mod place;
+pub mod plan;
 pub mod rule;
 pub mod ruling;
+mod state;
+pub mod survival;
+pub mod survivor_attack;
+mod tell;
 
 pub use content::Showdown;
+pub use event::{Event, Reaction, What};
+pub use frame::{CONTROLLER, Frame};
+pub use game::{Choice, MAX_ASKS, Outcome};
 pub use ruling::Rulings;
+pub use state::{AiDeck, Count, MonsterState, NONE, State, SurvivorSet, SurvivorState, Toll};

@@ -69,5 +69,45 @@ kernel::rules! {
         P76_PERSISTENT_RULES = "P76-PERSISTENT-RULES", "Its conditional rules apply for the rest of the showdown (a ruptured tendon: whenever the monster would move, on a d10 of 1 it is knocked down instead).";
     }
     beyond {
+        BASIC_ACTION = "BASIC-ACTION", "A card that says so makes the monster perform its basic action against the survivor whom the card names: it comes closer if it must, then attacks.";
+        FLOW = "FLOW", "Between picking the target and attacking, a basic action flows: survivors who are able may use survival actions.";
+        ATTACK_TRIGGERS = "ATTACK-TRIGGERS", "A monster attack can trigger effects after a hit (before the location dice), before damage, and after damage; each at most once per attack. Lost armor counts as damage.";
+        CHARGE = "CHARGE", "A charge is a full move straight on; survivors whom the monster passes over suffer a grab.";
+        GRAB = "GRAB", "A grabbed survivor is placed in front of the monster, knocked down, and suffers damage by the monster's level at a random location.";
+        LOOSE_DAMAGE = "LOOSE-DAMAGE", "Damage that comes from no attack is not modified by the monster's attributes and cannot be dodged; unless a location is named, one location die places all of it.";
+        HEAD_BOX = "HEAD-BOX", "The head has a heavy injury box only; the other locations have a light and a heavy one.";
+        BRAIN_DAMAGE = "BRAIN-DAMAGE", "Brain damage is spent on insanity first, then on the brain box (which knocks nobody down), then all that is left on one roll for brain trauma.";
+        BRAIN_TRAUMA = "BRAIN-TRAUMA", "Brain trauma: 1d10 on its own table.";
+        SEVERE_TABLES = "SEVERE-TABLES", "Severe injuries: 1d10 on the table of the location. Results below the table count as its first row, above it as its last.";
+        PERMANENT_LIMIT = "PERMANENT-LIMIT", "A permanent injury that is already recorded as often as it can be gives a bleeding token instead.";
+        BLEEDING = "BLEEDING", "A survivor with five bleeding tokens dies.";
+        DEATH = "DEATH", "A dead survivor takes no further part: what is left of an attack on or by them is lost, and so is their priority target token.";
+        BLOCK = "BLOCK", "Block ignores that many hits of the next attack on the survivor, before the location dice, and is then used up.";
+        DEFLECT = "DEFLECT", "Each deflect token ignores one hit, before the location dice, and is lost.";
+        DODGE = "DODGE", "Dodge (1 survival, once a round): cancel one hit after the location dice and before damage. Also when knocked down.";
+        ENCOURAGE = "ENCOURAGE", "Encourage (1 survival, once a round): another survivor who is knocked down and not deaf stands up; the one who encourages must stand.";
+        SURGE = "SURGE", "Surge (1 survival, once a round): a further activation at once, here an attack; it is resolved entirely before what it interrupted goes on.";
+        ENDURE = "ENDURE", "Endure (7 survival less luck, once a round): ignore a severe injury before it is rolled.";
+        KNOCKED_DOWN_SURVIVOR = "KNOCKED-DOWN-SURVIVOR", "A knocked-down survivor cannot attack or act (save to dodge) and cannot be knocked down again; they stand up at the end of the monster's turn.";
+        ATTACKER_FALLS = "ATTACKER-FALLS", "An attacker who is knocked down or dies loses what is left of the attack; the hit location at hand is finished first. Standing up again does not bring it back.";
+        MONSTER_DOWN = "MONSTER-DOWN", "Attack rolls against a knocked-down monster hit on 3 or more whatever the modifiers; all its reactions are cancelled; if it falls during its own card the rest of the card is lost. It stands at the start of a turn and when it draws an AI card.";
+        MONSTER_TURN = "MONSTER-TURN", "Persistent injuries and the like speak at the start of the monster's turn, when it draws an AI card, and at the end of its turn.";
+        NEXT_ROUND = "NEXT-ROUND", "Attacks of one survivor in a row come in one round each: before each further one everybody has stood up and stands where they stood at first, and survival actions can be used again.";
+        MONSTER_HEALS = "MONSTER-HEALS", "Healing moves cards from the wound stack under the AI deck, unseen.";
+        DEFEAT = "DEFEAT", "A monster that is wounded while its AI deck and AI discard are both empty is defeated.";
+        PRIORITY_TARGET = "PRIORITY-TARGET", "The holder of the priority target token is picked whatever the card's list says; one holder at a time; a permanent token stays until the holder or the monster dies.";
+        BLIND_SPOT = "BLIND-SPOT", "+1 accuracy when attacking from the monster's blind spot.";
+        WEAPON_RANGE = "WEAPON-RANGE", "A melee weapon needs adjacency; reach and range let it strike from as many spaces away.";
+        SLOW = "SLOW", "Slow: speed is always 1, whatever modifies it (a frenzied survivor ignores it for melee weapons).";
+        PAIRED = "PAIRED", "Paired: carried twice, the speed of the second is added.";
+        EARLY_IRON = "EARLY-IRON", "Early iron: any attack roll of 1 cancels the attack.";
+        UNWIELDY = "UNWIELDY", "Unwieldy: each attack roll of 1 deals 1 damage to a random location of the attacker; the attack goes on.";
+        SAVAGE = "SAVAGE", "Savage: the first critical wound of each attack causes one wound more, but not at an impervious location.";
+        DEVASTATING = "DEVASTATING", "Devastating X: each attempt that wounds causes X wounds more.";
+        PROVOKE = "PROVOKE", "Provoke: a survivor who wounds gains the priority target token.";
+        UNSTOPPABLE = "UNSTOPPABLE", "Unstoppable: a wound roll of 6 or more wounds, 5 or less fails, and there are no critical wounds.";
+        UNSHAKABLE = "UNSHAKABLE", "Unshakable: a trap that is drawn is ignored on a d10 of 6 or more; it is discarded and the deck is shuffled.";
+        AUTOMATIC_HIT = "AUTOMATIC-HIT", "A slung stone hits by itself and is spent: it wounds critically where the location lists a critical wound, and else not at all. An automatic hit is never perfect.";
+        CARD_EFFECT = "CARD-EFFECT", "What a card, a weapon or an injury says is done as it says.";
     }
 }

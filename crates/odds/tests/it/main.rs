@@ -1,8 +1,11 @@
 //! Exact odds against closed forms, brute force and independent solvers.
 
+mod attacks;
+mod beast;
 mod closed_form;
 mod cycles;
 mod decisions;
+mod gather;
 mod infinite;
 mod naive;
 mod random;

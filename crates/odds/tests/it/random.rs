@@ -12,7 +12,7 @@ use crate::table::{Node, Table};
 const OUTCOMES: u16 = 3;
 
 /// A game of up to `most` states whose inputs lead wherever `lead` says, from a state and a random number.
-fn game(most: usize, lead: fn(u16, u16, u16) -> u16, choices: bool) -> impl Strategy<Value = Table> {
+pub fn game(most: usize, lead: fn(u16, u16, u16) -> u16, choices: bool) -> impl Strategy<Value = Table> {
     let node = (0u8..4, prop::collection::vec((1u8..5, any::<u16>()), 2..5));
     prop::collection::vec(node, 2..=most).prop_map(move |nodes| {
         let count = nodes.len() as u16;
@@ -31,12 +31,12 @@ fn game(most: usize, lead: fn(u16, u16, u16) -> u16, choices: bool) -> impl Stra
 }
 
 /// Onward by one to four states: many histories meet again.
-fn onward(state: u16, random: u16, count: u16) -> u16 {
+pub fn onward(state: u16, random: u16, count: u16) -> u16 {
     (state + 1 + random % 4).min(count + random / 4 % OUTCOMES)
 }
 
 /// Anywhere, sometimes out.
-fn anywhere(_: u16, random: u16, count: u16) -> u16 {
+pub fn anywhere(_: u16, random: u16, count: u16) -> u16 {
     random % (count + OUTCOMES)
 }
 

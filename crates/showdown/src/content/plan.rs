@@ -14,6 +14,9 @@ pub enum Step {
         weapon: u8,
         /// How often.
         times: Option<u16>,
+        /// Whether all of them come in one round. If not, each further one comes in the next round: everybody has
+        /// stood up and stands where they stood at the start.
+        same_round: bool,
     },
     /// A survivor's wound attempt at a card that already lies face up, as if one attack roll had hit.
     HitLocation {

@@ -1,8 +1,11 @@
 //! The vocabulary of card effects: what cards, weapons and injuries can do, as data.
 
+mod act;
 mod program;
+mod run;
 
 pub use program::{Op, Program, Programs};
+pub(crate) use run::{begin, begin_counted, pending, step, take};
 
 use crate::content::{Attribute, Impairment, Location, MonsterAttribute, Stat, WeaponKind};
 

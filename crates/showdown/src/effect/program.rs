@@ -1,7 +1,13 @@
 //! Effects, compiled: trees of instructions become flat lists that a frame walks with a counter.
 
+use kernel::Tally;
+
 use super::{Act, Condition, Effect, Group};
-use crate::content::{InjuryTable, Showdown, Step};
+use crate::content::{
+    Ask, Attribute, InjuryTable, MAX_SURVIVORS, Moment, Showdown, Step, SurvivorAsk, SurvivorId,
+};
+use crate::hints;
+use crate::state::{Count, SurvivorSet};
 
 /// One instruction of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,7 +85,28 @@ pub struct Programs {
     pub(crate) tables: [Vec<Program>; 6],
     /// Per step of the plan.
     pub(crate) steps: Vec<Program>,
+    /// Every survivor's attributes with all modifiers that stand from the start.
+    pub(crate) attributes: [[i8; 6]; MAX_SURVIVORS],
+    /// What is counted because somebody asks, a bit for each [`crate::state::Count`].
+    pub(crate) counted: u8,
+    /// The first few of those, which odds carry beside the state.
+    pub(crate) lanes: Vec<Count>,
+    /// The survivors whose severe injuries, and whose hits, are counted because somebody asks.
+    severe_counted: SurvivorSet,
+    hits_counted: SurvivorSet,
+    /// The kinds of card whose effects look at the wound roll.
+    look_at_roll: u32,
+    /// The kinds of card with a persistent injury that speaks at each [`Moment`].
+    watching: [u32; 5],
+    /// Whether the hit location deck can matter after the last draw, and reactions after the last wound attempt.
+    pub(crate) deck_matters: bool,
+    pub(crate) aftermath_matters: bool,
+    /// Where a survivor remembers how often a row of a table was suffered.
+    slots: Vec<(u8, u8)>,
 }
+
+/// How many rows of the tables survivors can remember.
+pub const MAX_SLOTS: usize = 32;
 
 impl Programs {
     /// Compiles everything.
@@ -130,7 +157,90 @@ impl Programs {
             };
             all.steps.push(program);
         }
+        all.note_asks(showdown);
+        all.note_cards(showdown);
+        (all.deck_matters, all.aftermath_matters) = hints::what_matters(showdown, &all.ops);
         all
+    }
+
+    /// Notes what has to be counted and remembered.
+    fn note_asks(&mut self, showdown: &Showdown) {
+        for (index, survivor) in showdown.survivors.iter().enumerate() {
+            self.attributes[index] = Attribute::ALL.map(|attribute| survivor.attribute(attribute));
+        }
+        let tables = showdown.severe.iter().chain([&showdown.trauma]);
+        for (table, rows) in tables.enumerate() {
+            for (row, injury) in rows.rows.iter().enumerate() {
+                let twice = |op: &Op| matches!(op, Op::Unless(Condition::Suffered(_), _));
+                let Program { start, end } = self.tables[table][row];
+                if injury.limit.is_some() || self.ops[start.into()..end.into()].iter().any(twice) {
+                    self.remember(table as u8, row as u8);
+                }
+            }
+        }
+        for &ask in &showdown.asks {
+            if let Some(count) = hints::counted(ask) {
+                self.counted |= 1 << count as u8;
+                if self.lanes.len() < Tally::LANES && !self.lanes.contains(&count) {
+                    self.lanes.push(count);
+                }
+            }
+            match ask {
+                Ask::Survivor(id, SurvivorAsk::Severe) => self.severe_counted.0 |= 1 << id.0,
+                Ask::Survivor(id, SurvivorAsk::HitsTaken) => self.hits_counted.0 |= 1 << id.0,
+                Ask::Survivor(_, SurvivorAsk::SevereRow(table, row)) => self.remember(table, row),
+                _ => {}
+            }
+        }
+    }
+
+    fn remember(&mut self, table: u8, row: u8) {
+        if self.slot(table, row).is_none() && self.slots.len() < MAX_SLOTS {
+            self.slots.push((table, row));
+        }
+    }
+
+    /// Notes which cards look at the wound roll, and when persistent injuries speak.
+    fn note_cards(&mut self, showdown: &Showdown) {
+        for (kind, card) in showdown.hit_locations.iter().enumerate() {
+            let programs = &self.locations[kind];
+            let looks =
+                |op: &Op| matches!(op, Op::Unless(Condition::WoundRoll(..) | Condition::WoundRollEven, _));
+            let parts =
+                [programs.special, programs.wound, programs.failure, programs.reflex, programs.critical];
+            let any = parts.iter().any(|part| self.ops[part.start.into()..part.end.into()].iter().any(looks));
+            self.look_at_roll |= u32::from(any) << kind;
+            if let Some((moment, _)) =
+                card.persistent.as_ref().and_then(|persistent| persistent.rule.as_ref())
+            {
+                self.watching[*moment as usize] |= 1 << kind;
+            }
+        }
+    }
+
+    /// Whether the effects of a kind of card look at the wound roll.
+    pub(crate) fn looks_at_roll(&self, kind: u8) -> bool {
+        self.look_at_roll >> kind & 1 != 0
+    }
+
+    /// The kinds of card with a persistent injury that speaks at a moment.
+    pub(crate) fn watching(&self, moment: Moment) -> u32 {
+        self.watching[moment as usize]
+    }
+
+    /// Where a survivor remembers a row of a table.
+    pub(crate) fn slot(&self, table: u8, row: u8) -> Option<u8> {
+        self.slots.iter().position(|&slot| slot == (table, row)).map(|at| at as u8)
+    }
+
+    /// Whether somebody asks how many severe injuries a survivor suffered.
+    pub(crate) fn counts_severe(&self, survivor: SurvivorId) -> bool {
+        self.severe_counted.0 >> survivor.0 & 1 != 0
+    }
+
+    /// Whether somebody asks how often a survivor was hit.
+    pub(crate) fn counts_hits(&self, survivor: SurvivorId) -> bool {
+        self.hits_counted.0 >> survivor.0 & 1 != 0
     }
 
     fn rows(&mut self, table: &InjuryTable) -> Vec<Program> {

@@ -1,0 +1,266 @@
+//! Pushing what was gathered through a graph without cycles, together with the probability.
+//!
+//! Each state has a denominator of its own: the least common multiple of the products of denominators along the paths
+//! to it. An edge multiplies by whatever is missing between two of them, so that the loop only multiplies and adds
+//! whole numbers; nothing is divided or reduced. All ends share one denominator. A draw without replacement thus costs
+//! what its own cards cost, whatever is drawn elsewhere at the same depth.
+
+use kernel::Tally;
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use crate::dag::Dag;
+use crate::graph::{Cut, Graph, Kind, Target};
+use crate::limbs::{add_product_long, add_scaled, add_scaled_long, limbs};
+use crate::scales::{Number, Scales, hops};
+use crate::span::Span;
+use crate::{Cancelled, Watch};
+
+/// How many states go between two looks at the caller's wishes.
+const LOOK: usize = 1024;
+/// The most limbs that all tallies of all states may take: half a gigabyte.
+const MAX_LIMBS: usize = 1 << 26;
+
+/// The weights of all tallies at one state or end.
+#[derive(Debug, Clone)]
+pub(crate) struct Pile {
+    pub span: Span,
+    /// `width` limbs for each tally.
+    pub limbs: Vec<u64>,
+    pub width: usize,
+}
+
+impl Pile {
+    /// One tally, with weight 1.
+    pub fn one(tally: Tally) -> Self {
+        Self { span: Span::only(tally), limbs: vec![1], width: 1 }
+    }
+
+    /// Each tally that has a weight.
+    pub fn weights(&self) -> impl Iterator<Item = (Tally, &[u64])> {
+        let weights = self.span.tallies().zip(self.limbs.chunks_exact(self.width));
+        weights.filter(|(_, weight)| weight.iter().any(|&limb| limb != 0))
+    }
+}
+
+/// A graph without cycles, ready for weights to be pushed through, more than once if need be.
+pub(crate) struct Segment {
+    /// Per state, its node; states inside of cycles have none.
+    node: Vec<u32>,
+    /// Per state in order, where its steps end. The nodes of ends and of cuts come after those of states.
+    bounds: Vec<u32>,
+    steps: Vec<Step>,
+    /// Factors of more than one limb.
+    long: Vec<Vec<u64>>,
+    states: usize,
+    ends: usize,
+    /// What the weights of a source are multiplied by where they come in, unless it is 1.
+    sources: FxHashMap<u32, Vec<u64>>,
+    /// What the weights of all ends have as a common denominator, relative to those of the sources.
+    pub total: BigUint,
+}
+
+struct Step {
+    to: u32,
+    gain: Tally,
+    /// What the weights are multiplied by, or the index of a long factor.
+    factor: u64,
+    is_long: bool,
+}
+
+/// What came out.
+pub(crate) struct Pushed {
+    /// Per end.
+    pub ends: Vec<Option<Pile>>,
+    /// Per reason in [`Cut::ALL`], the weight of what was not followed.
+    pub cuts: Vec<Vec<u64>>,
+}
+
+impl Segment {
+    /// Prepares a graph for piles that come in at the sources.
+    pub fn new<S, K>(graph: &Graph<S, K>, dag: &Dag, sources: &[Target]) -> Self {
+        if let Some(scales) = Scales::<u128>::new(graph, dag) {
+            return Self::with(graph, dag, sources, &scales);
+        }
+        let scales = Scales::<BigUint>::new(graph, dag);
+        Self::with(graph, dag, sources, &scales.expect("long numbers are long enough"))
+    }
+
+    fn with<S, K, N: Number>(graph: &Graph<S, K>, dag: &Dag, sources: &[Target], scales: &Scales<N>) -> Self {
+        let mut node = vec![u32::MAX; graph.states.len()];
+        for (place, &state) in (0..).zip(&dag.order) {
+            node[state as usize] = place;
+        }
+        let mut segment = Self {
+            node,
+            bounds: Vec::with_capacity(dag.order.len()),
+            steps: Vec::with_capacity(graph.edges.len()),
+            long: Vec::new(),
+            states: dag.order.len(),
+            ends: graph.ends.len(),
+            sources: FxHashMap::default(),
+            total: scales.total.long(),
+        };
+        for &source in sources {
+            let scale = scales.at(source);
+            if !scale.is_one() {
+                segment.sources.insert(segment.node(source), limbs(&scale.long()));
+            }
+        }
+        for &state in &dag.order {
+            let after = &scales.after[state as usize];
+            if let Kind::Cut(why) = graph.rows[state as usize].kind {
+                let to = (segment.states + segment.ends + why as usize) as u32;
+                segment.step(to, Tally::ZERO, &(scales.total.clone() / after.clone()));
+            } else {
+                // Neighbouring edges mostly lead to states of the same scale, and dividing is slow.
+                let mut latest = (after, N::one());
+                hops(graph, dag, state, |hop, weight: N| {
+                    let there = scales.at(hop.target);
+                    if *latest.0 != *there {
+                        latest = (there, there.clone() / after.clone());
+                    }
+                    let to = segment.node(hop.target);
+                    segment.step(to, hop.gain, &(latest.1.clone() * weight));
+                });
+            }
+            segment.bounds.push(segment.steps.len() as u32);
+        }
+        segment
+    }
+
+    fn step<N: Number>(&mut self, to: u32, gain: Tally, factor: &N) {
+        let (factor, is_long) = if let Some(word) = factor.word() {
+            (word, false)
+        } else {
+            self.long.push(limbs(&factor.long()));
+            (self.long.len() as u64 - 1, true)
+        };
+        self.steps.push(Step { to, gain, factor, is_long });
+    }
+
+    /// The node of a state or an end.
+    pub fn node(&self, target: Target) -> u32 {
+        match target.split() {
+            Ok(state) => self.node[state as usize],
+            Err(end) => self.states as u32 + end,
+        }
+    }
+
+    fn steps_of(&self, node: usize) -> &[Step] {
+        let first = if node == 0 { 0 } else { self.bounds[node - 1] };
+        &self.steps[first as usize..self.bounds[node] as usize]
+    }
+
+    /// Pushes piles from their nodes to the ends, in numbers of so many limbs. `None` if tallies overflow, or if there
+    /// are so many of them that it is better not to keep them apart.
+    pub fn push(
+        &self,
+        sources: &[(u32, &Pile)],
+        width: usize,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Pushed>, Cancelled> {
+        let Some(mut pools) = self.lay_out(sources, width) else { return Ok(None) };
+        for &(node, pile) in sources {
+            let room = pools.room(node as usize);
+            let places = pools.limbs[room].chunks_exact_mut(width);
+            let scale = self.sources.get(&node);
+            for (place, weight) in places.zip(pile.limbs.chunks_exact(pile.width)) {
+                match scale {
+                    Some(scale) => add_product_long(place, weight, scale),
+                    None => place[..pile.width].copy_from_slice(weight),
+                }
+            }
+        }
+        for node in 0..self.states {
+            if node.is_multiple_of(LOOK) {
+                watch.check()?;
+            }
+            let Some(span) = pools.spans[node] else { continue };
+            for step in self.steps_of(node) {
+                self.follow(step, node, &span, &mut pools);
+            }
+        }
+        let ends = self.states..self.states + self.ends;
+        let cuts = ends.end..ends.end + Cut::ALL.len();
+        let pile = |node: usize| {
+            pools.spans[node].map(|span| Pile { span, limbs: pools.limbs[pools.room(node)].to_vec(), width })
+        };
+        Ok(Some(Pushed {
+            cuts: cuts.map(|node| pools.limbs[pools.room(node)].to_vec()).collect(),
+            ends: ends.map(pile).collect(),
+        }))
+    }
+
+    /// Adds what one step carries.
+    fn follow(&self, step: &Step, node: usize, span: &Span, pools: &mut Pools) {
+        let (from, to) = (pools.room(node), pools.room(step.to as usize));
+        let width = pools.width;
+        // Rooms are in the order of the nodes, and every step leads onward.
+        let (before, behind) = pools.limbs.split_at_mut(to.start);
+        let (parts, sums) = (&before[from], &mut behind[..to.len()]);
+        let add = |sums: &mut [u64], parts: &[u64]| match self.long.get(step.factor as usize) {
+            Some(factor) if step.is_long => add_scaled_long(sums, parts, factor, width),
+            _ => add_scaled(sums, parts, step.factor, width),
+        };
+        match &pools.spans[step.to as usize] {
+            Some(there) => {
+                let run = span.run() * width;
+                span.runs(step.gain, there, |here, there| {
+                    add(&mut sums[there * width..][..run], &parts[here * width..][..run]);
+                });
+            }
+            // Of what is not followed, the tally is of no interest.
+            None => parts.chunks_exact(width).for_each(|part| add(sums, part)),
+        }
+    }
+
+    /// Finds the tallies that each node can have, and gives them room.
+    fn lay_out(&self, sources: &[(u32, &Pile)], width: usize) -> Option<Pools> {
+        let cuts = self.states + self.ends;
+        let nodes = cuts + Cut::ALL.len();
+        let mut pools =
+            Pools { spans: vec![None; nodes], first: vec![0; nodes + 1], limbs: Vec::new(), width };
+        let reach = |spans: &mut [Option<Span>], node: usize, span: Span| match &mut spans[node] {
+            Some(known) => known.cover(&span),
+            unknown => *unknown = Some(span),
+        };
+        for &(node, pile) in sources {
+            reach(&mut pools.spans, node as usize, pile.span);
+        }
+        let mut size = 0usize;
+        for node in 0..nodes {
+            pools.first[node] = size;
+            let Some(span) = pools.spans[node] else {
+                size += if node < cuts { 0 } else { width };
+                continue;
+            };
+            size = span.cells().checked_mul(width)?.checked_add(size).filter(|&size| size <= MAX_LIMBS)?;
+            if node < self.states {
+                for step in self.steps_of(node) {
+                    if (step.to as usize) < cuts {
+                        reach(&mut pools.spans, step.to as usize, span.plus(step.gain)?);
+                    }
+                }
+            }
+        }
+        pools.first[nodes] = size;
+        pools.limbs = vec![0; size];
+        Some(pools)
+    }
+}
+
+/// Room for the piles of all nodes, in order.
+struct Pools {
+    /// The tallies that a node can have, if it is reached; those of cuts are not told apart.
+    spans: Vec<Option<Span>>,
+    first: Vec<usize>,
+    limbs: Vec<u64>,
+    width: usize,
+}
+
+impl Pools {
+    fn room(&self, node: usize) -> std::ops::Range<usize> {
+        self.first[node]..self.first[node + 1]
+    }
+}

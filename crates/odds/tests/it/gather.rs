@@ -1,0 +1,143 @@
+//! Random games that gather something, with and without hints.
+
+use kernel::{Chance, Game, Input, Pending, Silent, Sink, Tally};
+use odds::{Exactness, Limits, Odds, Policy};
+use proptest::prelude::*;
+
+use crate::naive::enumerate;
+use crate::random::{anywhere, game, onward};
+use crate::table::{Node, Table};
+
+/// A table whose steps gather something.
+#[derive(Debug, Clone)]
+pub struct Gatherer {
+    pub table: Table,
+    /// What a step gathers, by the place that it comes from and the place that it leads to.
+    pub gain: fn(u16, u16, &Table) -> [u16; 2],
+    pub hints: bool,
+}
+
+/// A place and what was gathered so far.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Gathered {
+    pub place: u16,
+    pub sums: [u16; 2],
+}
+
+impl Game for Gatherer {
+    type State = Gathered;
+    type Choice = u8;
+    type Outcome = (u8, [u16; 2]);
+    type Event = (u16, u16);
+
+    fn pending(&self, state: &Gathered) -> Pending<u8, (u8, [u16; 2])> {
+        match self.table.pending(&state.place) {
+            Pending::Chance(chance) => Pending::Chance(chance),
+            Pending::Decision(decision) => Pending::Decision(decision),
+            Pending::Done(outcome) => Pending::Done((outcome, state.sums)),
+        }
+    }
+
+    fn apply(&self, state: &mut Gathered, input: Input<u8>, log: &mut impl Sink<(u16, u16)>) {
+        let from = state.place;
+        self.table.apply(&mut state.place, input, log);
+        let gain = (self.gain)(from, state.place, &self.table);
+        state.sums.iter_mut().zip(gain).for_each(|(sum, gain)| *sum += gain);
+    }
+
+    fn tally(&self, state: &mut Gathered) -> Tally {
+        if !self.hints {
+            return Tally::ZERO;
+        }
+        let [a, b] = std::mem::take(&mut state.sums);
+        Tally::new([a, 0, b, 0])
+    }
+
+    fn credit(&self, outcome: &mut (u8, [u16; 2]), tally: Tally) {
+        outcome.1[0] += tally.lane(0);
+        outcome.1[1] += tally.lane(2);
+    }
+
+    /// Neighbouring outcomes that lead to the same place are one band.
+    fn bands(&self, state: &Gathered, chance: &Chance, band: &mut impl FnMut(u8, u32)) {
+        let mut open: Option<(u8, u32, u16)> = None;
+        for (outcome, weight) in chance.outcomes() {
+            let mut place = state.place;
+            self.table.apply(&mut place, Input::Outcome(outcome), &mut Silent);
+            match &mut open {
+                Some((_, sum, there)) if self.hints && *there == place => *sum += weight,
+                _ => {
+                    if let Some((outcome, weight, _)) = open.replace((outcome, weight, place)) {
+                        band(outcome, weight);
+                    }
+                }
+            }
+        }
+        if let Some((outcome, weight, _)) = open {
+            band(outcome, weight);
+        }
+    }
+}
+
+fn both(game: &Gatherer) -> [Gatherer; 2] {
+    [true, false].map(|hints| Gatherer { hints, ..game.clone() })
+}
+
+/// Some steps gather something, most do not.
+fn some(from: u16, to: u16, _: &Table) -> [u16; 2] {
+    [(from * 3 + to) % 4 % 3, u16::from((from + to * 5).is_multiple_of(3))]
+}
+
+/// Only steps that end the game gather anything.
+fn last(from: u16, to: u16, table: &Table) -> [u16; 2] {
+    if matches!(table.0[usize::from(to)], Node::Done(_)) { [from, to % 3] } else { [0, 0] }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_gathered_is_that_of_all_histories(table in game(9, onward, true), given in 0u16..3) {
+        let start = Gathered { place: 0, sums: [given, 1] };
+        for game in both(&Gatherer { table, gain: some, hints: true }) {
+            let naive = enumerate(&game, &start, &|_, _| vec![0]);
+            let answer = Odds::new(&game, Policy::First).solve(&start, |&o| o).unwrap();
+            prop_assert_eq!(&answer.outcomes, &naive.outcomes);
+            prop_assert_eq!(&answer.exactness, &Exactness::Exact);
+        }
+    }
+
+    #[test]
+    fn cycles_may_gather_on_the_way_out(table in game(12, anywhere, false)) {
+        let start = Gathered { place: 0, sums: [0, 0] };
+        let answers = both(&Gatherer { table, gain: last, hints: true })
+            .map(|game| Odds::new(&game, Policy::First).solve(&start, |&o| o).unwrap());
+        prop_assert_eq!(&answers[0].outcomes, &answers[1].outcomes);
+        prop_assert_eq!(&answers[0].cuts, &answers[1].cuts);
+    }
+
+    #[test]
+    fn cycles_that_gather_fall_back(table in game(6, anywhere, false)) {
+        let limits = Limits { max_states: 500, min_path_probability: 0.01, patience: 0, ..Limits::default() };
+        let start = Gathered { place: 0, sums: [0, 0] };
+        let answers = both(&Gatherer { table, gain: some, hints: true })
+            .map(|game| Odds::new(&game, Policy::First).with_limits(limits).solve(&start, |&o| o).unwrap());
+        for (one, other) in [(0, 1), (1, 0)] {
+            // Where the tally is kept within the states, the guard against infinite games may cut; what is known agrees.
+            for (key, prob) in &answers[one].outcomes {
+                prop_assert!(*prob <= answers[other].of(key) + answers[other].unresolved());
+            }
+        }
+        let total: odds::Prob = answers[0].outcomes.values().sum();
+        prop_assert_eq!(total + answers[0].unresolved(), odds::Prob::one());
+    }
+}
+
+#[test]
+fn expectations_need_no_tally() {
+    let table = Table(vec![Node::Die(vec![0, 0, 1]), Node::Done(0)]);
+    let start = Gathered { place: 0, sums: [0, 0] };
+    let game = Gatherer { table, gain: |_, _, _| [1, 0], hints: true };
+    let means = Odds::new(&game, Policy::First).expectations(&start, |&step| [step]).unwrap();
+    assert_eq!(means, [((0, 0), 2.into()), ((0, 1), 1.into())]);
+}

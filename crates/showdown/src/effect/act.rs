@@ -1,0 +1,270 @@
+//! Single acts of cards.
+
+use kernel::Sink;
+
+use super::run::BY_CARD;
+use super::{Act, Amount, Where};
+use crate::content::{Attribute, Impairment, Location, Showdown, Stat, Survivor, SurvivorId};
+use crate::event::{Event, What};
+use crate::frame::Frame;
+use crate::monster_attack::{self, BASIC_ACTION};
+use crate::state::{Count, MAX_FRAMES, NONE, State};
+use crate::survivor_attack::numbers::Verdict;
+use crate::survivor_attack::wound::w5_wound;
+use crate::survivor_attack::{self, Phase};
+use crate::{damage, movement, place, rule};
+
+/// Frames that harm may need before it is put off.
+const ROOM: usize = 8;
+
+/// Performs an act; `rolled` is the die that it needed.
+pub(crate) fn perform(
+    showdown: &Showdown,
+    state: &mut State,
+    act: Act,
+    subject: SurvivorId,
+    rolled: Option<u8>,
+    log: &mut impl Sink<Event>,
+) {
+    let level = showdown.monster.level;
+    let number = |state: &State, amount: Amount| -> i16 {
+        match amount {
+            Amount::Fixed(number) => number.into(),
+            Amount::PerLevel(number) => i16::from(number) * i16::from(level),
+            Amount::Roll(_) => rolled.unwrap_or_default().into(),
+            Amount::Movement => {
+                showdown.attribute(subject, state.survivor(subject), Attribute::Movement).max(1).into()
+            }
+        }
+    };
+    let card = |what: What| Event::new(&[BY_CARD], what);
+    if is_about_subject(act) && state.survivor(subject).dead {
+        return;
+    }
+    match act {
+        Act::MonsterToken(attribute, by) => {
+            let token = &mut state.monster.tokens[attribute as usize];
+            *token = token.saturating_add(by);
+            log.tell(|| Event::new(&[rule::P76_TOKENS_ON_PANEL], What::MonsterToken { attribute, by }));
+        }
+        Act::KnockDownMonster => {
+            if !std::mem::replace(&mut state.monster.down, true) {
+                log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::MonsterKnockedDown));
+            }
+        }
+        Act::Move(direction, far) => movement::begin(showdown, state, direction, far, subject),
+        Act::PlaceMonster => {
+            place::put_in_front(state, subject);
+            log.tell(|| Event::new(&[rule::P70_PLACE_MONSTER], What::MonsterPlaced { survivor: subject }));
+        }
+        Act::CancelMove | Act::CancelGrab => state.cancelled = true,
+        Act::BasicAction { speed, damage } => {
+            log.tell(|| Event::new(&[rule::BASIC_ACTION], What::BasicAction { survivor: subject }));
+            monster_attack::begin(state, BASIC_ACTION, subject, speed, damage);
+        }
+        Act::Grab => movement::begin_grab(showdown, state, subject),
+        Act::HealMonster(cards) => {
+            let cards = state.monster.ai.heal(cards);
+            log.tell(|| Event::new(&[rule::MONSTER_HEALS], What::MonsterHeals { cards }));
+        }
+        Act::Wound(wounds) => (0..wounds).for_each(|_| w5_wound::wound(showdown, state, log)),
+        Act::MonsterDies => {
+            state.monster.defeated = true;
+            log.tell(|| card(What::Defeated));
+        }
+        Act::MonsterDiesLater => {
+            state.monster.dying = true;
+            log.tell(|| card(What::MonsterDying));
+        }
+        Act::DiscardMood => log.tell(|| card(What::MoodDiscarded)),
+        Act::DrawAi => log.tell(|| card(What::DrawsAi)),
+        Act::EndMonsterTurn => log.tell(|| card(What::MonsterTurnEnds)),
+        Act::CancelHits => cancel_hits(state, log),
+        Act::AttackStrength(by) => {
+            if let Some(attack) = state.attacks.last_mut() {
+                attack.strength = attack.strength.saturating_add(by);
+                log.tell(|| card(What::StrengthForAttack { survivor: subject, by }));
+            }
+        }
+        Act::AttackToughness(by) => {
+            if let Some(attack) = state.attacks.last_mut() {
+                attack.toughness = attack.toughness.saturating_add(by);
+                log.tell(|| card(What::ToughnessForAttack { by }));
+            }
+        }
+        Act::HitsTo(location) => {
+            if let Some(attack) = monster_attack::innermost(state) {
+                attack.only = Some(location);
+                log.tell(|| card(What::AllHitsTo { location }));
+            }
+        }
+        Act::KnockDown => {
+            if !std::mem::replace(&mut state.survivor_mut(subject).down, true) {
+                log.tell(|| {
+                    Event::new(&[rule::KNOCKED_DOWN_SURVIVOR], What::KnockedDown { survivor: subject })
+                });
+            }
+        }
+        Act::Stand => {
+            if std::mem::take(&mut state.survivor_mut(subject).down) {
+                log.tell(|| card(What::Stands { survivor: subject }));
+            }
+        }
+        Act::Die => damage::die(state, subject, log),
+        Act::Doom => {
+            state.survivor_mut(subject).doomed = true;
+            log.tell(|| Event::new(&[rule::P75_DOOMED], What::Doomed { survivor: subject }));
+        }
+        Act::Bleed(tokens) => damage::bleed(state, subject, tokens, log),
+        Act::Damage(amount, Where::Every) => {
+            let amount = number(state, amount).clamp(0, 255) as u8;
+            for location in Location::ALL.into_iter().rev() {
+                harm(state, Frame::Damage { subject, location: Some(location), amount });
+            }
+        }
+        Act::Damage(amount, place) => {
+            let amount = number(state, amount).clamp(0, 255) as u8;
+            let location = if let Where::At(location) = place { Some(location) } else { None };
+            log.tell(|| {
+                Event::new(&[rule::LOOSE_DAMAGE], What::SuffersDamage { survivor: subject, damage: amount })
+            });
+            harm(state, Frame::Damage { subject, location, amount });
+        }
+        Act::BrainDamage(amount) => {
+            let amount = number(state, amount).clamp(0, 255) as u8;
+            harm(state, Frame::BrainDamage { subject, amount });
+        }
+        Act::Token(attribute, by) => {
+            let token = &mut state.survivor_mut(subject).tokens[attribute as usize];
+            *token = token.saturating_add(by);
+            log.tell(|| card(What::Token { survivor: subject, attribute, by }));
+        }
+        Act::Permanent(attribute, by) => {
+            let change = &mut state.survivor_mut(subject).permanent[attribute as usize];
+            *change = change.saturating_add(by);
+            log.tell(|| card(What::Permanent { survivor: subject, attribute, by }));
+        }
+        Act::Gain(stat, amount) => {
+            let by = number(state, amount);
+            gain(state, subject, stat, by, log);
+        }
+        Act::SurvivalBecomesInsanity => {
+            let survival = std::mem::take(&mut state.survivor_mut(subject).stats[Stat::Survival as usize]);
+            gain(state, subject, Stat::Insanity, survival.into(), log);
+        }
+        Act::Priority { permanent } => {
+            if !state.monster.priority_stays {
+                state.monster.priority = Some(subject);
+                state.monster.priority_stays = permanent;
+                log.tell(|| Event::new(&[rule::PRIORITY_TARGET], What::GainsPriority { survivor: subject }));
+            }
+        }
+        Act::Impair(impairment) => {
+            state.survivor_mut(subject).impairments |= 1 << impairment as u32;
+            log.tell(|| card(What::Impaired { survivor: subject, impairment }));
+        }
+        Act::Knockback(amount) => {
+            let spaces = number(state, amount).clamp(0, 255) as u8;
+            place::monster_went_away(state, subject, spaces);
+            log.tell(|| card(What::KnockedBack { survivor: subject, spaces }));
+        }
+        Act::PlaceSurvivor => {
+            place::put_in_front(state, subject);
+            log.tell(|| Event::new(&[rule::P75_PLACE_SURVIVOR], What::SurvivorPlaced { survivor: subject }));
+        }
+        Act::HealSurvivor { boxes, armor } => heal(showdown, state, subject, boxes, armor, log),
+        Act::Resource(resource) => {
+            showdown.count(state, Count::Resources, 1);
+            log.tell(|| card(What::GainsResource { survivor: subject, resource }));
+        }
+    }
+}
+
+/// Whether an act changes the subject: then the dead are beyond it.
+fn is_about_subject(act: Act) -> bool {
+    matches!(
+        act,
+        Act::KnockDown
+            | Act::Stand
+            | Act::Die
+            | Act::Bleed(_)
+            | Act::Damage(..)
+            | Act::BrainDamage(_)
+            | Act::Token(..)
+            | Act::Permanent(..)
+            | Act::Gain(..)
+            | Act::SurvivalBecomesInsanity
+            | Act::Priority { .. }
+            | Act::Impair(_)
+            | Act::Knockback(_)
+            | Act::PlaceSurvivor
+            | Act::HealSurvivor { .. }
+            | Act::Grab
+    )
+}
+
+/// Harms a survivor now or, deep inside a chain of injuries, as soon as the chain is over.
+fn harm(state: &mut State, frame: Frame) {
+    if state.frames.len() + ROOM <= MAX_FRAMES {
+        return state.push(frame);
+    }
+    match frame {
+        Frame::BrainDamage { subject, amount } => {
+            let owed = &mut state.owed_brain[usize::from(subject.0)];
+            *owed = owed.saturating_add(amount);
+        }
+        Frame::Damage { subject, amount, .. } => {
+            let owed = &mut state.owed[usize::from(subject.0)];
+            *owed = owed.saturating_add(amount);
+        }
+        other => unreachable!("{other:?} is no harm"),
+    }
+}
+
+/// All hits of the innermost attack are cancelled, the location at hand included.
+fn cancel_hits(state: &mut State, log: &mut impl Sink<Event>) {
+    let Some(index) = state.attacks.len().checked_sub(1) else { return };
+    let survivor = state.attacks[index].survivor;
+    let hits = survivor_attack::cancel_hits(state, index);
+    let attack = &mut state.attacks[index];
+    let at_hand = std::mem::replace(&mut attack.card, NONE);
+    attack.phase = Phase::End;
+    attack.wound_roll = 0;
+    attack.verdict = Verdict::default();
+    if at_hand != NONE {
+        state.deck.discard(at_hand);
+    }
+    let hits = hits + u8::from(at_hand != NONE);
+    log.tell(|| Event::new(&[BY_CARD], What::HitsCancelled { survivor, hits }));
+}
+
+fn gain(state: &mut State, subject: SurvivorId, stat: Stat, by: i16, log: &mut impl Sink<Event>) {
+    let who = state.survivor_mut(subject);
+    if stat == Stat::Survival && by > 0 && who.is(Impairment::NoSurvival) {
+        return;
+    }
+    let value = &mut who.stats[stat as usize];
+    *value = (i16::from(*value) + by).clamp(0, 99) as u8;
+    let now = *value;
+    log.tell(|| Event::new(&[BY_CARD], What::Gains { survivor: subject, stat, by, now }));
+}
+
+/// Page 75: healing restores injury boxes and armor points.
+fn heal(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    boxes: u8,
+    armor: u8,
+    log: &mut impl Sink<Event>,
+) {
+    let full = &showdown.survivors[usize::from(subject.0)].full_armor;
+    let who = state.survivor_mut(subject);
+    for location in Location::ALL {
+        let at = location as usize;
+        who.boxes[at] = who.boxes[at].min(Survivor::boxes(location)).saturating_sub(boxes);
+        let most = full[at].max(who.armor[at]);
+        who.armor[at] = who.armor[at].saturating_add(armor).min(most);
+    }
+    log.tell(|| Event::new(&[rule::P75_HEAL], What::Heals { survivor: subject, boxes, armor }));
+}

@@ -1,0 +1,193 @@
+//! Running programs: one instruction at a time, resting where a die or a choice is due.
+
+use kernel::{Choices, Decision, Input, Pending, Sink};
+
+use super::{Act, Amount, Condition, Group, Op, Program, act};
+use crate::content::{Impairment, Showdown, Stat, SurvivorId};
+use crate::event::{Event, What};
+use crate::frame::{self, Frame};
+use crate::state::{State, SurvivorSet};
+use crate::{Choice, Outcome, monster_attack, place, rule};
+
+/// Begins a program about a survivor.
+pub(crate) fn begin(state: &mut State, program: Program, subject: SurvivorId) {
+    begin_counted(state, program, subject, 0);
+}
+
+/// The same for an injury that has been suffered so often.
+pub(crate) fn begin_counted(state: &mut State, program: Program, subject: SurvivorId, times: u8) {
+    if !program.is_empty() {
+        state.push(Frame::Run { at: program.start, end: program.end, subject, roll: 0, times });
+    }
+}
+
+fn label(sides: u8) -> &'static str {
+    match sides {
+        5 => "d5",
+        6 => "d6",
+        10 => "d10",
+        _ => "die",
+    }
+}
+
+/// The die that an act needs before it can be done.
+fn die_of(act: Act) -> Option<u8> {
+    match act {
+        Act::Damage(Amount::Roll(sides), _)
+        | Act::BrainDamage(Amount::Roll(sides))
+        | Act::Gain(_, Amount::Roll(sides))
+        | Act::Knockback(Amount::Roll(sides)) => Some(sides),
+        _ => None,
+    }
+}
+
+/// What the instruction at hand waits for.
+pub(crate) fn pending(
+    showdown: &Showdown,
+    _: &State,
+    at: u16,
+    subject: SurvivorId,
+) -> Pending<Choice, Outcome> {
+    let die = |sides| Pending::Chance(frame::die(label(sides), frame::seat(subject), subject, 1, sides));
+    match showdown.programs.ops[usize::from(at)] {
+        Op::Roll(sides) => die(sides),
+        Op::Act(act) => die(die_of(act).expect("only acts with a die rest")),
+        Op::May(..) => {
+            let choices: Choices<Choice> = [Choice::Pass, Choice::Spend].into_iter().collect();
+            Pending::Decision(Decision { seat: frame::seat(subject), choices })
+        }
+        op => unreachable!("{op:?} never rests"),
+    }
+}
+
+/// Hands an input to the instruction at hand.
+pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+    let Some(&Frame::Run { at, end, subject, roll, times }) = state.frames.last() else {
+        unreachable!("a program is running")
+    };
+    let next = |state: &mut State, skip: u16, roll: u8| {
+        state.replace(Frame::Run { at: at + 1 + skip, end, subject, roll, times });
+    };
+    match (showdown.programs.ops[usize::from(at)], input) {
+        (Op::Roll(_), Input::Outcome(face)) => {
+            log.tell(|| Event::new(&[], What::Rolls { survivor: subject, roll: face }));
+            next(state, 0, face);
+        }
+        (Op::Act(act), Input::Outcome(face)) => {
+            next(state, 0, roll);
+            act::perform(showdown, state, act, subject, Some(face), log);
+        }
+        (Op::May(price, skip), Input::Choice(choice)) => {
+            if choice == Choice::Spend {
+                state.survivor_mut(subject).stats[Stat::Survival as usize] -= price;
+                log.tell(|| Event::new(&[], What::Spends { survivor: subject, survival: price }));
+                next(state, 0, roll);
+            } else {
+                next(state, skip, roll);
+            }
+        }
+        (op, input) => unreachable!("{op:?} never waits for {input:?}"),
+    }
+}
+
+/// Performs the next instruction; says whether it rests.
+pub(crate) fn step(
+    showdown: &Showdown,
+    state: &mut State,
+    at: u16,
+    end: u16,
+    subject: SurvivorId,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    if at >= end {
+        state.frames.pop();
+        return false;
+    }
+    let Some(&Frame::Run { roll, times, .. }) = state.frames.last() else {
+        unreachable!("a program is running")
+    };
+    let go_on = |state: &mut State, skip: u16| {
+        // The last instruction leaves no frame behind, so that chains of injuries stay shallow.
+        if at + 1 + skip >= end {
+            state.frames.pop();
+        } else {
+            state.replace(Frame::Run { at: at + 1 + skip, end, subject, roll, times });
+        }
+    };
+    match showdown.programs.ops[usize::from(at)] {
+        Op::Roll(_) => return true,
+        Op::Act(act) if die_of(act).is_some() => return true,
+        Op::Act(act) => {
+            go_on(state, 0);
+            act::perform(showdown, state, act, subject, None, log);
+        }
+        Op::UnlessRolled(from, to, skip) => {
+            go_on(state, if (from..=to).contains(&roll) { 0 } else { skip });
+        }
+        Op::Unless(condition, skip) => {
+            let holds = holds(showdown, state, condition, subject, times);
+            go_on(state, if holds { 0 } else { skip });
+        }
+        Op::Skip(skip) => go_on(state, skip),
+        Op::May(price, skip) => {
+            if can_pay(state, subject, price) {
+                return true;
+            }
+            go_on(state, skip);
+        }
+        Op::Each(group, length) => {
+            let left = members(showdown, state, group, subject);
+            go_on(state, length);
+            state.push(Frame::Each { at: at + 1, end: at + 1 + length, left });
+        }
+    }
+    false
+}
+
+/// Whether a survivor can pay survival for what a card offers.
+fn can_pay(state: &State, subject: SurvivorId, price: u8) -> bool {
+    let who = state.survivor(subject);
+    let barred = who.doomed || who.is(Impairment::NoSurvival) || who.is(Impairment::Frenzied);
+    !who.dead && (price == 0 || (who.stat(Stat::Survival) >= price && !barred))
+}
+
+fn members(_: &Showdown, state: &State, group: Group, subject: SurvivorId) -> SurvivorSet {
+    let belongs = |id: &SurvivorId| {
+        let who = state.survivor(*id);
+        !who.dead
+            && match group {
+                Group::All => true,
+                Group::Others => *id != subject,
+                Group::NonDeaf => !who.is(Impairment::Deaf),
+                Group::Adjacent => place::is_adjacent(state, *id),
+                Group::AdjacentToSubject => *id != subject && place::is_adjacent(state, *id),
+            }
+    };
+    SurvivorSet::of(state.everybody().filter(belongs))
+}
+
+fn holds(showdown: &Showdown, state: &State, condition: Condition, subject: SurvivorId, times: u8) -> bool {
+    let who = state.survivor(subject);
+    match condition {
+        Condition::AtLeast(stat, least) => who.stat(stat) >= least,
+        Condition::Insane => who.is_insane(),
+        Condition::Impaired(impairment) => who.is(impairment),
+        Condition::Level(level) => showdown.monster.level >= level,
+        Condition::Weapon(kind) => {
+            state.attacks.last().is_some_and(|attack| attack.weapon(showdown).kinds.contains(&kind))
+        }
+        Condition::WoundRoll(from, to) => {
+            state.attacks.last().is_some_and(|attack| (from..=to).contains(&attack.wound_roll))
+        }
+        Condition::WoundRollEven => state.attacks.last().is_some_and(|attack| attack.wound_roll % 2 == 0),
+        Condition::DamagedTimes(least) => {
+            !state.monster_attacks.is_empty() && monster_attack::current(state).damaged >= least
+        }
+        Condition::Suffered(least) => times >= least,
+        Condition::Adjacent => place::is_adjacent(state, subject),
+        Condition::Persistent(kind) => state.in_play & 1 << kind != 0,
+    }
+}
+
+/// Cited where a card gives something that no other rule names.
+pub(crate) const BY_CARD: &kernel::Rule = rule::CARD_EFFECT;

@@ -1,0 +1,234 @@
+//! What the log tells: every event carries the rules it follows from and the rulings that it turned on.
+
+use kernel::{Few, Rule, Ruling};
+
+use crate::content::{
+    Attribute, Impairment, Location, Moment, MonsterAttribute, Stat, SurvivalAction, SurvivorId,
+};
+use crate::effect::Direction;
+use crate::survivor_attack::numbers::Verdict;
+use crate::survivor_attack::s1_attack_rolls::Hindrance;
+
+/// Something that happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    /// The rules that it follows from, the chief one first.
+    pub rules: Few<&'static Rule, 12>,
+    /// The rulings that made a difference.
+    pub rulings: Few<&'static Ruling, 4>,
+    /// What happened.
+    pub what: What,
+}
+
+impl Event {
+    /// An event and the rules that it follows from.
+    pub(crate) fn new(rules: &[&'static Rule], what: What) -> Self {
+        Self { rules: rules.iter().copied().collect(), rulings: Few::new(), what }
+    }
+
+    /// The same, following from a further rule if the condition holds.
+    pub(crate) fn citing(mut self, condition: bool, rule: &'static Rule) -> Self {
+        if condition && !self.rules.contains(&rule) {
+            self.rules.push(rule);
+        }
+        self
+    }
+
+    /// The same, turning on further rulings.
+    pub(crate) fn ruled(mut self, rulings: &[&'static Ruling]) -> Self {
+        for &ruling in rulings {
+            if !self.rulings.contains(&ruling) {
+                self.rulings.push(ruling);
+            }
+        }
+        self
+    }
+
+    /// The same, turning on a further ruling if the condition holds.
+    pub(crate) fn ruled_if(self, condition: bool, ruling: &'static Ruling) -> Self {
+        if condition { self.ruled(&[ruling]) } else { self }
+    }
+}
+
+/// A kind of reaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "they say what they are")]
+pub enum Reaction {
+    Wound,
+    Failure,
+    Reflex,
+}
+
+/// What happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
+pub enum What {
+    /// Nothing that needs a sentence: only cites.
+    Quiet,
+    /// A survivor attacks.
+    Attacks { survivor: SurvivorId, weapon: u8, dice: u8 },
+    /// A survivor cannot attack.
+    CannotAttack { survivor: SurvivorId, why: Hindrance },
+    /// An attack without dice.
+    NoDice { survivor: Option<SurvivorId> },
+    /// An attack roll.
+    AttackRoll { survivor: SurvivorId, roll: u8, need: i8, hit: bool },
+    /// A perfect hit triggers.
+    PerfectHit { survivor: SurvivorId },
+    /// An unwieldy weapon hurts its user.
+    StrikesSelf { survivor: SurvivorId },
+    /// The rest of an attack is lost.
+    AttackCancelled { survivor: SurvivorId },
+    /// A hit location is drawn.
+    Drawn { kind: u8 },
+    /// The hit location deck ran out.
+    HitDeckEmpty { reshuffled: bool },
+    /// A trap is resolved.
+    TrapSprung { kind: u8 },
+    /// The die of an unshakable weapon.
+    Unshakable { kind: u8, roll: u8, ignored: bool },
+    /// All hit locations are shuffled.
+    Reshuffled,
+    /// A hit location is selected.
+    Selected { kind: u8 },
+    /// A wound attempt.
+    WoundAttempt { kind: u8, roll: u8, further: u8, total: i16, need: i8, verdict: Verdict },
+    /// An attempt that needs no roll.
+    CertainCritical { kind: u8, critical: bool },
+    /// A critical wound.
+    Critical { kind: u8 },
+    /// The monster is wounded.
+    Wounded { left: u8, reshuffled: bool },
+    /// The weapon causes one more wound.
+    ExtraWound,
+    /// The monster is defeated.
+    Defeated,
+    /// The showdown is over.
+    ShowdownEnds,
+    /// Somebody could use a survival action.
+    Opportunity { open: bool },
+    /// The reactions of a hit location are cancelled.
+    ReactionsCancelled { kind: u8 },
+    /// A hit location reacts.
+    Reacts { kind: u8, reaction: Reaction },
+    /// A hit location is discarded.
+    Discarded { kind: u8 },
+    /// A hit location is archived.
+    CardArchived { kind: u8 },
+    /// A hit location stays in play.
+    StaysInPlay { kind: u8 },
+    /// A persistent injury makes itself felt.
+    PersistentInjury { kind: u8 },
+    /// An attack is over.
+    AttackEnds { survivor: SurvivorId, lasting: bool },
+    /// A weapon is lost.
+    WeaponArchived { survivor: SurvivorId, weapon: u8 },
+    /// Hits are cancelled.
+    HitsCancelled { survivor: SurvivorId, hits: u8 },
+    /// The monster gains tokens.
+    MonsterToken { attribute: MonsterAttribute, by: i8 },
+    /// The monster is knocked down.
+    MonsterKnockedDown,
+    /// The monster stands up.
+    MonsterStands,
+    /// The monster heals.
+    MonsterHeals { cards: u8 },
+    /// The monster will die.
+    MonsterDying,
+    /// The monster moves.
+    MonsterMoves { direction: Direction, subject: SurvivorId, spaces: u8 },
+    /// The monster was to move and does not.
+    DoesNotMove,
+    /// The monster is placed.
+    MonsterPlaced { survivor: SurvivorId },
+    /// The monster's turn reaches a moment.
+    Moment { moment: Moment },
+    /// The monster discards a mood.
+    MoodDiscarded,
+    /// The monster draws an AI card.
+    DrawsAi,
+    /// The monster's turn ends.
+    MonsterTurnEnds,
+    /// The rest of the monster's card is lost.
+    CardCancelled,
+    /// The monster performs its basic action.
+    BasicAction { survivor: SurvivorId },
+    /// The monster picks the holder of the priority target token.
+    PicksPriority { survivor: SurvivorId },
+    /// The target is too far away.
+    OutOfReach { survivor: SurvivorId },
+    /// The monster does not attack.
+    DoesNotAttack,
+    /// The monster attacks.
+    MonsterAttacks { card: u8, survivor: SurvivorId, dice: u8 },
+    /// An attack roll of the monster.
+    MonsterRoll { roll: u8, need: i8, hit: bool },
+    /// Hits are warded off.
+    WardsOff { survivor: SurvivorId, hits: u8 },
+    /// All hits go to one location.
+    AllHitsTo { location: Location },
+    /// The location of a hit.
+    LocationRolled { survivor: SurvivorId, location: Location },
+    /// A hit is dealt.
+    HitLands { survivor: SurvivorId, location: Location, damage: u8 },
+    /// Damage without a hit.
+    SuffersDamage { survivor: SurvivorId, damage: u8 },
+    /// Armor is lost.
+    ArmorLost { survivor: SurvivorId, location: Location, lost: u8, left: u8 },
+    /// An injury box is filled.
+    Injured { survivor: SurvivorId, location: Location, heavy: bool },
+    /// A severe injury is due.
+    SevereInjuryDue { survivor: SurvivorId, location: Location, damage: u8 },
+    /// A row of a table is suffered.
+    Suffers { survivor: SurvivorId, table: u8, row: u8, roll: u8 },
+    /// A permanent injury that is already there.
+    AlreadyRecorded { survivor: SurvivorId },
+    /// Brain damage is spent.
+    BrainDamage { survivor: SurvivorId, amount: u8, absorbed: u8, boxed: bool },
+    /// Bleeding tokens.
+    Bleeds { survivor: SurvivorId, tokens: u8, total: u8 },
+    /// A survivor dies.
+    Dies { survivor: SurvivorId },
+    /// A survivor is knocked down.
+    KnockedDown { survivor: SurvivorId },
+    /// A survivor stands up.
+    Stands { survivor: SurvivorId },
+    /// A survivor is doomed.
+    Doomed { survivor: SurvivorId },
+    /// A survivor is grabbed.
+    Grabbed { survivor: SurvivorId },
+    /// A grab comes to nothing.
+    NoGrab { survivor: SurvivorId },
+    /// A survivor is knocked back.
+    KnockedBack { survivor: SurvivorId, spaces: u8 },
+    /// A survivor is placed.
+    SurvivorPlaced { survivor: SurvivorId },
+    /// A survival action.
+    SurvivalAction { survivor: SurvivorId, action: SurvivalAction },
+    /// Survival is spent as a card offers.
+    Spends { survivor: SurvivorId, survival: u8 },
+    /// A die for a card.
+    Rolls { survivor: SurvivorId, roll: u8 },
+    /// A survivor gains tokens.
+    Token { survivor: SurvivorId, attribute: Attribute, by: i8 },
+    /// An attribute changes for good.
+    Permanent { survivor: SurvivorId, attribute: Attribute, by: i8 },
+    /// Survival, insanity and the like change.
+    Gains { survivor: SurvivorId, stat: Stat, by: i16, now: u8 },
+    /// Strength until the end of the attack.
+    StrengthForAttack { survivor: SurvivorId, by: i8 },
+    /// Toughness until the end of the attack.
+    ToughnessForAttack { by: i8 },
+    /// A survivor gains the priority target token.
+    GainsPriority { survivor: SurvivorId },
+    /// A survivor loses it.
+    LosesPriority { survivor: SurvivorId },
+    /// A survivor is impaired.
+    Impaired { survivor: SurvivorId, impairment: Impairment },
+    /// A survivor heals.
+    Heals { survivor: SurvivorId, boxes: u8, armor: u8 },
+    /// A resource is gained.
+    GainsResource { survivor: SurvivorId, resource: u8 },
+    /// The next round.
+    NextRound,
+}

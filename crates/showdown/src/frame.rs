@@ -1,0 +1,171 @@
+//! Frames: what is being resolved, as data. A frame either rests on an input or runs on.
+
+use kernel::{Chance, Input, Pending, Seat, Sink, Source};
+
+use crate::content::{Location, Showdown, SurvivorId};
+use crate::effect::{self, Direction, Far};
+use crate::event::Event;
+use crate::state::{State, SurvivorSet};
+use crate::{Choice, Outcome, damage, monster_attack, movement, plan, survival, survivor_attack};
+
+/// The seat of the monster controller.
+pub const CONTROLLER: Seat = Seat(crate::content::MAX_SURVIVORS as u8);
+
+/// One procedure in progress.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
+pub enum Frame {
+    /// The plan: the step in progress or next to begin; of an attack step in progress, how many attacks are left with
+    /// the one under way.
+    Plan { next: u8, left: u16 },
+    /// The innermost attack of a survivor.
+    #[default]
+    Attack,
+    /// A trap whose actions are being performed.
+    Trap { attacker: SurvivorId },
+    /// A card's instructions, from `at` to `end`, about `subject`; `roll` is its latest die, `times` how often the
+    /// injury at hand was suffered.
+    Run { at: u16, end: u16, subject: SurvivorId, roll: u8, times: u8 },
+    /// The same instructions for each of several survivors.
+    Each { at: u16, end: u16, left: SurvivorSet },
+    /// The innermost attack of the monster.
+    MonsterAttack,
+    /// An opportunity for survival actions; `left` are still to be asked. `only_encourage` allows nothing else.
+    Opportunity { left: SurvivorSet, only_encourage: bool },
+    /// The monster moves; the persistent injuries in `watching` still have a say.
+    Move { direction: Direction, far: Far, subject: SurvivorId, watching: u32 },
+    /// The monster grabs each of several survivors.
+    Grabs { left: SurvivorSet },
+    /// The monster grabs; the persistent injuries in `watching` still have a say.
+    Grab { subject: SurvivorId, watching: u32 },
+    /// Damage at a location, or at one that the die has yet to show.
+    Damage { subject: SurvivorId, location: Option<Location>, amount: u8 },
+    /// A severe injury that is due at a location; `asked` says that enduring it was turned down.
+    Severe { subject: SurvivorId, location: Location, asked: bool },
+    /// Brain damage.
+    BrainDamage { subject: SurvivorId, amount: u8 },
+    /// A brain trauma that is due.
+    Trauma { subject: SurvivorId },
+    /// A moment of the monster's turn; the persistent injuries in `watching` still have a say.
+    Moment { moment: crate::content::Moment, watching: u32 },
+}
+
+/// A die that somebody rolls about a survivor.
+pub(crate) fn die(label: &'static str, seat: Seat, survivor: SurvivorId, pool: u8, sides: u8) -> Chance {
+    Chance { label, seat, actor: survivor.0, pool, source: Source::Die(sides) }
+}
+
+/// The seat of a survivor.
+pub(crate) fn seat(survivor: SurvivorId) -> Seat {
+    Seat(survivor.0)
+}
+
+/// What the innermost frame waits for.
+pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
+    let Some(frame) = state.frames.last() else {
+        return Pending::Done(showdown.outcome(state));
+    };
+    match *frame {
+        Frame::Attack => survivor_attack::pending(showdown, state),
+        Frame::MonsterAttack => monster_attack::pending(showdown, state),
+        Frame::Run { at, subject, .. } => effect::pending(showdown, state, at, subject),
+        Frame::Opportunity { left, only_encourage } => {
+            survival::pending(showdown, state, left, only_encourage)
+        }
+        Frame::Damage { subject, .. } => Pending::Chance(die("location die", CONTROLLER, subject, 1, 6)),
+        Frame::Severe { subject, asked, .. } => damage::pending_severe(showdown, state, subject, asked),
+        Frame::Trauma { subject } => Pending::Chance(die("brain trauma", seat(subject), subject, 1, 10)),
+        Frame::Plan { .. }
+        | Frame::Trap { .. }
+        | Frame::Each { .. }
+        | Frame::Move { .. }
+        | Frame::Grabs { .. }
+        | Frame::Grab { .. }
+        | Frame::BrainDamage { .. }
+        | Frame::Moment { .. } => unreachable!("{frame:?} never rests"),
+    }
+}
+
+/// Hands an input to the innermost frame.
+pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+    let at = state.frames.len() - 1;
+    match (state.frames[at], input) {
+        (Frame::Attack, input) => survivor_attack::take(showdown, state, input, log),
+        (Frame::MonsterAttack, input) => monster_attack::take(showdown, state, input, log),
+        (Frame::Run { .. }, input) => effect::take(showdown, state, input, log),
+        (Frame::Opportunity { left, only_encourage }, Input::Choice(choice)) => {
+            survival::take(showdown, state, left, only_encourage, choice, log);
+        }
+        (Frame::Damage { subject, amount, .. }, Input::Outcome(face)) => {
+            let location = Location::of_face(face);
+            state.frames[at] = Frame::Damage { subject, location: Some(location), amount };
+        }
+        (Frame::Severe { subject, location, .. }, input) => {
+            damage::take_severe(showdown, state, subject, location, input, log);
+        }
+        (Frame::Trauma { subject }, Input::Outcome(face)) => {
+            state.frames.pop();
+            damage::suffer(showdown, state, subject, damage::TRAUMA, face, log);
+        }
+        (frame, input) => unreachable!("{frame:?} never waits for {input:?}"),
+    }
+}
+
+/// Runs forced rules until a frame rests or nothing is left.
+pub(crate) fn run(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    while let Some(&frame) = state.frames.last() {
+        if state.monster.defeated && plan::end_if_over(showdown, state, log) {
+            return;
+        }
+        let rests = match frame {
+            Frame::Plan { next, left } => plan::step(showdown, state, next, left, log),
+            Frame::Attack => survivor_attack::step(showdown, state, log),
+            Frame::Trap { attacker } => {
+                survivor_attack::trap::finish(showdown, state, attacker, log);
+                false
+            }
+            Frame::Run { at, end, subject, .. } => effect::step(showdown, state, at, end, subject, log),
+            Frame::Each { at, end, mut left } => {
+                match left.pop() {
+                    Some(subject) => {
+                        state.replace(Frame::Each { at, end, left });
+                        state.push(Frame::Run { at, end, subject, roll: 0, times: 0 });
+                    }
+                    None => _ = state.frames.pop(),
+                }
+                false
+            }
+            Frame::MonsterAttack => monster_attack::step(showdown, state, log),
+            Frame::Opportunity { left, only_encourage } => {
+                survival::step(showdown, state, left, only_encourage)
+            }
+            Frame::Move { direction, far, subject, watching } => {
+                movement::step(showdown, state, direction, far, subject, watching, log);
+                false
+            }
+            Frame::Grabs { left } => {
+                movement::step_grabs(showdown, state, left);
+                false
+            }
+            Frame::Grab { subject, watching } => {
+                movement::step_grab(showdown, state, subject, watching, log);
+                false
+            }
+            Frame::Damage { subject, location, amount } => {
+                damage::step(showdown, state, subject, location, amount, log)
+            }
+            Frame::Severe { .. } | Frame::Trauma { .. } => true,
+            Frame::BrainDamage { subject, amount } => {
+                damage::step_brain(showdown, state, subject, amount, log);
+                false
+            }
+            Frame::Moment { moment, watching } => {
+                plan::step_moment(showdown, state, moment, watching, log);
+                false
+            }
+        };
+        if rests {
+            return;
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The showdown as a game: its start, its inputs, its outcome.
+
+use kernel::{Bag, Chance, Deck, Few, Game, Input, Pending, Sink, Tally};
+
+use crate::content::{Ask, Location, Showdown, SurvivorAsk, SurvivorId};
+use crate::event::Event;
+use crate::frame::{self, Frame};
+use crate::hints;
+use crate::state::{AiDeck, Count, MonsterState, NONE, State, SurvivorState};
+
+/// An option of a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Choice {
+    /// Do nothing.
+    #[default]
+    Pass,
+    /// Resolve a hit location of that kind next.
+    Resolve(u8),
+    /// Take a hit at that location next.
+    Hit(Location),
+    /// Dodge a hit at that location.
+    Dodge(Location),
+    /// Encourage that fellow.
+    Encourage(SurvivorId),
+    /// Attack in between.
+    Surge,
+    /// Ignore the severe injury.
+    Endure,
+    /// Pay what a card asks for.
+    Spend,
+}
+
+/// The most things that one question asks.
+pub const MAX_ASKS: usize = 8;
+
+/// A number for everything that was asked.
+pub type Outcome = Few<i16, MAX_ASKS>;
+
+impl Showdown {
+    /// The state at the first rest, and what happened on the way there.
+    pub fn start(&self, log: &mut impl Sink<Event>) -> State {
+        let mut state = State {
+            frames: Few::new(),
+            attacks: Few::new(),
+            monster_attacks: Few::new(),
+            survivors: self.survivors.iter().map(SurvivorState::starting).collect(),
+            monster: self.starting_monster(),
+            deck: self.starting_deck(),
+            in_play: self.in_play.iter().fold(0, |set, kind| set | 1 << kind),
+            trap: NONE,
+            cancelled: false,
+            owed: Default::default(),
+            owed_brain: Default::default(),
+            counts: Default::default(),
+        };
+        state.push(Frame::Plan { next: 0, left: 0 });
+        frame::run(self, &mut state, log);
+        state
+    }
+
+    fn starting_monster(&self) -> MonsterState {
+        let monster = &self.monster;
+        let holder = self.survivors.iter().position(|survivor| survivor.start.priority);
+        MonsterState {
+            tokens: monster.tokens,
+            ai: AiDeck {
+                deck: monster.ai_deck.unwrap_or(AiDeck::ENDLESS),
+                discard: monster.ai_discard,
+                wounds: monster.wound_stack,
+            },
+            down: monster.knocked_down,
+            defeated: false,
+            dying: false,
+            priority: holder.map(|at| SurvivorId(at as u8)),
+            priority_stays: false,
+        }
+    }
+
+    fn starting_deck(&self) -> Deck {
+        let mut deck = Deck::shuffled(Bag::new(self.hit_locations.iter().map(|card| card.copies)));
+        for &kind in self.in_play.iter().chain(&self.discard).chain(&self.top) {
+            deck.take_out(kind);
+        }
+        self.discard.iter().for_each(|&kind| deck.discard(kind));
+        self.top.iter().rev().for_each(|&kind| deck.put_on_top(kind));
+        deck
+    }
+
+    /// Counts something that somebody asked about; nothing else is counted, so that odds merge more.
+    pub(crate) fn count(&self, state: &mut State, count: Count, by: u16) {
+        if self.programs.counted & 1 << count as u8 != 0 {
+            state.counts[count as usize] += by;
+        }
+    }
+
+    /// What a state answers to everything that was asked.
+    pub fn outcome(&self, state: &State) -> Outcome {
+        self.asks.iter().map(|&ask| self.answer(state, ask)).collect()
+    }
+
+    fn answer(&self, state: &State, ask: Ask) -> i16 {
+        let counted = |count: Count| state.counts[count as usize] as i16;
+        match ask {
+            Ask::Wounds => counted(Count::Wounds),
+            Ask::Criticals => counted(Count::Criticals),
+            Ask::Hits => counted(Count::Hits),
+            Ask::Attacks => counted(Count::Attacks),
+            Ask::Traps => counted(Count::Traps),
+            Ask::Resources => counted(Count::Resources),
+            Ask::Defeated => state.monster.defeated.into(),
+            Ask::MonsterDown => state.monster.down.into(),
+            Ask::MonsterToken(attribute) => {
+                let at = attribute as usize;
+                i16::from(state.monster.tokens[at]) - i16::from(self.monster.tokens[at])
+            }
+            Ask::Persistent(kind) => (state.in_play >> kind & 1) as i16,
+            Ask::Archived(kind) => self.archived(state, kind),
+            Ask::DeckLeft => state.deck.len() as i16,
+            Ask::Survivor(id, ask) => self.answer_about(state, id, ask),
+        }
+    }
+
+    /// How many cards of a kind are out of the showdown.
+    fn archived(&self, state: &State, kind: u8) -> i16 {
+        let of_kind = |&&other: &&u8| other == kind;
+        let face_up: usize =
+            state.attacks.iter().map(|attack| attack.face_up.iter().filter(of_kind).count()).sum();
+        let at_hand = state.attacks.iter().filter(|attack| attack.card == kind).count();
+        let there = u32::from(state.deck.copies(kind))
+            + (face_up + at_hand) as u32
+            + (state.in_play >> kind & 1)
+            + u32::from(state.trap == kind);
+        i16::from(self.hit_locations[usize::from(kind)].copies) - there as i16
+    }
+
+    fn answer_about(&self, state: &State, id: SurvivorId, ask: SurvivorAsk) -> i16 {
+        let who = state.survivor(id);
+        match ask {
+            SurvivorAsk::Dead => who.dead.into(),
+            SurvivorAsk::KnockedDown => who.down.into(),
+            SurvivorAsk::Priority => (state.monster.priority == Some(id)).into(),
+            SurvivorAsk::Armor(location) => who.armor[location as usize].into(),
+            SurvivorAsk::Boxes(location) => who.boxes[location as usize].into(),
+            SurvivorAsk::Injuries => who.boxes.iter().map(|&boxes| i16::from(boxes)).sum(),
+            SurvivorAsk::BrainBox => who.brain_box.into(),
+            SurvivorAsk::Severe => who.severe.into(),
+            SurvivorAsk::SevereRow(table, row) => {
+                self.programs.slot(table, row).map_or(0, |slot| who.remembered(slot).into())
+            }
+            SurvivorAsk::HitsTaken => who.hits_taken.into(),
+            SurvivorAsk::Bleeding => who.bleeding.into(),
+            SurvivorAsk::Stat(stat) => who.stat(stat).into(),
+            SurvivorAsk::Attribute(attribute) => {
+                let at = attribute as usize;
+                i16::from(who.tokens[at]) + i16::from(who.permanent[at])
+            }
+            SurvivorAsk::Impaired(impairment) => who.is(impairment).into(),
+            SurvivorAsk::WeaponLost => (who.lost != 0).into(),
+        }
+    }
+}
+
+impl Game for Showdown {
+    type State = State;
+    type Choice = Choice;
+    type Outcome = Outcome;
+    type Event = Event;
+
+    fn pending(&self, state: &State) -> Pending<Choice, Outcome> {
+        frame::pending(self, state)
+    }
+
+    fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+        frame::take(self, state, input, log);
+        frame::run(self, state, log);
+    }
+
+    fn forget(&self, state: &mut State) {
+        hints::forget(self, state);
+    }
+
+    fn tally(&self, state: &mut State) -> Tally {
+        hints::tally(self, state)
+    }
+
+    fn credit(&self, outcome: &mut Outcome, tally: Tally) {
+        hints::credit(self, outcome, tally);
+    }
+
+    fn bands(&self, state: &State, chance: &Chance, band: &mut impl FnMut(u8, u32)) {
+        hints::bands(self, state, chance, band);
+    }
+
+    fn laps(&self, state: &State) -> Option<u32> {
+        hints::laps(self, state)
+    }
+
+    fn set_laps(&self, state: &mut State, laps: u32) {
+        hints::set_laps(state, laps);
+    }
+}

@@ -1,0 +1,255 @@
+//! How monsters attack: page 70. Attack rolls, hit locations, damage; and the windows and triggers around them.
+
+mod phases;
+
+use kernel::{Choices, Decision, Input, Pending, Sink};
+
+use crate::content::{
+    AttackCard, Attribute, Location, MonsterAttribute, Showdown, SurvivalAction, SurvivorId,
+};
+use crate::event::{Event, What};
+use crate::frame::{self, CONTROLLER, Frame};
+use crate::state::State;
+use crate::survivor_attack::numbers;
+use crate::{Choice, Outcome, rule, ruling, survival};
+
+/// The attack that every monster has.
+pub const BASIC_ACTION: u8 = 0;
+
+/// Where an attack stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Phase {
+    /// The card is looked at.
+    #[default]
+    Begin,
+    /// The flow of a basic action is over; the monster comes closer.
+    Approach,
+    /// It is where it can strike, or not.
+    Strike,
+    /// Attack rolls are being made.
+    Rolls,
+    /// Shields and deflect tokens ward hits off.
+    Ward,
+    /// The location die is being rolled, once for every hit.
+    Locations,
+    /// What happens before damage is behind; the target may dodge.
+    Dodge,
+    /// Damage is dealt, hit by hit.
+    Damage,
+    /// What happens after damage.
+    AfterDamage,
+    /// What the card says then.
+    Then,
+    /// It is over.
+    End,
+}
+
+/// An attack of the monster.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct MonsterAttack {
+    /// Which of the monster's attacks.
+    pub card: u8,
+    /// Whom.
+    pub target: SurvivorId,
+    /// Where it stands.
+    pub phase: Phase,
+    /// Dice still to roll.
+    pub left: u8,
+    /// Hits that have no location yet.
+    pub hits: u8,
+    /// Further dice.
+    pub speed: i8,
+    /// Further damage.
+    pub damage: i8,
+    /// The location that all hits go to.
+    pub only: Option<Location>,
+    /// Hits still to be dealt, by location.
+    pub at: [u8; 5],
+    /// Hits that did damage.
+    pub damaged: u8,
+}
+
+impl MonsterAttack {
+    /// The card.
+    pub fn card<'a>(&self, showdown: &'a Showdown) -> &'a AttackCard {
+        &showdown.attacks[usize::from(self.card)]
+    }
+}
+
+impl Showdown {
+    /// The dice of a monster's attack, before the least number: profile, level and tokens.
+    pub fn monster_speed(&self, state: &State, attack: &MonsterAttack) -> i8 {
+        let monster = self.monster_attribute(&state.monster, MonsterAttribute::Speed);
+        attack.card(self).speed + attack.speed + monster
+    }
+
+    /// What an attack roll of the monster must show.
+    pub fn monster_need(&self, state: &State, attack: &MonsterAttack) -> i8 {
+        let evasion = self.attribute(attack.target, state.survivor(attack.target), Attribute::Evasion);
+        let accuracy = self.monster_attribute(&state.monster, MonsterAttribute::Accuracy);
+        attack.card(self).accuracy + evasion - accuracy
+    }
+
+    /// The damage of each hit.
+    pub fn monster_damage(&self, state: &State, attack: &MonsterAttack) -> u8 {
+        let monster = self.monster_attribute(&state.monster, MonsterAttribute::Damage);
+        (attack.card(self).damage + attack.damage + monster).max(0) as u8
+    }
+}
+
+/// The innermost attack.
+pub(crate) fn current(state: &State) -> MonsterAttack {
+    state.monster_attacks[state.monster_attacks.len() - 1]
+}
+
+fn current_mut(state: &mut State) -> &mut MonsterAttack {
+    let at = state.monster_attacks.len() - 1;
+    &mut state.monster_attacks[at]
+}
+
+/// The innermost attack of the monster, if there is one: cards speak of it.
+pub(crate) fn innermost(state: &mut State) -> Option<&mut MonsterAttack> {
+    state.monster_attacks.last_mut()
+}
+
+/// Begins an attack.
+pub(crate) fn begin(state: &mut State, card: u8, target: SurvivorId, speed: i8, damage: i8) {
+    if state.monster.down || state.survivor(target).dead || state.monster_attacks.is_full() {
+        return;
+    }
+    state.monster_attacks.push(MonsterAttack { card, target, speed, damage, ..MonsterAttack::default() });
+    state.push(Frame::MonsterAttack);
+}
+
+/// Keeps the first frames only, and the attacks that belong to them.
+pub(crate) fn truncate(state: &mut State, frames: usize) {
+    state.frames.truncate(frames);
+    let kept = state.frames.iter().filter(|frame| matches!(frame, Frame::MonsterAttack)).count();
+    state.monster_attacks.truncate(kept);
+}
+
+/// The monster fell while a card of its own was being performed: the rest of that card is lost.
+pub(crate) fn drop_card(state: &mut State, log: &mut impl Sink<Event>) {
+    let holds = |frame: &Frame| matches!(frame, Frame::Attack | Frame::Trap { .. } | Frame::Plan { .. });
+    let keep = state.frames.iter().rposition(holds).map_or(0, |at| at + 1);
+    if keep < state.frames.len() {
+        log.tell(|| Event::new(&[rule::MONSTER_DOWN, rule::P75_TRAP_INTERRUPTED], What::CardCancelled));
+        truncate(state, keep);
+    }
+}
+
+/// The locations that are still to be hit.
+fn open_locations(attack: &MonsterAttack) -> impl Iterator<Item = Location> + '_ {
+    Location::ALL.into_iter().filter(|&location| attack.at[location as usize] > 0)
+}
+
+/// What the innermost attack waits for.
+pub(crate) fn pending(_: &Showdown, state: &State) -> Pending<Choice, Outcome> {
+    let attack = current(state);
+    let target = attack.target;
+    let decide = |choices| Pending::Decision(Decision { seat: frame::seat(target), choices });
+    match attack.phase {
+        Phase::Rolls => {
+            Pending::Chance(frame::die("monster attack roll", CONTROLLER, target, attack.left, 10))
+        }
+        Phase::Locations => Pending::Chance(frame::die("location die", CONTROLLER, target, attack.hits, 6)),
+        Phase::Dodge => {
+            let mut choices: Choices<Choice> = [Choice::Pass].into_iter().collect();
+            open_locations(&attack).for_each(|location| choices.push(Choice::Dodge(location)));
+            decide(choices)
+        }
+        Phase::Damage => decide(open_locations(&attack).map(Choice::Hit).collect()),
+        phase => unreachable!("an attack never rests at {phase:?}"),
+    }
+}
+
+/// Hands an input to the innermost attack.
+pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+    let attack = current(state);
+    match (attack.phase, input) {
+        (Phase::Rolls, Input::Outcome(roll)) => take_roll(showdown, state, roll, log),
+        (Phase::Locations, Input::Outcome(face)) => {
+            let location = Location::of_face(face);
+            log.tell(|| {
+                let what = What::LocationRolled { survivor: attack.target, location };
+                Event::new(&[rule::P70_LOCATION_DIE], what)
+            });
+            let attack = current_mut(state);
+            attack.hits -= 1;
+            attack.at[location as usize] += 1;
+        }
+        (Phase::Dodge, Input::Choice(choice)) => {
+            if let Choice::Dodge(location) = choice {
+                survival::spend(state, attack.target, SurvivalAction::Dodge, 1);
+                current_mut(state).at[location as usize] -= 1;
+                log.tell(|| {
+                    let what =
+                        What::SurvivalAction { survivor: attack.target, action: SurvivalAction::Dodge };
+                    Event::new(&[rule::DODGE], what)
+                });
+            }
+            current_mut(state).phase = Phase::Damage;
+        }
+        (Phase::Damage, Input::Choice(Choice::Hit(location))) => {
+            phases::deal(showdown, state, location, true, log);
+        }
+        (phase, input) => unreachable!("an attack at {phase:?} never waits for {input:?}"),
+    }
+}
+
+fn take_roll(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Sink<Event>) {
+    let attack = current(state);
+    let need = showdown.monster_need(state, &attack);
+    let hit = numbers::hits(roll, need, showdown.rulings.natural_attack_rolls);
+    log.tell(|| {
+        let by_number = roll as i8 >= need;
+        let natural = (roll == 1 && by_number) || (roll == numbers::LANTERN && !by_number);
+        Event::new(&[rule::P70_ACCURACY], What::MonsterRoll { roll, need, hit })
+            .ruled_if(natural, ruling::NATURAL_ATTACK_ROLLS)
+    });
+    let attack = current_mut(state);
+    attack.left -= 1;
+    attack.hits += u8::from(hit);
+}
+
+/// Runs the innermost attack on; says whether it rests.
+pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    let attack = current(state);
+    match attack.phase {
+        Phase::End => {
+            state.monster_attacks.pop();
+            state.frames.pop();
+        }
+        Phase::Then => phases::then(showdown, state, log),
+        _ if state.survivor(attack.target).dead && attack.phase != Phase::AfterDamage => {
+            let attack = current_mut(state);
+            attack.at = [0; 5];
+            attack.phase = if attack.damaged > 0 { Phase::AfterDamage } else { Phase::Then };
+        }
+        Phase::Begin => phases::begin(showdown, state, log),
+        Phase::Approach => phases::approach(showdown, state, log),
+        Phase::Strike => phases::strike(showdown, state, log),
+        Phase::Rolls if attack.left > 0 => return true,
+        Phase::Rolls => current_mut(state).phase = Phase::Ward,
+        Phase::Ward => phases::ward(showdown, state, log),
+        Phase::Locations if attack.hits > 0 && attack.only.is_none() => return true,
+        Phase::Locations => phases::located(showdown, state),
+        Phase::Dodge => {
+            if open_locations(&attack).next().is_some() && survival::can_dodge(showdown, state, attack.target)
+            {
+                return true;
+            }
+            current_mut(state).phase = Phase::Damage;
+        }
+        Phase::Damage => {
+            let mut open = open_locations(&attack);
+            match (open.next(), open.next()) {
+                (None, _) => current_mut(state).phase = Phase::AfterDamage,
+                (Some(only), None) => phases::deal(showdown, state, only, false, log),
+                (Some(_), Some(_)) => return true,
+            }
+        }
+        Phase::AfterDamage => phases::after_damage(showdown, state, log),
+    }
+    false
+}

@@ -1,0 +1,183 @@
+//! Walking through the plan, and the end of the showdown.
+
+use kernel::Sink;
+
+use crate::content::{Moment, Showdown, Step, SurvivorId};
+use crate::event::{Event, What};
+use crate::frame::Frame;
+use crate::ruling::{self, DefeatedMidAttack, PriorityTarget};
+use crate::state::{MonsterState, State};
+use crate::survivor_attack::s1_attack_rolls;
+use crate::{effect, monster_attack, movement, rule};
+
+/// As many attacks as it takes.
+pub const UNTIL_DEFEATED: u16 = u16::MAX;
+
+/// Begins the next step of the plan, or pays what chains of injuries put off. Never rests.
+pub(crate) fn step(
+    showdown: &Showdown,
+    state: &mut State,
+    next: u8,
+    left: u16,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    if pay(state) {
+        return false;
+    }
+    let Some(step) = showdown.plan.get(usize::from(next)) else {
+        state.frames.pop();
+        return false;
+    };
+    let go_on = |state: &mut State| state.replace(Frame::Plan { next: next + 1, left: 0 });
+    match step {
+        &Step::Attack { survivor, weapon, times, same_round } => {
+            let ahead = match (left, times) {
+                (0, times) => times.unwrap_or(UNTIL_DEFEATED),
+                (UNTIL_DEFEATED, _) => UNTIL_DEFEATED,
+                (left, _) => left - 1,
+            };
+            if left > 0 && ahead > 0 && !same_round {
+                new_round(showdown, state, log);
+            }
+            state.replace(Frame::Plan { next, left: ahead });
+            // What stops one attack stops the following ones, too.
+            if ahead == 0 || !s1_attack_rolls::begin(showdown, state, survivor, weapon, log) {
+                go_on(state);
+            }
+        }
+        Step::HitLocation { survivor, weapon, cards } => {
+            go_on(state);
+            s1_attack_rolls::begin_at(showdown, state, *survivor, *weapon, cards, log);
+        }
+        &Step::MonsterAttack { card, target, picks } => {
+            go_on(state);
+            let target = if picks { pick(showdown, state, target, log) } else { target };
+            monster_attack::begin(state, card, target, 0, 0);
+        }
+        &Step::Moment(moment) => {
+            go_on(state);
+            begin_moment(showdown, state, moment, log);
+        }
+        Step::Perform { survivor, .. } => {
+            go_on(state);
+            effect::begin(state, showdown.programs.steps[usize::from(next)], *survivor);
+        }
+    }
+    false
+}
+
+/// Deals what was put off; says whether there was anything.
+fn pay(state: &mut State) -> bool {
+    for subject in state.everybody() {
+        let at = usize::from(subject.0);
+        if state.owed_brain[at] > 0 {
+            let amount = std::mem::take(&mut state.owed_brain[at]);
+            state.push(Frame::BrainDamage { subject, amount });
+            return true;
+        }
+        if state.owed[at] > 0 {
+            state.owed[at] -= 1;
+            state.push(Frame::Damage { subject, location: None, amount: 1 });
+            return true;
+        }
+    }
+    false
+}
+
+/// The next round: everybody stands where they stood at the start, and may use survival actions again.
+fn new_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    log.tell(|| Event::new(&[rule::NEXT_ROUND], What::NextRound));
+    state.monster.down = false;
+    for id in state.everybody() {
+        let place = showdown.survivors[usize::from(id.0)].start.place;
+        let who = state.survivor_mut(id);
+        (who.down, who.used, who.distance, who.blind_spot) = (false, 0, place.distance, place.blind_spot);
+    }
+}
+
+/// Picks the target: the holder of the priority target token goes first.
+fn pick(
+    showdown: &Showdown,
+    state: &mut State,
+    target: SurvivorId,
+    log: &mut impl Sink<Event>,
+) -> SurvivorId {
+    let MonsterState { priority: Some(holder), priority_stays, .. } = state.monster else { return target };
+    log.tell(|| {
+        Event::new(&[rule::PRIORITY_TARGET], What::PicksPriority { survivor: holder })
+            .ruled_if(!priority_stays, ruling::PRIORITY_TARGET)
+    });
+    if !priority_stays && showdown.rulings.priority_target == PriorityTarget::WhenPicked {
+        state.monster.priority = None;
+    }
+    holder
+}
+
+/// A moment of the monster's turn comes.
+fn begin_moment(showdown: &Showdown, state: &mut State, moment: Moment, log: &mut impl Sink<Event>) {
+    log.tell(|| Event::new(&[rule::MONSTER_TURN], What::Moment { moment }));
+    if matches!(moment, Moment::TurnStarts | Moment::DrawsAi) && std::mem::take(&mut state.monster.down) {
+        log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::MonsterStands));
+    }
+    let watching = movement::watching(showdown, state, moment);
+    state.push(Frame::Moment { moment, watching });
+}
+
+/// Goes on with a moment: persistent injuries first, then what the moment itself does.
+pub(crate) fn step_moment(
+    showdown: &Showdown,
+    state: &mut State,
+    moment: Moment,
+    watching: u32,
+    log: &mut impl Sink<Event>,
+) {
+    if watching != 0 {
+        state.replace(Frame::Moment { moment, watching: watching & (watching - 1) });
+        return movement::heed(showdown, state, watching, SurvivorId(0), log);
+    }
+    state.frames.pop();
+    match moment {
+        Moment::TurnEnds => end_monster_turn(showdown, state, log),
+        Moment::DrawsAi => state.monster.ai.draw(),
+        Moment::TurnStarts | Moment::WouldMove | Moment::WouldGrab => {}
+    }
+}
+
+/// The end of the monster's turn: who lies stands up, and what waited for it happens.
+fn end_monster_turn(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    for id in state.everybody() {
+        if !state.survivor(id).dead && std::mem::take(&mut state.survivor_mut(id).down) {
+            log.tell(|| Event::new(&[rule::KNOCKED_DOWN_SURVIVOR], What::Stands { survivor: id }));
+        }
+    }
+    let late = showdown.rulings.priority_target == PriorityTarget::EndOfNextMonsterTurn;
+    if let Some(survivor) = state.monster.priority.filter(|_| !state.monster.priority_stays) {
+        log.tell(|| {
+            let what = if late { What::LosesPriority { survivor } } else { What::Quiet };
+            Event::new(&[rule::PRIORITY_TARGET], what).ruled(&[ruling::PRIORITY_TARGET])
+        });
+        if late {
+            state.monster.priority = None;
+        }
+    }
+    if state.monster.dying {
+        state.monster.defeated = true;
+        log.tell(|| Event::new(&[rule::CARD_EFFECT], What::Defeated));
+    }
+}
+
+/// Ends everything if the monster is defeated and nothing is to be finished first. Says whether it did.
+pub(crate) fn end_if_over(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    let unfinished = state.attacks.iter().any(|attack| !attack.face_up.is_empty());
+    let finish = showdown.rulings.defeated_mid_attack == DefeatedMidAttack::FinishAttack;
+    if finish && !state.attacks.is_empty() {
+        return false;
+    }
+    log.tell(|| {
+        Event::new(&[rule::DEFEAT], What::ShowdownEnds).ruled_if(unfinished, ruling::DEFEATED_MID_ATTACK)
+    });
+    state.frames.truncate(0);
+    state.attacks.truncate(0);
+    state.monster_attacks.truncate(0);
+    true
+}

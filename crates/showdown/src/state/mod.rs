@@ -1,0 +1,96 @@
+//! What changes during a showdown.
+
+mod ai_deck;
+mod monster;
+mod survivor;
+
+pub use ai_deck::{AiDeck, Toll};
+pub use monster::MonsterState;
+pub use survivor::{FATAL_BLEEDING, SurvivorSet, SurvivorState};
+
+use kernel::{Deck, Few};
+
+use crate::content::{MAX_SURVIVORS, SurvivorId};
+use crate::frame::Frame;
+use crate::monster_attack::MonsterAttack;
+use crate::survivor_attack::Attack;
+
+/// How deep procedures nest: an attack in a flow of a basic action in a trap in an attack, and the injuries of all.
+pub const MAX_FRAMES: usize = 24;
+
+/// No card, no weapon, nobody.
+pub const NONE: u8 = u8::MAX;
+
+/// Something that is only counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "they say what they are")]
+pub enum Count {
+    Wounds,
+    Criticals,
+    Hits,
+    Attacks,
+    Traps,
+    Resources,
+}
+
+/// The state of a showdown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct State {
+    /// What is being resolved, the innermost last.
+    pub frames: Few<Frame, MAX_FRAMES>,
+    /// The survivors' attacks under way, the innermost last.
+    pub attacks: Few<Attack, MAX_SURVIVORS>,
+    /// The monster's attacks under way, the innermost last.
+    pub monster_attacks: Few<MonsterAttack, 5>,
+    /// Everybody.
+    pub survivors: Few<SurvivorState, MAX_SURVIVORS>,
+    /// The monster.
+    pub monster: MonsterState,
+    /// The hit location deck.
+    pub deck: Deck,
+    /// The kinds of hit location that lie in play as persistent injuries, a bit each.
+    pub in_play: u32,
+    /// The trap in play, or [`NONE`].
+    pub trap: u8,
+    /// What a persistent injury just cancelled: a move or a grab.
+    pub cancelled: bool,
+    /// Damage put off until a chain of injuries is over, by survivor; and brain damage.
+    pub owed: [u8; MAX_SURVIVORS],
+    /// The same for the brain.
+    pub owed_brain: [u8; MAX_SURVIVORS],
+    /// What is counted because somebody asks, in the order of [`Count`].
+    pub counts: [u16; 6],
+}
+
+impl State {
+    /// A survivor.
+    pub fn survivor(&self, id: SurvivorId) -> &SurvivorState {
+        &self.survivors[usize::from(id.0)]
+    }
+
+    /// A survivor, to change.
+    pub(crate) fn survivor_mut(&mut self, id: SurvivorId) -> &mut SurvivorState {
+        &mut self.survivors[usize::from(id.0)]
+    }
+
+    /// Everybody's number.
+    pub fn everybody(&self) -> impl Iterator<Item = SurvivorId> + use<> {
+        (0..self.survivors.len() as u8).map(SurvivorId)
+    }
+
+    /// Whether the survivor is attacking.
+    pub fn is_attacking(&self, id: SurvivorId) -> bool {
+        self.attacks.iter().any(|attack| attack.survivor == id)
+    }
+
+    /// Puts a frame over the others.
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.frames.push(frame);
+    }
+
+    /// Replaces the innermost frame.
+    pub(crate) fn replace(&mut self, frame: Frame) {
+        let at = self.frames.len() - 1;
+        self.frames[at] = frame;
+    }
+}

@@ -1,0 +1,130 @@
+//! A survivor as they now are.
+
+use crate::content::{Attribute, Impairment, Location, Showdown, Stat, Survivor, SurvivorId};
+
+/// Several survivors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SurvivorSet(pub u8);
+
+impl SurvivorSet {
+    /// Those of whom it holds.
+    pub fn of(ids: impl Iterator<Item = SurvivorId>) -> Self {
+        Self(ids.fold(0, |set, id| set | 1 << id.0))
+    }
+
+    /// Takes the first out.
+    pub fn pop(&mut self) -> Option<SurvivorId> {
+        let first = SurvivorId(self.0.trailing_zeros() as u8);
+        (self.0 != 0).then(|| {
+            self.0 &= self.0 - 1;
+            first
+        })
+    }
+}
+
+/// A survivor as they now are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SurvivorState {
+    /// Armor points left, by location.
+    pub armor: [u8; 5],
+    /// Filled injury boxes, by location.
+    pub boxes: [u8; 5],
+    /// Survival, insanity, ... in the order of [`Stat::ALL`].
+    pub stats: [u8; 6],
+    /// Tokens, in the order of [`Attribute::ALL`].
+    pub tokens: [i8; 6],
+    /// Permanent changes since the start, in the same order.
+    pub permanent: [i8; 6],
+    /// Impairments, a bit each.
+    pub impairments: u32,
+    /// How often each severe injury that needs remembering was suffered: two bits each.
+    pub suffered: u64,
+    /// Severe injuries and traumas, if somebody asks.
+    pub severe: u8,
+    /// Hits taken, if somebody asks.
+    pub hits_taken: u8,
+    /// Bleeding tokens.
+    pub bleeding: u8,
+    /// Hits that the next attack loses to a shield.
+    pub block: u8,
+    /// Deflect tokens.
+    pub deflect: u8,
+    /// Survival actions used this round, a bit each.
+    pub used: u8,
+    /// Weapons lost, a bit for each of the showdown's weapons.
+    pub lost: u16,
+    /// Spaces from the monster.
+    pub distance: u8,
+    /// In the blind spot.
+    pub blind_spot: bool,
+    /// The brain box is filled.
+    pub brain_box: bool,
+    /// Knocked down.
+    pub down: bool,
+    /// Doomed.
+    pub doomed: bool,
+    /// Dead.
+    pub dead: bool,
+}
+
+/// From how much insanity on a survivor is insane.
+const INSANE: u8 = 3;
+
+/// How many bleeding tokens kill.
+pub const FATAL_BLEEDING: u8 = 5;
+
+impl SurvivorState {
+    /// A survivor at the start.
+    pub(crate) fn starting(survivor: &Survivor) -> Self {
+        let start = &survivor.start;
+        Self {
+            armor: start.armor,
+            boxes: start.boxes,
+            stats: start.stats,
+            bleeding: start.bleeding,
+            block: start.block,
+            deflect: start.deflect,
+            impairments: start.impairments.iter().fold(0, |set, one| set | 1 << *one as u32),
+            distance: start.place.distance,
+            blind_spot: start.place.blind_spot,
+            brain_box: start.brain_box,
+            down: start.knocked_down,
+            ..Self::default()
+        }
+    }
+
+    /// One of the numbers.
+    pub fn stat(&self, stat: Stat) -> u8 {
+        self.stats[stat as usize]
+    }
+
+    /// Whether the survivor is impaired that way.
+    pub fn is(&self, impairment: Impairment) -> bool {
+        self.impairments & 1 << impairment as u32 != 0
+    }
+
+    /// Whether the survivor is insane.
+    pub fn is_insane(&self) -> bool {
+        self.stat(Stat::Insanity) >= INSANE
+    }
+
+    /// Alive and on their feet.
+    pub fn stands(&self) -> bool {
+        !self.dead && !self.down
+    }
+
+    /// Whether all injury boxes of a location are filled.
+    pub fn boxes_full(&self, location: Location) -> bool {
+        self.boxes[location as usize] >= Survivor::boxes(location)
+    }
+}
+
+impl Showdown {
+    /// A survivor attribute modifier: the attribute, tokens, gear, arts, impairments and everything else.
+    pub fn attribute(&self, survivor: SurvivorId, state: &SurvivorState, attribute: Attribute) -> i8 {
+        let index = attribute as usize;
+        self.programs.attributes[usize::from(survivor.0)][index]
+            .saturating_add(state.tokens[index])
+            .saturating_add(state.permanent[index])
+    }
+}

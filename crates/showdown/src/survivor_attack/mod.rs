@@ -1,0 +1,216 @@
+//! A survivor's attack: page 74, one file per step; the wound steps are in [`wound`].
+
+pub mod numbers;
+pub mod perfect_hit;
+pub mod s1_attack_rolls;
+pub mod s2_hits;
+pub mod s3_draw;
+pub mod s4_read;
+pub mod s6_end;
+pub mod trap;
+pub mod wound;
+
+use kernel::{Few, Input, Pending, Sink};
+
+use crate::content::{HitLocation, MAX_SPEED, Showdown, SurvivorId, Weapon};
+use crate::event::{Event, What};
+use crate::state::{NONE, State};
+use crate::{Choice, Outcome, rule};
+
+/// Where an attack stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Phase {
+    /// Step 1: attack rolls are being made.
+    #[default]
+    Rolls,
+    /// Rolls of 1, for weapons that fear them.
+    Ones,
+    /// Perfect hits trigger.
+    PerfectHits,
+    /// What a hit triggers.
+    OnHit,
+    /// Step 3: cards are being drawn.
+    Draw,
+    /// Step 4: cards are read.
+    Read,
+    /// A trap was read that the weapon may shake off.
+    Unshakable,
+    /// Wound step 1.
+    Select,
+    /// Wound step 2 is done; step 3 begins.
+    Attempt,
+    /// The wound roll is made, the sharp die is not.
+    SharpDie,
+    /// Wound step 4.
+    Critical,
+    /// Wound step 5.
+    Wound,
+    /// Wound step 6.
+    Fellows,
+    /// Wound step 7: the wound or failure reaction, so many times.
+    React(u8),
+    /// Wound step 7: the reflex reaction.
+    Reflex,
+    /// Wound step 8.
+    Resolve,
+    /// Step 6.
+    End,
+}
+
+impl Phase {
+    /// Whether cards may still be drawn.
+    pub(crate) fn is_before_reading(self) -> bool {
+        matches!(self, Self::Rolls | Self::Ones | Self::PerfectHits | Self::OnHit | Self::Draw)
+    }
+}
+
+/// An attack of a survivor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Attack {
+    /// Who attacks.
+    pub survivor: SurvivorId,
+    /// With what.
+    pub weapon: u8,
+    /// Where the attack stands.
+    pub phase: Phase,
+    /// Dice still to roll, then cards still to draw.
+    pub left: u8,
+    /// Attack rolls that hit.
+    pub hits: u8,
+    /// Perfect hits that have not triggered yet.
+    pub perfect: u8,
+    /// Rolls of 1 that have not struck back yet.
+    pub ones: u8,
+    /// Strength until the end of the attack.
+    pub strength: i8,
+    /// The monster's toughness until the end of the attack.
+    pub toughness: i8,
+    /// Unresolved hit locations, by kind, in ascending order.
+    pub face_up: Few<u8, { MAX_SPEED as usize }>,
+    /// The hit location being resolved, or [`NONE`].
+    pub card: u8,
+    /// The wound roll, as long as something looks at it.
+    pub wound_roll: u8,
+    /// What came of the attempt.
+    pub verdict: numbers::Verdict,
+    /// The first critical wound of a savage weapon is behind.
+    pub savaged: bool,
+    /// The weapon is archived at the end.
+    pub spent: bool,
+}
+
+impl Attack {
+    fn new(survivor: SurvivorId, weapon: u8) -> Self {
+        Self { survivor, weapon, card: NONE, ..Self::default() }
+    }
+
+    /// The weapon.
+    pub fn weapon<'a>(&self, showdown: &'a Showdown) -> &'a Weapon {
+        &showdown.weapons[usize::from(self.weapon)]
+    }
+
+    /// The hit location being resolved.
+    pub fn card<'a>(&self, showdown: &'a Showdown) -> &'a HitLocation {
+        &showdown.hit_locations[usize::from(self.card)]
+    }
+}
+
+/// The innermost attack.
+pub(crate) fn current(state: &State) -> Attack {
+    state.attacks[state.attacks.len() - 1]
+}
+
+/// The innermost attack, to change.
+pub(crate) fn current_mut(state: &mut State) -> &mut Attack {
+    let at = state.attacks.len() - 1;
+    &mut state.attacks[at]
+}
+
+/// What the innermost attack waits for.
+pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
+    let attack = current(state);
+    match attack.phase {
+        Phase::Rolls => Pending::Chance(s1_attack_rolls::chance(&attack)),
+        Phase::Draw => Pending::Chance(s3_draw::chance(state, &attack)),
+        Phase::Unshakable => Pending::Chance(trap::unshakable_chance(&attack)),
+        Phase::Select => Pending::Decision(wound::w1_select::decision(showdown, &attack)),
+        Phase::Attempt | Phase::SharpDie => Pending::Chance(wound::w3_attempt::chance(showdown, &attack)),
+        phase => unreachable!("an attack never rests at {phase:?}"),
+    }
+}
+
+/// Hands an input to the innermost attack.
+pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+    match (current(state).phase, input) {
+        (Phase::Rolls, Input::Outcome(face)) => s2_hits::take(showdown, state, face, log),
+        (Phase::Draw, Input::Outcome(kind)) => s3_draw::take(state, kind, log),
+        (Phase::Unshakable, Input::Outcome(face)) => trap::take_unshakable(showdown, state, face, log),
+        (Phase::Select, Input::Choice(Choice::Resolve(kind))) => {
+            wound::w1_select::take(showdown, state, kind, log);
+        }
+        (Phase::Attempt, Input::Outcome(face)) => {
+            wound::w3_attempt::take_wound_roll(showdown, state, face, log);
+        }
+        (Phase::SharpDie, Input::Outcome(face)) => {
+            wound::w3_attempt::take_sharp_die(showdown, state, face, log);
+        }
+        (phase, input) => unreachable!("an attack at {phase:?} never waits for {input:?}"),
+    }
+}
+
+/// Runs the innermost attack on; says whether it rests.
+pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    let attack = current(state);
+    match attack.phase {
+        Phase::Rolls if attack.left > 0 => return true,
+        Phase::Rolls => current_mut(state).phase = Phase::Ones,
+        _ if cannot_go_on(state, &attack) => cancel(state, log),
+        Phase::Ones => s2_hits::ones(showdown, state, log),
+        Phase::PerfectHits => perfect_hit::step(showdown, state, log),
+        Phase::OnHit => s2_hits::on_hit(showdown, state),
+        Phase::Draw => return s3_draw::step(showdown, state, log),
+        Phase::Read => s4_read::step(showdown, state, log),
+        Phase::Unshakable | Phase::SharpDie => return true,
+        Phase::Select => return wound::w1_select::step(showdown, state, log),
+        Phase::Attempt => return wound::w3_attempt::step(showdown, state, log),
+        Phase::Critical => wound::w4_critical::step(showdown, state, log),
+        Phase::Wound => wound::w5_wound::step(showdown, state, log),
+        Phase::Fellows => wound::w6_fellows::step(showdown, state, log),
+        Phase::React(times) => wound::w7_reactions::step(showdown, state, times, log),
+        Phase::Reflex => wound::w7_reactions::reflex(showdown, state, log),
+        Phase::Resolve => wound::w8_resolve::step(showdown, state, log),
+        Phase::End => s6_end::step(showdown, state, log),
+    }
+    false
+}
+
+/// Whether the attacker fell before the next hit location: the rest of the attack is lost.
+fn cannot_go_on(state: &State, attack: &Attack) -> bool {
+    let between = matches!(
+        attack.phase,
+        Phase::Ones | Phase::PerfectHits | Phase::OnHit | Phase::Draw | Phase::Read | Phase::Select
+    );
+    between && !state.survivor(attack.survivor).stands()
+}
+
+/// Cancels what is left of the innermost attack.
+fn cancel(state: &mut State, log: &mut impl Sink<Event>) {
+    let survivor = current(state).survivor;
+    log.tell(|| Event::new(&[rule::ATTACKER_FALLS], What::AttackCancelled { survivor }));
+    cancel_hits(state, state.attacks.len() - 1);
+    current_mut(state).phase = Phase::End;
+}
+
+/// Discards the unresolved hit locations of an attack. Returns how many hits are lost.
+pub(crate) fn cancel_hits(state: &mut State, attack: usize) -> u8 {
+    let attack = &mut state.attacks[attack];
+    let undrawn = if matches!(attack.phase, Phase::Draw | Phase::Rolls) { attack.left } else { 0 };
+    let lost = attack.face_up.len() as u8 + undrawn;
+    while let Some(kind) = attack.face_up.pop() {
+        state.deck.discard(kind);
+    }
+    if attack.phase == Phase::Draw {
+        attack.left = 0;
+    }
+    lost
+}

@@ -1,0 +1,199 @@
+//! The numbers of an attack: pure arithmetic of pages 74, 75 and 76.
+
+use crate::content::{Attribute, MAX_SPEED, MonsterAttribute, Showdown, SurvivorId, Weapon};
+use crate::ruling::{LanternTenImpervious, MinimumSpeed, NaturalAttackRolls};
+use crate::state::State;
+
+use super::Attack;
+
+/// The face of a d10 that shows the lantern.
+pub const LANTERN: u8 = 10;
+
+/// What a knocked-down monster is hit on.
+const EASY: i8 = 3;
+
+/// Dice of an attack: at least one, or none, as ruled.
+pub fn dice(speed: i8, ruling: MinimumSpeed) -> u8 {
+    let least = match ruling {
+        MinimumSpeed::One => 1,
+        MinimumSpeed::Zero => 0,
+    };
+    speed.clamp(least, MAX_SPEED as i8) as u8
+}
+
+/// Whether a roll hits a number.
+pub fn hits(roll: u8, need: i8, ruling: NaturalAttackRolls) -> bool {
+    match (ruling, roll) {
+        (NaturalAttackRolls::OneMissesTenHits, 1) => false,
+        (NaturalAttackRolls::OneMissesTenHits, LANTERN) => true,
+        _ => roll as i8 >= need,
+    }
+}
+
+/// Everything that a wound attempt depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attempt {
+    /// Strength of weapon and survivor together.
+    pub strength: i8,
+    /// What the total must reach.
+    pub toughness: i8,
+    /// The lowest wound roll that is critical; above 10 there is none.
+    pub critical_from: i8,
+    /// Whether the location lists a critical wound.
+    pub can_be_critical: bool,
+    /// Whether the location is impervious.
+    pub impervious: bool,
+    /// Whether the weapon wounds on 6 or more whatever the numbers.
+    pub unstoppable: bool,
+    /// How a success on an impervious location is ruled.
+    pub ruling: LanternTenImpervious,
+}
+
+/// What came of a wound attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Verdict {
+    /// The attempt succeeded: wound reactions, not failure reactions.
+    pub success: bool,
+    /// It was a critical wound.
+    pub critical: bool,
+    /// The monster is wounded.
+    pub wounds: bool,
+}
+
+impl Attempt {
+    /// Judges a wound roll, with what further dice add to strength.
+    pub fn judge(&self, roll: u8, further: u8) -> Verdict {
+        let critical =
+            !self.unstoppable && self.can_be_critical && roll > 1 && roll as i8 >= self.critical_from;
+        let enough =
+            i16::from(roll) + i16::from(further) + i16::from(self.strength) >= i16::from(self.toughness);
+        let reaches = if self.unstoppable { roll >= 6 } else { roll > 1 && (roll == LANTERN || enough) };
+        let success = match (critical, self.impervious) {
+            (true, _) => true,
+            (false, true) => reaches && self.ruling == LanternTenImpervious::Success,
+            (false, false) => reaches,
+        };
+        Verdict { success, critical, wounds: success && !self.impervious }
+    }
+
+    /// Whether the lantern or the 1 decided, and not the total.
+    pub fn natural_decided(&self, roll: u8, further: u8) -> bool {
+        let enough =
+            i16::from(roll) + i16::from(further) + i16::from(self.strength) >= i16::from(self.toughness);
+        (roll == 1 && enough) || (roll == LANTERN && !enough)
+    }
+}
+
+impl Showdown {
+    /// Attack speed before the least number of dice: weapon speed and survivor speed modifier; a slow weapon has 1.
+    pub fn attack_speed(&self, state: &State, survivor: SurvivorId, weapon: &Weapon) -> i8 {
+        use crate::content::Impairment;
+        let who = state.survivor(survivor);
+        let ignored = who.is(Impairment::Frenzied) && !weapon.ranged;
+        if weapon.slow && !ignored {
+            return 1;
+        }
+        weapon.speed + weapon.paired + self.attribute(survivor, who, Attribute::Speed)
+    }
+
+    /// What an attack roll must show.
+    pub fn need_to_hit(&self, state: &State, survivor: SurvivorId, weapon: &Weapon) -> i8 {
+        if state.monster.down {
+            return EASY;
+        }
+        let who = state.survivor(survivor);
+        let accuracy = self.attribute(survivor, who, Attribute::Accuracy) + i8::from(who.blind_spot);
+        weapon.accuracy + self.monster_attribute(&state.monster, MonsterAttribute::Evasion) - accuracy
+    }
+
+    /// The numbers of the attempt at the hit location that the attack is resolving.
+    pub fn attempt(&self, state: &State, attack: &Attack) -> Attempt {
+        let (weapon, card) = (attack.weapon(self), attack.card(self));
+        let who = state.survivor(attack.survivor);
+        let here: i8 =
+            card.luck.iter().filter(|(kind, _)| weapon.kinds.contains(kind)).map(|&(_, luck)| luck).sum();
+        let luck = self.attribute(attack.survivor, who, Attribute::Luck) + weapon.deadly + here;
+        let monster = |attribute| self.monster_attribute(&state.monster, attribute);
+        Attempt {
+            strength: weapon.strength
+                + attack.strength
+                + self.attribute(attack.survivor, who, Attribute::Strength),
+            toughness: monster(MonsterAttribute::Toughness) + card.toughness + attack.toughness,
+            critical_from: LANTERN as i8 - luck + monster(MonsterAttribute::Luck),
+            can_be_critical: card.critical.is_some(),
+            impervious: card.impervious,
+            unstoppable: weapon.unstoppable,
+            ruling: self.rulings.lantern_ten_impervious,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn attempt() -> Attempt {
+        Attempt {
+            strength: 3,
+            toughness: 9,
+            critical_from: 10,
+            can_be_critical: true,
+            impervious: false,
+            unstoppable: false,
+            ruling: LanternTenImpervious::Failure,
+        }
+    }
+
+    /// P74-W3-ATTEMPT, P76-ONE-FAILS, P76-LANTERN-TEN-WOUNDS: over all faces and strengths.
+    #[test]
+    fn a_total_that_reaches_toughness_wounds() {
+        for strength in -3..20 {
+            for roll in 1..=10u8 {
+                let attempt = Attempt { strength, can_be_critical: false, ..attempt() };
+                let expected = roll != 1 && (roll == 10 || roll as i8 + strength >= 9);
+                assert_eq!(attempt.judge(roll, 0).wounds, expected, "{roll} + {strength}");
+                assert!(!attempt.judge(roll, 0).critical, "P76-NO-EFFECT-NO-CRITICAL");
+            }
+        }
+    }
+
+    /// P76-SURVIVOR-LUCK, P76-MONSTER-LUCK: the luck table; P76-CRITICAL-WOUNDS below toughness too.
+    #[test]
+    fn luck_moves_the_critical_range_and_never_reaches_1() {
+        for from in -3..14i8 {
+            for roll in 1..=10u8 {
+                let verdict = Attempt { critical_from: from, toughness: 99, ..attempt() }.judge(roll, 0);
+                assert_eq!(verdict.critical, roll > 1 && roll as i8 >= from);
+                assert_eq!(verdict.wounds, verdict.critical || roll == 10);
+            }
+        }
+    }
+
+    /// P75-IMPERVIOUS: effects without a wound; P75-SHARP: the further die is no wound roll.
+    #[test]
+    fn impervious_locations_are_never_wounded() {
+        for (ruling, success) in
+            [(LanternTenImpervious::Failure, false), (LanternTenImpervious::Success, true)]
+        {
+            let stone = Attempt { impervious: true, critical_from: 11, ruling, ..attempt() };
+            assert_eq!(stone.judge(10, 0), Verdict { success, critical: false, wounds: false });
+            let open = Attempt { critical_from: 9, ..stone };
+            assert_eq!(open.judge(9, 10), Verdict { success: true, critical: true, wounds: false });
+            assert!(!open.judge(1, 10).success);
+        }
+        assert!(!attempt().judge(5, 10).critical);
+        assert!(attempt().judge(2, 4).wounds);
+    }
+
+    #[test]
+    fn dice_and_hits() {
+        assert_eq!((dice(-2, MinimumSpeed::One), dice(-2, MinimumSpeed::Zero)), (1, 0));
+        let natural = NaturalAttackRolls::OneMissesTenHits;
+        assert!(
+            !hits(1, -5, natural) && hits(10, 15, natural) && hits(6, 6, natural) && !hits(5, 6, natural)
+        );
+        assert!(
+            hits(1, -5, NaturalAttackRolls::NumbersOnly) && !hits(10, 15, NaturalAttackRolls::NumbersOnly)
+        );
+    }
+}

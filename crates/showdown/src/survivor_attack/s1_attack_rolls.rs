@@ -1,0 +1,137 @@
+//! Step 1, make attack rolls.
+
+use kernel::{Chance, Sink};
+
+use super::{Attack, Phase, numbers, trap};
+use crate::content::{Impairment, Showdown, SurvivorId, Weapon};
+use crate::event::{Event, What};
+use crate::frame::{self, Frame};
+use crate::state::{Count, State};
+use crate::{place, rule, ruling};
+
+/// Whether the survivor can attack with the weapon now; if not, why.
+pub(crate) fn hindrance(
+    showdown: &Showdown,
+    state: &State,
+    survivor: SurvivorId,
+    weapon: u8,
+) -> Option<Hindrance> {
+    let who = state.survivor(survivor);
+    let arms: &Weapon = &showdown.weapons[usize::from(weapon)];
+    if who.dead {
+        Some(Hindrance::Dead)
+    } else if who.down {
+        Some(Hindrance::KnockedDown)
+    } else if who.lost & 1 << weapon != 0 {
+        Some(Hindrance::WeaponLost)
+    } else if who.doomed {
+        Some(Hindrance::Doomed)
+    } else if forbids(who, arms) {
+        Some(Hindrance::Impaired)
+    } else if !place::in_range(state, survivor, arms) {
+        Some(Hindrance::OutOfRange)
+    } else {
+        None
+    }
+}
+
+fn forbids(who: &crate::state::SurvivorState, weapon: &Weapon) -> bool {
+    use crate::content::{Keyword, WeaponKind};
+    let unarmed = weapon.kinds.contains(&WeaponKind::FistAndTooth);
+    (who.is(Impairment::NoWeapons) && !unarmed)
+        || (who.is(Impairment::NoTwoHanded) && weapon.keywords.contains(&Keyword::TwoHanded))
+        || (who.is(Impairment::NoPaired) && weapon.paired != 0)
+        || (who.is(Impairment::NoHeavyGear) && weapon.strength >= 2)
+        || (weapon.keywords.contains(&Keyword::Sentient) && !who.is_insane())
+}
+
+/// Why a survivor cannot attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "they say what they are")]
+pub enum Hindrance {
+    Dead,
+    KnockedDown,
+    WeaponLost,
+    Doomed,
+    Impaired,
+    OutOfRange,
+}
+
+/// Begins an attack. Says whether there is one.
+pub(crate) fn begin(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    weapon: u8,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    if let Some(why) = hindrance(showdown, state, survivor, weapon) {
+        log.tell(|| {
+            Event::new(&[], What::CannotAttack { survivor, why })
+                .citing(why == Hindrance::Doomed, rule::P75_DOOMED)
+                .citing(why == Hindrance::OutOfRange, rule::WEAPON_RANGE)
+                .citing(why == Hindrance::KnockedDown, rule::KNOCKED_DOWN_SURVIVOR)
+        });
+        return false;
+    }
+    let arms = &showdown.weapons[usize::from(weapon)];
+    let speed = showdown.attack_speed(state, survivor, arms);
+    let dice = numbers::dice(speed, showdown.rulings.minimum_speed);
+    if dice == 0 {
+        log.tell(|| {
+            Event::new(&[], What::NoDice { survivor: Some(survivor) }).ruled(&[ruling::MINIMUM_SPEED])
+        });
+        return false;
+    }
+    trap::interrupt(state, log);
+    showdown.count(state, Count::Attacks, 1);
+    let mut attack = Attack::new(survivor, weapon);
+    let certain = arms.certain_critical;
+    if certain {
+        showdown.count(state, Count::Hits, 1);
+        (attack.hits, attack.left, attack.phase) = (1, 1, Phase::Draw);
+    } else {
+        attack.left = dice;
+    }
+    log.tell(|| {
+        Event::new(&[rule::P74_S1_ATTACK_ROLLS], What::Attacks { survivor, weapon, dice: attack.left })
+            .citing(true, rule::P74_ATTRIBUTE_MODIFIER)
+            .citing(arms.slow, rule::SLOW)
+            .citing(arms.paired != 0, rule::PAIRED)
+            .citing(certain, rule::AUTOMATIC_HIT)
+            .ruled_if(speed < 1 && !certain, ruling::MINIMUM_SPEED)
+    });
+    state.attacks.push(attack);
+    state.push(Frame::Attack);
+    true
+}
+
+/// Begins a wound attempt at cards that already lie face up.
+pub(crate) fn begin_at(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    weapon: u8,
+    cards: &[u8],
+    log: &mut impl Sink<Event>,
+) {
+    if !state.survivor(survivor).stands() {
+        let why = if state.survivor(survivor).dead { Hindrance::Dead } else { Hindrance::KnockedDown };
+        return log.tell(|| Event::new(&[rule::KNOCKED_DOWN_SURVIVOR], What::CannotAttack { survivor, why }));
+    }
+    trap::interrupt(state, log);
+    showdown.count(state, Count::Attacks, 1);
+    let mut attack = Attack { phase: Phase::Read, ..Attack::new(survivor, weapon) };
+    for &kind in cards {
+        state.deck.take_out(kind);
+        log.tell(|| Event::new(&[rule::P74_S3_DRAW], What::Drawn { kind }));
+        attack.face_up.insert_ascending(kind);
+    }
+    state.attacks.push(attack);
+    state.push(Frame::Attack);
+}
+
+/// The attack roll that is due.
+pub(crate) fn chance(attack: &Attack) -> Chance {
+    frame::die("attack roll", frame::seat(attack.survivor), attack.survivor, attack.left, 10)
+}

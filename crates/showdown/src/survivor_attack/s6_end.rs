@@ -1,0 +1,52 @@
+//! Step 6, end the attack: everything that lasts until the end of the attack stops.
+
+use kernel::Sink;
+
+use super::current;
+use crate::content::Showdown;
+use crate::event::{Event, What};
+use crate::frame::Frame;
+use crate::state::State;
+use crate::{monster_attack, rule};
+
+/// Ends the innermost attack.
+pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let attack = current(state);
+    let survivor = attack.survivor;
+    log.tell(|| {
+        let lasting = attack.strength != 0 || attack.toughness != 0;
+        Event::new(&[rule::P74_S6_END], What::AttackEnds { survivor, lasting })
+    });
+    lose_spent_weapon(showdown, state, &attack, log);
+    state.attacks.pop();
+    state.frames.pop();
+    if state.monster.down {
+        // It fell during a flow of its own card: the rest of that card is lost.
+        monster_attack::drop_card(state, log);
+    }
+}
+
+/// A weapon that broke, or was thrown for good, is archived.
+pub(crate) fn lose_spent_weapon(
+    showdown: &Showdown,
+    state: &mut State,
+    attack: &super::Attack,
+    log: &mut impl Sink<Event>,
+) {
+    let thrown = attack.weapon(showdown).certain_critical;
+    if !attack.spent && !thrown {
+        return;
+    }
+    let (survivor, weapon) = (attack.survivor, attack.weapon);
+    log.tell(|| {
+        Event::new(&[], What::WeaponArchived { survivor, weapon })
+            .citing(attack.spent, rule::P75_SUPER_DENSE)
+            .citing(thrown, rule::AUTOMATIC_HIT)
+    });
+    state.survivor_mut(survivor).lost |= 1 << weapon;
+}
+
+/// Whether the innermost frame is an attack.
+pub(crate) fn is_attack(frame: &Frame) -> bool {
+    matches!(frame, Frame::Attack)
+}

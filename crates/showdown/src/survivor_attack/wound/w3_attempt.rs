@@ -1,0 +1,103 @@
+//! Wound step 3, the wound attempt: one wound roll, and the further die of a sharp weapon.
+
+use kernel::{Chance, Sink};
+
+use crate::content::{Attribute, MonsterAttribute, Showdown};
+use crate::event::{Event, What};
+use crate::frame;
+use crate::state::State;
+use crate::survivor_attack::numbers::{LANTERN, Verdict};
+use crate::survivor_attack::{Attack, Phase, current, current_mut};
+use crate::{rule, ruling};
+
+/// The die that is due. The wound roll is always the first of the two.
+pub(crate) fn chance(showdown: &Showdown, attack: &Attack) -> Chance {
+    let sharp = attack.weapon(showdown).sharp;
+    let (label, pool) = match attack.phase {
+        Phase::SharpDie => ("sharp die", 1),
+        _ => ("wound roll", 1 + u8::from(sharp)),
+    };
+    frame::die(label, frame::seat(attack.survivor), attack.survivor, pool, 10)
+}
+
+/// Begins the attempt; says whether a die is due.
+pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    let attack = current(state);
+    let (weapon, card) = (attack.weapon(showdown), attack.card(showdown));
+    if weapon.frail && card.super_dense {
+        current_mut(state).spent = true;
+    }
+    if !weapon.certain_critical {
+        return true;
+    }
+    let critical = card.critical.is_some();
+    let verdict = Verdict { success: critical, critical, wounds: critical && !card.impervious };
+    log.tell(|| Event::new(&[rule::AUTOMATIC_HIT], What::CertainCritical { kind: attack.card, critical }));
+    settle(state, verdict, 0);
+    false
+}
+
+/// Takes the wound roll.
+pub(crate) fn take_wound_roll(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Sink<Event>) {
+    let attack = current(state);
+    if attack.weapon(showdown).sharp {
+        let attack = current_mut(state);
+        attack.wound_roll = roll;
+        attack.phase = Phase::SharpDie;
+        return;
+    }
+    judge(showdown, state, roll, 0, log);
+}
+
+/// Takes the further die of a sharp weapon.
+pub(crate) fn take_sharp_die(showdown: &Showdown, state: &mut State, face: u8, log: &mut impl Sink<Event>) {
+    let roll = current(state).wound_roll;
+    judge(showdown, state, roll, face, log);
+}
+
+fn judge(showdown: &Showdown, state: &mut State, roll: u8, further: u8, log: &mut impl Sink<Event>) {
+    let attack = current(state);
+    let attempt = showdown.attempt(state, &attack);
+    let verdict = attempt.judge(roll, further);
+    log.tell(|| {
+        let card = attack.card(showdown);
+        let toughness = state.monster.tokens[MonsterAttribute::Toughness as usize];
+        let who = state.survivor(attack.survivor);
+        let strength = showdown.attribute(attack.survivor, who, Attribute::Strength);
+        let total = i16::from(roll) + i16::from(further) + i16::from(attempt.strength);
+        let what =
+            What::WoundAttempt { kind: attack.card, roll, further, total, need: attempt.toughness, verdict };
+        Event::new(&[rule::P74_W3_ATTEMPT, rule::P75_WOUND_ROLL], what)
+            .citing(strength != 0, rule::P74_ATTRIBUTE_MODIFIER)
+            .citing(toughness != 0, rule::P75_TOUGHNESS)
+            .citing(further > 0, rule::P75_SHARP)
+            .citing(card.impervious, rule::P75_IMPERVIOUS)
+            .citing(roll == 1, rule::P76_ONE_FAILS)
+            .citing(roll == LANTERN && attempt.natural_decided(roll, further), rule::P76_LANTERN_TEN_WOUNDS)
+            .citing(attempt.unstoppable, rule::UNSTOPPABLE)
+            .citing(
+                roll == LANTERN && !verdict.critical && !attempt.can_be_critical,
+                rule::P76_NO_EFFECT_NO_CRITICAL,
+            )
+            .citing(
+                roll == LANTERN && !verdict.critical && attempt.can_be_critical && attempt.critical_from > 10,
+                rule::P76_MONSTER_LUCK,
+            )
+            .ruled_if(
+                card.impervious
+                    && !verdict.critical
+                    && (roll == LANTERN || total >= attempt.toughness.into()),
+                ruling::LANTERN_TEN_IMPERVIOUS,
+            )
+    });
+    // The roll itself is kept only for cards that look at it, so that odds merge the rest.
+    let kept = if showdown.programs.looks_at_roll(attack.card) { roll } else { 0 };
+    settle(state, verdict, kept);
+}
+
+fn settle(state: &mut State, verdict: Verdict, wound_roll: u8) {
+    let attack = current_mut(state);
+    attack.verdict = verdict;
+    attack.wound_roll = wound_roll;
+    attack.phase = Phase::Critical;
+}

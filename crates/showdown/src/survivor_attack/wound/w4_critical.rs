@@ -1,0 +1,32 @@
+//! Wound step 4, check for critical wounds: page 76.
+
+use kernel::Sink;
+
+use crate::content::Showdown;
+use crate::event::{Event, What};
+use crate::state::{Count, State};
+use crate::survivor_attack::numbers::LANTERN;
+use crate::survivor_attack::{Phase, current, current_mut};
+use crate::{effect, rule};
+
+/// Performs the critical wound effects, if there are any to perform.
+pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let attack = current(state);
+    current_mut(state).phase = Phase::Wound;
+    if !attack.verdict.critical {
+        return;
+    }
+    showdown.count(state, Count::Criticals, 1);
+    log.tell(|| {
+        let from = showdown.attempt(state, &attack).critical_from;
+        let monster_luck = showdown.monster_attribute(&state.monster, crate::content::MonsterAttribute::Luck);
+        Event::new(&[rule::P74_W4_CRITICAL, rule::P76_CRITICAL], What::Critical { kind: attack.card })
+            .citing(true, rule::P76_EFFECTS_MANDATORY)
+            .citing(from < LANTERN as i8 - monster_luck.min(0), rule::P76_SURVIVOR_LUCK)
+            .citing(from < LANTERN as i8, rule::P76_LUCK_IS_NOT_LANTERN)
+            .citing(monster_luck != 0, rule::P76_MONSTER_LUCK)
+            .citing(attack.verdict.wounds, rule::P76_CRITICAL_WOUNDS)
+            .citing(!attack.verdict.wounds, rule::P75_IMPERVIOUS)
+    });
+    effect::begin(state, showdown.programs.locations[usize::from(attack.card)].critical, attack.survivor);
+}

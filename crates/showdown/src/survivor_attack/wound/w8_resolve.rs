@@ -1,0 +1,36 @@
+//! Wound step 8, resolve the hit location: it is discarded, or stays in play as a persistent injury.
+
+use kernel::Sink;
+
+use crate::content::Showdown;
+use crate::event::{Event, What};
+use crate::rule;
+use crate::state::{NONE, State};
+use crate::survivor_attack::numbers::Verdict;
+use crate::survivor_attack::{Phase, current, current_mut};
+
+/// Puts the card away and goes on to the next.
+pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let attack = current(state);
+    let (kind, card) = (attack.card, attack.card(showdown));
+    let critical = attack.verdict.critical;
+    if critical && card.persistent.is_some() {
+        log.tell(|| {
+            Event::new(
+                &[rule::P76_PERSISTENT_STAYS, rule::P76_PERSISTENT_OUT_OF_DECK],
+                What::StaysInPlay { kind },
+            )
+        });
+        state.in_play |= 1 << kind;
+    } else if critical && card.archived {
+        log.tell(|| Event::new(&[rule::P74_W8_RESOLVE], What::CardArchived { kind }));
+    } else {
+        log.tell(|| Event::new(&[rule::P74_W8_RESOLVE], What::Discarded { kind }));
+        state.deck.discard(kind);
+    }
+    let attack = current_mut(state);
+    attack.card = NONE;
+    attack.wound_roll = 0;
+    attack.verdict = Verdict::default();
+    attack.phase = Phase::Select;
+}

@@ -1,0 +1,313 @@
+//! Events and choices in words.
+
+use crate::content::{Location, Moment, Showdown, SurvivalAction, SurvivorId};
+use crate::effect::Direction;
+use crate::event::{Event, Reaction, What};
+use crate::state::AiDeck;
+use crate::survivor_attack::s1_attack_rolls::Hindrance;
+use crate::{Choice, damage};
+
+/// `1 hit`, `2 hits`.
+fn count(number: u8, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+impl Showdown {
+    /// What a survivor is called.
+    pub fn name(&self, survivor: SurvivorId) -> &str {
+        &self.survivors[usize::from(survivor.0)].name
+    }
+
+    fn card_name(&self, kind: u8) -> &str {
+        &self.hit_locations[usize::from(kind)].name
+    }
+
+    /// One sentence about an event; `None` for one that only cites.
+    pub fn tell(&self, event: &Event) -> Option<String> {
+        let monster = &self.monster.name;
+        let text = self.tell_of_attack(event.what);
+        text.or_else(|| self.tell_of_monster(event.what, monster))
+            .or_else(|| self.tell_of_survivor(event.what))
+    }
+
+    /// What belongs to a survivor's attack.
+    fn tell_of_attack(&self, what: What) -> Option<String> {
+        let name = |survivor| self.name(survivor);
+        let card = |kind| self.card_name(kind);
+        Some(match what {
+            What::Attacks { survivor, weapon, dice } => {
+                let weapon = &self.weapons[usize::from(weapon)].name;
+                format!("{} attacks with {weapon}: {}.", name(survivor), count(dice, "die", "dice"))
+            }
+            What::CannotAttack { survivor, why } => {
+                let why = match why {
+                    Hindrance::Dead => "is dead",
+                    Hindrance::KnockedDown => "is knocked down",
+                    Hindrance::WeaponLost => "has lost the weapon",
+                    Hindrance::Doomed => "is doomed",
+                    Hindrance::Impaired => "cannot use the weapon",
+                    Hindrance::OutOfRange => "is out of range",
+                };
+                format!("{} cannot attack: {} {why}.", name(survivor), name(survivor))
+            }
+            What::NoDice { .. } => "No dice, no attack.".into(),
+            What::AttackRoll { survivor, roll, need, hit } => {
+                let result = match (hit, roll) {
+                    (true, 10) => "a perfect hit",
+                    (true, _) => "a hit",
+                    (false, _) => "a miss",
+                };
+                format!("{} rolls {roll} to hit on {}+: {result}.", name(survivor), need.max(1))
+            }
+            What::PerfectHit { survivor } => format!("A perfect hit of {} takes effect.", name(survivor)),
+            What::StrikesSelf { survivor } => format!("The unwieldy weapon strikes {}.", name(survivor)),
+            What::AttackCancelled { survivor } => format!("The rest of {}'s attack is lost.", name(survivor)),
+            What::Drawn { kind } => format!("{} is drawn.", card(kind)),
+            What::HitDeckEmpty { reshuffled: true } => {
+                "The hit location deck is empty: its discard pile is shuffled.".into()
+            }
+            What::HitDeckEmpty { reshuffled: false } => {
+                "The hit location deck is empty: no more are drawn.".into()
+            }
+            What::TrapSprung { kind } => format!("{} is a trap! All attacks end.", card(kind)),
+            What::Unshakable { roll, ignored, .. } => {
+                let result = if ignored { "the trap is ignored" } else { "the trap holds" };
+                format!("The unshakable weapon rolls {roll}: {result}.")
+            }
+            What::Reshuffled => "All hit locations are shuffled together.".into(),
+            What::Selected { kind } => format!("{} is resolved.", card(kind)),
+            What::WoundAttempt { roll, further, total, need, verdict, .. } => {
+                let dice = if further > 0 { format!("{roll} and {further}") } else { roll.to_string() };
+                let result = match (verdict.critical, verdict.wounds, verdict.success) {
+                    (true, _, _) => "a critical wound",
+                    (_, true, _) => "a wound",
+                    (_, _, true) => "a success that does not wound",
+                    _ => "a failure",
+                };
+                format!("The wound roll is {dice}: {total} against {need}, {result}.")
+            }
+            What::CertainCritical { critical: true, .. } => "The stone strikes true.".into(),
+            What::CertainCritical { critical: false, .. } => "The stone finds nothing to break.".into(),
+            What::Critical { kind } => format!("{} is critically wounded.", card(kind)),
+            What::ExtraWound => "The weapon wounds once more.".into(),
+            What::Opportunity { open: true } => "Survivors may act.".into(),
+            What::ReactionsCancelled { kind } => format!("The reactions of {} are cancelled.", card(kind)),
+            What::Reacts { kind, reaction } => {
+                let reaction = match reaction {
+                    Reaction::Wound => "wound",
+                    Reaction::Failure => "failure",
+                    Reaction::Reflex => "reflex",
+                };
+                format!("{} reacts ({reaction}).", card(kind))
+            }
+            What::Discarded { kind } => format!("{} is discarded.", card(kind)),
+            What::CardArchived { kind } => format!("{} is archived.", card(kind)),
+            What::StaysInPlay { kind } => format!("{} stays in play.", card(kind)),
+            What::PersistentInjury { kind } => {
+                let injury = self.hit_locations[usize::from(kind)].persistent.as_ref();
+                let injury = injury.map_or(card(kind), |injury| injury.name.as_str());
+                format!("{injury} makes itself felt.")
+            }
+            What::AttackEnds { survivor, lasting: true } => {
+                format!("{}'s attack ends, and with it what lasted only so long.", name(survivor))
+            }
+            What::AttackEnds { survivor, lasting: false } => format!("{}'s attack ends.", name(survivor)),
+            What::WeaponArchived { survivor, weapon } => {
+                format!("{} loses {}.", name(survivor), self.weapons[usize::from(weapon)].name)
+            }
+            What::HitsCancelled { survivor, hits } => {
+                format!("{} of {} cancelled.", count(hits, "hit", "hits"), name(survivor))
+            }
+            What::StrengthForAttack { survivor, by } => {
+                format!("{} has {by:+} strength until the end of the attack.", name(survivor))
+            }
+            _ => return None,
+        })
+    }
+
+    /// What befalls the monster or what it does.
+    fn tell_of_monster(&self, what: What, monster: &str) -> Option<String> {
+        let name = |survivor| self.name(survivor);
+        Some(match what {
+            What::Wounded { left: AiDeck::ENDLESS, .. } => format!("{monster} is wounded."),
+            What::Wounded { left, reshuffled } => {
+                let again = if reshuffled { "; its discard pile became the new deck" } else { "" };
+                format!("{monster} is wounded: {} left in the AI deck{again}.", count(left, "card", "cards"))
+            }
+            What::Defeated => format!("{monster} is defeated!"),
+            What::ShowdownEnds => "The showdown is over.".into(),
+            What::MonsterToken { attribute, by } => {
+                format!("{monster} gains a {by:+} {} token.", attribute.name())
+            }
+            What::ToughnessForAttack { by } => {
+                format!("{monster} has {by:+} toughness until the end of the attack.")
+            }
+            What::MonsterKnockedDown => format!("{monster} is knocked down."),
+            What::MonsterStands => format!("{monster} stands up."),
+            What::MonsterHeals { cards } => format!("{monster} heals {}.", count(cards, "wound", "wounds")),
+            What::MonsterDying => format!("{monster} will die at the end of its next turn."),
+            What::MonsterMoves { direction, subject, spaces } => {
+                let to = match direction {
+                    Direction::Charge => "charges straight on".into(),
+                    Direction::Forward => "moves straight on".into(),
+                    Direction::Away => format!("moves away from {}", name(subject)),
+                    Direction::AwayFromAll => "moves away from everybody".into(),
+                    Direction::Toward => format!("moves toward {}", name(subject)),
+                };
+                format!("{monster} {to}, up to {}.", count(spaces, "space", "spaces"))
+            }
+            What::DoesNotMove => format!("{monster} does not move."),
+            What::MonsterPlaced { survivor } => format!("{monster} is placed next to {}.", name(survivor)),
+            What::Moment { moment } => match moment {
+                Moment::TurnStarts => format!("{monster}'s turn starts."),
+                Moment::TurnEnds => format!("{monster}'s turn ends."),
+                Moment::DrawsAi => format!("{monster} draws an AI card."),
+                Moment::WouldMove => format!("{monster} is about to move."),
+                Moment::WouldGrab => format!("{monster} is about to grab."),
+            },
+            What::MoodDiscarded => format!("{monster} discards a mood, if it has one."),
+            What::DrawsAi => format!("{monster} draws another AI card."),
+            What::MonsterTurnEnds => format!("{monster} discards its card, and its turn ends."),
+            What::CardCancelled => format!("The rest of what {monster} was doing is cancelled."),
+            What::BasicAction { survivor } => format!("{monster} turns on {}.", name(survivor)),
+            What::PicksPriority { survivor } => {
+                format!("{monster} picks the priority target, {}.", name(survivor))
+            }
+            What::OutOfReach { survivor } => format!("{} is too far away to be attacked.", name(survivor)),
+            What::DoesNotAttack => format!("{monster} does not attack."),
+            What::MonsterAttacks { card, survivor, dice } => {
+                let card = &self.attacks[usize::from(card)].name;
+                format!("{monster} attacks {} with {card}: {}.", name(survivor), count(dice, "die", "dice"))
+            }
+            What::MonsterRoll { roll, need, hit } => {
+                let result = if hit { "a hit" } else { "a miss" };
+                format!("{monster} rolls {roll} to hit on {}+: {result}.", need.max(1))
+            }
+            What::AllHitsTo { location } => format!("All hits go to the {}.", location.name()),
+            _ => return None,
+        })
+    }
+
+    /// What befalls survivors or what they do.
+    fn tell_of_survivor(&self, what: What) -> Option<String> {
+        let name = |survivor| self.name(survivor);
+        Some(match what {
+            What::WardsOff { survivor, hits } => {
+                format!("{} wards off {}.", name(survivor), count(hits, "hit", "hits"))
+            }
+            What::LocationRolled { survivor, location } => {
+                format!("A hit on {} finds the {}.", name(survivor), location.name())
+            }
+            What::HitLands { survivor, location, damage } => {
+                format!("{} takes {damage} damage to the {}.", name(survivor), location.name())
+            }
+            What::SuffersDamage { survivor, damage } => {
+                format!("{} suffers {damage} damage.", name(survivor))
+            }
+            What::ArmorLost { survivor, location, lost, left } => {
+                let armor = count(lost, "armor point", "armor points");
+                format!("{} loses {armor} at the {}; {left} left.", name(survivor), location.name())
+            }
+            What::Injured { survivor, location, heavy } => {
+                let injury = if heavy { "heavy" } else { "light" };
+                format!("{} suffers a {injury} injury to the {}.", name(survivor), location.name())
+            }
+            What::SevereInjuryDue { survivor, location, damage } => format!(
+                "{} is spent on one severe injury to the {} of {}.",
+                count(damage, "point of damage", "points of damage"),
+                location.name(),
+                name(survivor)
+            ),
+            What::Suffers { survivor, table, row, roll } => {
+                let rows = self.severe.get(usize::from(table)).unwrap_or(&self.trauma);
+                let injury = &rows.rows[usize::from(row)].name;
+                let table = match table {
+                    damage::TRAUMA => "brain trauma",
+                    table => Location::ALL[usize::from(table)].name(),
+                };
+                format!("{} rolls {roll} on the {table} table: {injury}.", name(survivor))
+            }
+            What::AlreadyRecorded { survivor } => format!("{} has that injury already.", name(survivor)),
+            What::BrainDamage { survivor, amount, absorbed, boxed } => {
+                let mut text = format!("{} suffers {amount} brain damage", name(survivor));
+                if absorbed > 0 {
+                    text += &format!("; insanity takes {absorbed}");
+                }
+                if boxed {
+                    text += "; the brain box is filled";
+                }
+                text + "."
+            }
+            What::Bleeds { survivor, tokens, total } => {
+                format!(
+                    "{} gains {}: {total} now.",
+                    name(survivor),
+                    count(tokens, "bleeding token", "bleeding tokens")
+                )
+            }
+            What::Dies { survivor } => format!("{} dies.", name(survivor)),
+            What::KnockedDown { survivor } => format!("{} is knocked down.", name(survivor)),
+            What::Stands { survivor } => format!("{} stands up.", name(survivor)),
+            What::Doomed { survivor } => format!("{} is doomed until the card is resolved.", name(survivor)),
+            What::Grabbed { survivor } => {
+                format!("{} is grabbed: placed in front of the monster and knocked down.", name(survivor))
+            }
+            What::NoGrab { survivor } => format!("The grab does nothing to {}.", name(survivor)),
+            What::KnockedBack { survivor, spaces } => {
+                format!("{} is knocked back {}.", name(survivor), count(spaces, "space", "spaces"))
+            }
+            What::SurvivorPlaced { survivor } => format!("{} is placed next to the monster.", name(survivor)),
+            What::SurvivalAction { survivor, action } => {
+                let does = match action {
+                    SurvivalAction::Dodge => "dodges a hit",
+                    SurvivalAction::Encourage => "encourages a fellow",
+                    SurvivalAction::Surge => "surges",
+                    SurvivalAction::Endure => "endures the severe injury",
+                };
+                format!("{} {does}.", name(survivor))
+            }
+            What::Spends { survivor, survival } => format!("{} spends {survival} survival.", name(survivor)),
+            What::Rolls { roll, .. } => format!("The die shows {roll}."),
+            What::Token { survivor, attribute, by } => {
+                format!("{} gains a {by:+} {} token.", name(survivor), attribute.name())
+            }
+            What::Permanent { survivor, attribute, by } => {
+                format!("{} has {by:+} {} for good.", name(survivor), attribute.name())
+            }
+            What::Gains { survivor, stat, by, now } => {
+                let verb = if by < 0 { "loses" } else { "gains" };
+                format!("{} {verb} {} {}: {now} now.", name(survivor), by.abs(), stat.name())
+            }
+            What::GainsPriority { survivor } => {
+                format!("{} gains the priority target token.", name(survivor))
+            }
+            What::LosesPriority { survivor } => {
+                format!("{} loses the priority target token.", name(survivor))
+            }
+            What::Impaired { survivor, impairment } => format!("{} {}.", name(survivor), impairment.says()),
+            What::Heals { survivor, boxes, armor } => {
+                format!("{} heals {boxes} injury boxes and {armor} armor at each location.", name(survivor))
+            }
+            What::GainsResource { survivor, resource } => {
+                let resource = self.resources.get(usize::from(resource)).map_or("a resource", String::as_str);
+                format!("{} gains {resource}.", name(survivor))
+            }
+            What::NextRound => "The next round: everybody has stood up and taken their places.".into(),
+            _ => return None,
+        })
+    }
+
+    /// A choice in the words that a player types.
+    pub fn choice_words(&self, choice: Choice) -> String {
+        match choice {
+            Choice::Pass => "pass".into(),
+            Choice::Resolve(kind) => format!("resolve {}", self.hit_locations[usize::from(kind)].id),
+            Choice::Hit(location) => format!("take {}", location.name()),
+            Choice::Dodge(location) => format!("dodge {}", location.name()),
+            Choice::Encourage(survivor) => format!("encourage {}", self.name(survivor)),
+            Choice::Surge => "surge".into(),
+            Choice::Endure => "endure".into(),
+            Choice::Spend => "spend".into(),
+        }
+    }
+}
