@@ -30,7 +30,7 @@ pub struct Example {
     /// The dice, in order; they must be used up exactly.
     pub dice: Vec<Die>,
     /// The choices, in order; they must be used up exactly.
-    pub choices: Vec<String>,
+    pub choices: Vec<At<String>>,
     /// What must be true at the end.
     pub expect: Vec<Expectation>,
 }
@@ -46,12 +46,14 @@ pub struct Die {
     pub span: Option<Range<usize>>,
 }
 
-/// What rolls are called in examples, with their faces. The location die is written `location head`.
-pub const DICE: [(&str, u8); 9] = [
+/// What rolls are called, with their faces. A face of the location die may be written as what it shows.
+pub const DICE: [(&str, u8); 11] = [
     ("attack roll", 10),
+    ("monster attack roll", 10),
     ("wound roll", 10),
     ("sharp die", 10),
-    ("location", 6),
+    ("unshakable", 10),
+    ("location die", 6),
     ("severe injury", 10),
     ("brain trauma", 10),
     ("d5", 5),
@@ -142,13 +144,14 @@ impl Pack {
         }
         let dice = doc.dice.iter().filter_map(|words| die(words, &mut problems)).collect();
         showdown.asks = expect.iter().map(|expectation| expectation.ask).collect();
+        let showdown = showdown.link();
         problems.into_result(Example {
             of: of.to_owned(),
             source: source.clone(),
             span: doc.span(),
             showdown,
             dice,
-            choices: doc.choices.iter().map(ToString::to_string).collect(),
+            choices: doc.choices.clone(),
             expect,
         })
     }
@@ -290,7 +293,7 @@ fn injury(
     StepDoc::Perform(perform)
 }
 
-/// Reads a scripted die: `wound roll 10`, `location head`.
+/// Reads a scripted die: `wound roll 10`, `location die head`.
 fn die(words: &At<String>, problems: &mut Diagnostics) -> Option<Die> {
     let (label, face) = words.rsplit_once(' ').unwrap_or((words, ""));
     let Some(&(label, sides)) = DICE.iter().find(|(known, _)| *known == label) else {
@@ -303,10 +306,10 @@ fn die(words: &At<String>, problems: &mut Diagnostics) -> Option<Die> {
         (1..=6).find(|face| Location::of_face(*face) == named)
     };
     let number = || face.parse().ok().filter(|face| (1..=sides).contains(face));
-    let face = if label == "location" { location().or_else(number) } else { number() };
+    let face = if label == "location die" { location().or_else(number) } else { number() };
     if face.is_none() {
-        problems.push(words.span(), format!("`{words}` has no such face")).hint(if label == "location" {
-            "write location head, arms, body, waist or legs".to_owned()
+        problems.push(words.span(), format!("`{words}` has no such face")).hint(if label == "location die" {
+            "write location die head, arms, body, waist or legs".to_owned()
         } else {
             format!("its faces go from 1 to {sides}")
         });

@@ -7,13 +7,13 @@ use showdown::content::{
 use super::compile::question::injury_row;
 use super::doc::ImpairmentDoc;
 use super::pack::Pack;
-use crate::source::nearest;
+use crate::source::{At, nearest};
 
 /// Something that is true at the end of an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expectation {
     /// As it is written.
-    pub words: String,
+    pub words: At<String>,
     /// What it asks.
     pub ask: Ask,
     /// What the answer must be.
@@ -115,14 +115,14 @@ impl Stage<'_> {
     ///
     /// # Errors
     /// What to write instead.
-    pub(super) fn read(&self, words: &str) -> Result<Expectation, String> {
+    pub(super) fn read(&self, words: &At<String>) -> Result<Expectation, String> {
         let found = self.of_monster(words).or_else(|| {
             let (id, rest) = self.survivor(words)?;
             let (ask, is) = self.of_survivor(id, rest)?;
             Some((Ask::Survivor(id, ask), is))
         });
         match found {
-            Some((ask, is)) => Ok(Expectation { words: words.to_owned(), ask, is }),
+            Some((ask, is)) => Ok(Expectation { words: words.clone(), ask, is }),
             None => Err(self.hint(words)),
         }
     }

@@ -6,6 +6,7 @@ pub mod doc;
 mod example;
 mod expect;
 mod pack;
+mod run;
 mod scenario;
 
 pub use self::core::CORE;

@@ -52,7 +52,7 @@ impl Compiler<'_> {
         }
         let times =
             if doc.until_defeated { None } else { Some(doc.times.as_ref().map_or(1, |times| **times)) };
-        Step::Attack { survivor, weapon, times }
+        Step::Attack { survivor, weapon, times, same_round: doc.same_round }
     }
 
     fn attempt(&mut self, cards: &[HitLocation], doc: &AttemptDoc) -> Step {

@@ -185,6 +185,9 @@ pub struct StrikeDoc {
     /// Until the monster is defeated.
     #[serde(default, skip_serializing_if = "is_default")]
     pub until_defeated: bool,
+    /// Whether all of them come in one round; if not, everybody has stood up before each further one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub same_round: bool,
 }
 
 /// A wound attempt.
