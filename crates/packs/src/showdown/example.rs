@@ -203,7 +203,12 @@ impl Pack {
                     StepDoc::HitLocation(AttemptDoc { cards, ..AttemptDoc::default() })
                 }
             }
-            About::Table(index, table) => injury(index, table, doc, &mut survivor, problems),
+            About::Table(index, table) => {
+                let mut perform = injury(index, table, doc, &mut survivor, problems);
+                let once = perform.r#do.clone();
+                (1..doc.times.unwrap_or(1)).for_each(|_| perform.r#do.extend(once.iter().cloned()));
+                StepDoc::Perform(perform)
+            }
         };
         let others = OTHERS.iter().take(usize::from(doc.others)).map(|name| {
             At::here(SurvivorDoc { id: Some(At::here((*name).to_owned())), ..SurvivorDoc::default() })
@@ -219,6 +224,7 @@ impl Pack {
         let is_table = matches!(about, About::Table(..));
         let is_card = matches!(about, About::Card(..));
         nothing("row", doc.row.is_some() && !is_table, problems);
+        nothing("times", doc.times.is_some() && !is_table, problems);
         nothing("moment", doc.moment.is_some() && !is_card, problems);
         nothing("cards", !doc.cards.is_empty() && (is_table || matches!(about, About::Attack(..))), problems);
         ScenarioDoc {
@@ -259,7 +265,7 @@ fn injury(
     doc: &ExampleDoc,
     survivor: &mut SurvivorDoc,
     problems: &mut Diagnostics,
-) -> StepDoc {
+) -> PerformDoc {
     let mut perform = PerformDoc::default();
     if let Some(row) = &doc.row {
         match table.row.iter().find(|known| known.id == *row) {
@@ -271,7 +277,7 @@ fn injury(
                     .hint(hint.unwrap_or_else(|| "the table is empty".to_owned()));
             }
         }
-        return StepDoc::Perform(perform);
+        return perform;
     }
     // One point of damage where everything is full already.
     let one = Some(AmountDoc(Amount::Fixed(1)));
@@ -285,12 +291,12 @@ fn injury(
         _ => {
             survivor.brain_box = true;
             perform.r#do.push(At::here(EffectDoc { brain_damage: one, ..EffectDoc::default() }));
-            return StepDoc::Perform(perform);
+            return perform;
         }
     };
     *slot = full;
     perform.r#do.push(At::here(EffectDoc { damage: one, at: Some(at), ..EffectDoc::default() }));
-    StepDoc::Perform(perform)
+    perform
 }
 
 /// Reads a scripted die: `wound roll 10`, `location die head`.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use packs::showdown::{CORE, Pack};
+use packs::showdown::{CORE, Pack, coverage};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/showdown/core")
@@ -47,4 +47,69 @@ fn every_example_comes_out_as_it_says() {
         .filter_map(|example| example.run().err().map(|problems| problems.lines().join("\n")))
         .collect();
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), examples.len(), wrong.join("\n"));
+}
+
+#[test]
+fn every_part_of_every_card_happens_in_an_example() {
+    let pack = Pack::core();
+    let mut left = coverage::parts(&pack);
+    assert!(left.len() > 120, "{}", left.len());
+    for example in pack.examples().unwrap() {
+        let events = example.run().unwrap();
+        for part in coverage::fired(&example.showdown, &events) {
+            left.remove(&part);
+        }
+    }
+    // These need something that is added to the roll, and are suffered without one.
+    left.retain(|part| !["maniacal-laughter", "clarity", "impossible"].contains(&part.part.as_str()));
+    assert!(left.is_empty(), "{left:#?}");
+}
+
+#[test]
+fn every_file_has_an_example() {
+    let pack = Pack::core();
+    let plain = |id: &&String| {
+        // Nothing but numbers, and keywords that change nothing in the attack.
+        let numbers = [
+            "arc-bow",
+            "beacon-shield",
+            "bone-club",
+            "bone-pickaxe",
+            "bone-sickle",
+            "cat-gut-bow",
+            "cat-gut-bow-aimed",
+            "round-leather-shield",
+            "scrap-shield",
+        ];
+        !numbers.contains(&id.as_str())
+    };
+    for (id, files) in &pack.monsters {
+        for card in &files.cards {
+            assert!(!card.doc.example.is_empty(), "{id}/{}", card.doc.id);
+        }
+        for attack in &files.attacks {
+            assert!(!attack.doc.example.is_empty(), "{id}/{}", attack.doc.id);
+        }
+    }
+    for id in pack.weapons.keys().filter(plain) {
+        assert!(!pack.weapons[id].doc.example.is_empty(), "{id}");
+    }
+}
+
+#[test]
+fn the_vocabulary_is_used_but_for_what_waits_for_its_card() {
+    let unused: Vec<String> = coverage::kinds().difference(&coverage::used(&Pack::core())).cloned().collect();
+    let waiting = [
+        "heal",
+        "if adjacent",
+        "if impaired",
+        "if insanity",
+        "if level",
+        "if persistent",
+        "if survival",
+        "if weapon",
+        "if wound-roll",
+        "place",
+    ];
+    assert_eq!(unused, waiting);
 }

@@ -27,6 +27,12 @@ macro_rules! optional_keys {
         }
 
         impl $name {
+            /// Every key.
+            pub fn all_keys() -> Vec<String> {
+                let all: &[&str] = &[$(stringify!($field),)*];
+                all.iter().map(|key| key.trim_start_matches("r#").replace('_', "-")).collect()
+            }
+
             /// The keys that are there, in the order of the documentation.
             pub fn keys(&self) -> Vec<String> {
                 let all = [$((stringify!($field), self.$field.is_some()),)*];

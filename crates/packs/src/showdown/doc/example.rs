@@ -37,6 +37,10 @@ pub struct ExampleDoc {
     /// In an injury table: the row that is suffered without a roll.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<At<String>>,
+    /// In an injury table: how often in a row; if absent, once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 4))]
+    pub times: Option<u8>,
     /// In the file of a hit location: it is in play, and this moment comes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moment: Option<MomentDoc>,
