@@ -9,6 +9,7 @@ mod doc;
 mod game;
 mod pack;
 mod scenario;
+pub mod showdown;
 pub mod skirmish;
 pub mod source;
 

@@ -1,0 +1,160 @@
+//! Documents to the rules' own types, with every problem at its line.
+
+pub(crate) mod card;
+mod deck;
+pub(crate) mod effect;
+mod monster;
+mod plan;
+pub(crate) mod question;
+pub(crate) mod survivor;
+
+use std::collections::BTreeMap;
+
+use showdown::Rulings;
+use showdown::content::{HitLocation, InjuryTable, Showdown, Weapon};
+use showdown::effect::Programs;
+
+use self::effect::{Names, Writer};
+use super::doc::ScenarioDoc;
+use super::pack::{MonsterFiles, Pack};
+use crate::source::{At, Diagnostics, Source, suggest};
+
+/// Reports a word that names nothing, with the nearest that does.
+pub(crate) fn unknown<'a>(
+    problems: &mut Diagnostics,
+    word: &At<String>,
+    kind: &str,
+    known: impl Iterator<Item = &'a String>,
+) {
+    let hint = suggest(word, known.map(String::as_str)).unwrap_or_else(|| format!("there is no {kind} here"));
+    problems.push(word.span(), format!("there is no {kind} `{word}`")).hint(hint);
+}
+
+/// Compiles a scenario. Of a document that is only a part, nothing is said that a missing value could be to blame for.
+pub(crate) fn showdown(
+    source: &Source,
+    doc: &ScenarioDoc,
+    pack: &Pack,
+    is_part: bool,
+) -> Result<Showdown, Diagnostics> {
+    let mut compiler = Compiler {
+        doc,
+        pack,
+        source,
+        problems: Diagnostics::new(source),
+        is_part,
+        files: None,
+        resources: Vec::new(),
+        injuries: Vec::new(),
+        carried: Vec::new(),
+        weapons: Vec::new(),
+    };
+    compiler.files = compiler.monster_files();
+    let monster = compiler.monster();
+    let hit_locations = compiler.deck();
+    let attacks = compiler.attacks(&monster);
+    let survivors = compiler.survivors();
+    let (severe, trauma) = compiler.tables();
+    let plan = compiler.plan(&hit_locations, &attacks);
+    let piles = compiler.piles(&hit_locations, &plan);
+    let asks = compiler.asks(&hit_locations, &plan);
+    let showdown = Showdown {
+        monster,
+        hit_locations,
+        discard: piles.discard,
+        top: piles.top,
+        in_play: piles.in_play,
+        attacks,
+        survivors,
+        weapons: compiler.weapons,
+        severe,
+        trauma,
+        resources: compiler.resources,
+        rulings: rulings(doc),
+        plan,
+        asks,
+        programs: Programs::default(),
+    };
+    // Only what is sound is linked: a part may name what is not there.
+    compiler.problems.into_result(()).map(|()| showdown.link())
+}
+
+fn rulings(doc: &ScenarioDoc) -> Rulings {
+    let mut rulings = Rulings::default();
+    for (name, option) in &doc.rulings.0 {
+        // Unknown names and options were refused by the schema, or by whoever made the document.
+        let _ = rulings.set(name, option);
+    }
+    rulings
+}
+
+struct Compiler<'a> {
+    doc: &'a ScenarioDoc,
+    pack: &'a Pack,
+    source: &'a Source,
+    problems: Diagnostics,
+    is_part: bool,
+    /// The files of the monster, if it is one of the pack.
+    files: Option<&'a MonsterFiles>,
+    /// What resources are called.
+    resources: Vec<String>,
+    /// Persistent injuries by name, each with its kind of card if that is in the deck.
+    injuries: Vec<(String, Option<u8>)>,
+    /// What each survivor carries: the id of a weapon and its index.
+    carried: Vec<Vec<(String, u8)>>,
+    weapons: Vec<Weapon>,
+}
+
+impl<'a> Compiler<'a> {
+    /// Writes something of the scenario (`None`) or of a file of the pack, which was checked when the pack was.
+    fn write<T>(&mut self, source: Option<&Source>, write: impl FnOnce(&mut Writer<'_>) -> T) -> T {
+        let doc = self.doc;
+        let basic_action = self.files.is_some() || !doc.attack.is_empty() || self.is_part;
+        let names = Names {
+            resources: self.files.map(|files| &files.doc.doc.resources),
+            injuries: &self.injuries,
+            basic_action,
+        };
+        let problems = match source {
+            Some(source) => Diagnostics::new(source),
+            None => Diagnostics::new(self.source),
+        };
+        let mut writer = Writer { problems, names, resources: &mut self.resources };
+        let written = write(&mut writer);
+        let found = writer.problems;
+        if source.is_none() {
+            self.problems.merge(found);
+        }
+        written
+    }
+
+    fn tables(&mut self) -> ([InjuryTable; 5], InjuryTable) {
+        let pack = self.pack;
+        let [head, arms, body, waist, legs, brain] = &pack.injuries;
+        let [head, arms, body, waist, legs, brain] = [head, arms, body, waist, legs, brain]
+            .map(|table| self.write(Some(&table.source), |writer| writer.table(&table.doc.row)));
+        ([head, arms, body, waist, legs], brain)
+    }
+
+    /// The kind of the card with that id.
+    fn card(&mut self, cards: &[HitLocation], id: &At<String>) -> Option<u8> {
+        let at = cards.iter().position(|card| card.id == **id);
+        if at.is_none() && !self.is_part {
+            let names: Vec<String> = cards.iter().map(|card| card.id.clone()).collect();
+            unknown(&mut self.problems, id, "hit location", names.iter());
+        }
+        at.map(|at| at as u8)
+    }
+
+    /// The ids of a list, each reported that stands twice.
+    fn ids<'b>(&mut self, kind: &str, ids: impl Iterator<Item = &'b At<String>>) {
+        let mut seen: BTreeMap<&str, ()> = BTreeMap::new();
+        for id in ids {
+            if seen.insert(id, ()).is_some() {
+                self.problems
+                    .push(id.span(), format!("there are two {kind}s with the id `{id}`"))
+                    .hint(format!("give every {kind} an id of its own"));
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The monster of a scenario, and its attacks.
+
+use showdown::content::{AttackCard, MAX_SPEED, Monster, MonsterAttribute};
+
+use super::{Compiler, unknown};
+use crate::showdown::doc::{AttackDoc, LevelDoc};
+use crate::showdown::pack::MonsterFiles;
+use crate::source::Source;
+
+impl<'a> Compiler<'a> {
+    pub(super) fn monster_files(&mut self) -> Option<&'a MonsterFiles> {
+        let pack = self.pack;
+        let id = self.doc.monster.id.as_ref()?;
+        let found = pack.monsters.get(id.as_str());
+        if found.is_none() {
+            unknown(&mut self.problems, id, "monster", pack.monsters.keys());
+            // Its cards and numbers are unknown: whatever else names them is not to blame.
+            self.is_part = true;
+        }
+        found
+    }
+
+    /// The level that the scenario names, of a monster of the pack.
+    pub(super) fn level(&self) -> Option<&'a LevelDoc> {
+        let files = self.files?;
+        let wanted = self.doc.monster.level.as_ref().map_or("1", |level| level.0.as_str());
+        let levels = &files.doc.doc.level;
+        let named = levels.iter().find(|level| level.id.0 == wanted);
+        // A monster without a level 1 that is not told another has its first.
+        named.or_else(|| levels.first().filter(|_| self.doc.monster.level.is_none()))
+    }
+
+    pub(super) fn monster(&mut self) -> Monster {
+        let doc = &self.doc.monster;
+        let level = self.level();
+        match (&doc.level, self.files) {
+            (Some(wanted), Some(files)) if level.is_none() => {
+                let levels: Vec<&str> = files.doc.doc.level.iter().map(|level| level.id.0.as_str()).collect();
+                self.problems
+                    .push(wanted.span(), format!("the {} has no level `{}`", files.doc.doc.name, **wanted))
+                    .hint(format!("its levels are {}", levels.join(", ")));
+            }
+            (Some(wanted), None) if !self.is_part && wanted.0.parse::<u8>().is_err() => {
+                self.problems
+                    .push(wanted.span(), format!("`{}` is no level", **wanted))
+                    .hint("a monster that is none of the pack has a number as its level");
+            }
+            _ => {}
+        }
+        if self.files.is_none() && doc.toughness.is_none() && !self.is_part {
+            self.problems
+                .push(doc.span(), "the monster has no toughness")
+                .hint("name a monster of the pack with `id`, or add `toughness`");
+        }
+        let mut attributes = [0; 7];
+        let mut tokens = doc.tokens.counts();
+        if let Some(level) = level {
+            use MonsterAttribute as A;
+            attributes[A::Movement as usize] = level.movement;
+            attributes[A::Toughness as usize] = level.toughness;
+            attributes[A::Speed as usize] = level.speed;
+            attributes[A::Damage as usize] = level.damage;
+            tokens.iter_mut().zip(level.tokens.counts()).for_each(|(sum, more)| *sum += more);
+        }
+        let own = [doc.movement, doc.toughness, doc.speed, doc.damage, doc.accuracy, doc.evasion, doc.luck];
+        attributes.iter_mut().zip(own).for_each(|(slot, own)| *slot = own.unwrap_or(*slot));
+        let ai_deck = match (&doc.ai_cards, level) {
+            (Some(cards), _) => cards.0,
+            // Cards in the wound stack and the discard came out of the deck.
+            (None, Some(level)) => {
+                Some(level.ai.cards().saturating_sub(doc.ai_discard).saturating_sub(doc.wounds))
+            }
+            (None, None) => None,
+        };
+        let number = level.map_or_else(
+            || doc.level.as_ref().and_then(|level| level.0.parse().ok()).unwrap_or(1),
+            LevelDoc::number,
+        );
+        let files = self.files.map(|files| &files.doc.doc);
+        let id = doc.id.as_ref().map_or_else(|| "monster".to_owned(), ToString::to_string);
+        let grab = doc.grab.or(level.and_then(|level| level.grab)).or(files.and_then(|files| files.grab));
+        Monster {
+            name: doc.name.clone().or(files.map(|files| files.name.clone())).unwrap_or("monster".into()),
+            id,
+            level: number,
+            attributes,
+            tokens,
+            ai_deck,
+            ai_discard: doc.ai_discard,
+            wound_stack: doc.wounds,
+            knocked_down: doc.knocked_down,
+            grab: grab.unwrap_or(1),
+        }
+    }
+
+    /// The attacks, the basic action first.
+    pub(super) fn attacks(&mut self, monster: &Monster) -> Vec<AttackCard> {
+        let doc = self.doc;
+        self.ids("attack", doc.attack.iter().map(|attack| &attack.id));
+        let mut all: Vec<(&'a AttackDoc, Option<&'a Source>)> = Vec::new();
+        if let Some(files) = self.files {
+            all.extend(files.attacks.iter().map(|attack| (&attack.doc, Some(&attack.source))));
+            all.sort_by_key(|(attack, _)| *attack.id != *files.doc.doc.basic_action);
+        }
+        for attack in &doc.attack {
+            match all.iter_mut().find(|(known, _)| known.id == attack.id) {
+                Some(slot) => *slot = (attack, None),
+                None => all.push((attack, None)),
+            }
+        }
+        let speed = MonsterAttribute::Speed as usize;
+        let more = monster.attributes[speed] + monster.tokens[speed];
+        for (attack, _) in &all {
+            if *attack.speed + more > MAX_SPEED as i8 {
+                self.problems
+                    .push(
+                        self.doc.monster.span(),
+                        format!("{} attack dice of `{}` are too many", *attack.speed + more, attack.id),
+                    )
+                    .hint(format!("at most {MAX_SPEED} are rolled: lower `speed`"));
+                break;
+            }
+        }
+        all.into_iter().map(|(attack, source)| self.write(source, |writer| writer.attack(attack))).collect()
+    }
+}

@@ -1,0 +1,179 @@
+//! What a scenario asks.
+
+use showdown::content::{Ask, HitLocation, Stat, Step, SurvivorAsk, SurvivorId};
+
+use super::{Compiler, unknown};
+use crate::showdown::doc::{AskDoc, AskWord};
+use crate::showdown::pack::Pack;
+use crate::source::At;
+
+impl Compiler<'_> {
+    pub(super) fn asks(&mut self, cards: &[HitLocation], plan: &[Step]) -> Vec<Ask> {
+        let doc = self.doc;
+        let asked: Vec<Ask> = doc.question.ask.iter().filter_map(|ask| self.ask(cards, ask)).collect();
+        if !doc.question.ask.is_empty() {
+            return asked;
+        }
+        let of =
+            |id: SurvivorId, asks: &[SurvivorAsk]| asks.iter().map(|ask| Ask::Survivor(id, *ask)).collect();
+        match plan.last() {
+            Some(Step::Attack { times: None, .. }) => vec![Ask::Attacks],
+            Some(Step::HitLocation { .. }) => vec![Ask::Wounds, Ask::Criticals],
+            Some(Step::MonsterAttack { target, .. }) => {
+                of(*target, &[SurvivorAsk::Injuries, SurvivorAsk::KnockedDown, SurvivorAsk::Dead])
+            }
+            Some(Step::Moment(_)) => vec![Ask::MonsterDown],
+            Some(Step::Perform { survivor, .. }) => {
+                of(*survivor, &[SurvivorAsk::KnockedDown, SurvivorAsk::Dead])
+            }
+            Some(Step::Attack { .. }) | None => vec![Ask::Wounds],
+        }
+    }
+
+    fn ask(&mut self, cards: &[HitLocation], at: &At<AskDoc>) -> Option<Ask> {
+        let doc = &at.0;
+        self.check_arguments(at);
+        let missing = |compiler: &mut Self, key: &str, example: &str| {
+            compiler
+                .problems
+                .push(at.span(), format!("this does not say which: `{key}` is missing"))
+                .hint(format!("write {{ ask = \"{}\", {key} = \"{example}\" }}", word(doc.ask)));
+        };
+        let ask = match doc.ask {
+            AskWord::Wounds => Ask::Wounds,
+            AskWord::Criticals => Ask::Criticals,
+            AskWord::Hits => Ask::Hits,
+            AskWord::Attacks => Ask::Attacks,
+            AskWord::Traps => Ask::Traps,
+            AskWord::Resources => Ask::Resources,
+            AskWord::Defeated => Ask::Defeated,
+            AskWord::MonsterDown => Ask::MonsterDown,
+            AskWord::DeckLeft => Ask::DeckLeft,
+            AskWord::Token => {
+                let Some(attribute) = doc.token else {
+                    missing(self, "token", "accuracy");
+                    return None;
+                };
+                Ask::MonsterToken(attribute.into())
+            }
+            AskWord::InPlay | AskWord::Archived => {
+                let Some(card) = &doc.card else {
+                    missing(self, "card", "beasts-heel");
+                    return None;
+                };
+                let kind = self.card(cards, card)?;
+                if doc.ask == AskWord::InPlay { Ask::Persistent(kind) } else { Ask::Archived(kind) }
+            }
+            AskWord::Armor | AskWord::Boxes => {
+                let Some(location) = doc.at else {
+                    missing(self, "at", "head");
+                    return None;
+                };
+                let armor = doc.ask == AskWord::Armor;
+                let ask = if armor { SurvivorAsk::Armor } else { SurvivorAsk::Boxes };
+                Ask::Survivor(self.who(doc.survivor.as_ref()), ask(location.into()))
+            }
+            AskWord::Suffered => {
+                let Some(injury) = &doc.injury else {
+                    missing(self, "injury", "broken-rib");
+                    return None;
+                };
+                let Some((table, row)) = injury_row(self.pack, injury) else {
+                    let rows: Vec<String> = injury_rows(self.pack).map(|(_, _, id)| id.to_owned()).collect();
+                    unknown(&mut self.problems, injury, "injury", rows.iter());
+                    return None;
+                };
+                Ask::Survivor(self.who(doc.survivor.as_ref()), SurvivorAsk::SevereRow(table, row))
+            }
+            AskWord::Attribute => {
+                let Some(attribute) = doc.attribute else {
+                    missing(self, "attribute", "strength");
+                    return None;
+                };
+                Ask::Survivor(self.who(doc.survivor.as_ref()), SurvivorAsk::Attribute(attribute.into()))
+            }
+            AskWord::Impaired => {
+                let Some(impairment) = doc.impairment else {
+                    missing(self, "impairment", "deaf");
+                    return None;
+                };
+                Ask::Survivor(self.who(doc.survivor.as_ref()), SurvivorAsk::Impaired(impairment.into()))
+            }
+            plain => Ask::Survivor(self.who(doc.survivor.as_ref()), of_survivor(plain)),
+        };
+        Some(ask)
+    }
+
+    /// Reports what is said of something that it says nothing about.
+    fn check_arguments(&mut self, at: &At<AskDoc>) {
+        let doc = &at.0;
+        let of_monster = matches!(
+            doc.ask,
+            AskWord::Wounds
+                | AskWord::Criticals
+                | AskWord::Hits
+                | AskWord::Attacks
+                | AskWord::Traps
+                | AskWord::Resources
+                | AskWord::Defeated
+                | AskWord::MonsterDown
+                | AskWord::DeckLeft
+                | AskWord::Token
+                | AskWord::InPlay
+                | AskWord::Archived
+        );
+        let wrong = [
+            ("survivor", doc.survivor.is_some() && of_monster),
+            ("at", doc.at.is_some() && !matches!(doc.ask, AskWord::Armor | AskWord::Boxes)),
+            ("attribute", doc.attribute.is_some() && doc.ask != AskWord::Attribute),
+            ("token", doc.token.is_some() && doc.ask != AskWord::Token),
+            ("impairment", doc.impairment.is_some() && doc.ask != AskWord::Impaired),
+            ("card", doc.card.is_some() && !matches!(doc.ask, AskWord::InPlay | AskWord::Archived)),
+            ("injury", doc.injury.is_some() && doc.ask != AskWord::Suffered),
+        ];
+        for (key, _) in wrong.into_iter().filter(|(_, wrong)| *wrong) {
+            self.problems
+                .push(at.span(), format!("`{key}` says nothing about `{}`", word(doc.ask)))
+                .hint(format!("take out `{key}`"));
+        }
+    }
+}
+
+/// A word as it is written.
+fn word(ask: AskWord) -> String {
+    serde_json::to_value(ask).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// A question about a survivor that needs nothing more.
+fn of_survivor(ask: AskWord) -> SurvivorAsk {
+    match ask {
+        AskWord::KnockedDown => SurvivorAsk::KnockedDown,
+        AskWord::Priority => SurvivorAsk::Priority,
+        AskWord::Injuries => SurvivorAsk::Injuries,
+        AskWord::BrainBox => SurvivorAsk::BrainBox,
+        AskWord::Severe => SurvivorAsk::Severe,
+        AskWord::HitsTaken => SurvivorAsk::HitsTaken,
+        AskWord::Bleeding => SurvivorAsk::Bleeding,
+        AskWord::Survival => SurvivorAsk::Stat(Stat::Survival),
+        AskWord::Insanity => SurvivorAsk::Stat(Stat::Insanity),
+        AskWord::Courage => SurvivorAsk::Stat(Stat::Courage),
+        AskWord::Understanding => SurvivorAsk::Stat(Stat::Understanding),
+        AskWord::Disorders => SurvivorAsk::Stat(Stat::Disorders),
+        AskWord::Proficiency => SurvivorAsk::Stat(Stat::Proficiency),
+        AskWord::WeaponLost => SurvivorAsk::WeaponLost,
+        _ => SurvivorAsk::Dead,
+    }
+}
+
+/// Every row of every injury table: the table, the row, the id.
+pub(crate) fn injury_rows(pack: &Pack) -> impl Iterator<Item = (u8, u8, &str)> {
+    pack.injuries.iter().enumerate().flat_map(|(table, file)| {
+        let rows = file.doc.row.iter().enumerate();
+        rows.map(move |(row, doc)| (table as u8, row as u8, doc.id.as_str()))
+    })
+}
+
+/// The table and row of an injury.
+pub(crate) fn injury_row(pack: &Pack, id: &str) -> Option<(u8, u8)> {
+    injury_rows(pack).find(|(_, _, known)| *known == id).map(|(table, row, _)| (table, row))
+}

@@ -1,0 +1,233 @@
+//! The survivors of a scenario and what they carry and wear.
+
+use showdown::content::{Attribute, MAX_SPEED, MAX_SURVIVORS, Modifier, Place, Start, Survivor, SurvivorId};
+
+use super::{Compiler, unknown};
+use crate::showdown::doc::{SurvivorDoc, WeaponDoc};
+use crate::source::{At, Source};
+
+/// The weapon that everybody has.
+pub(crate) const FIST: &str = "fist-and-tooth";
+
+/// What a survivor without an id is called.
+const NAMELESS: &str = "survivor";
+
+impl<'a> Compiler<'a> {
+    pub(super) fn survivors(&mut self) -> Vec<Survivor> {
+        let doc = self.doc;
+        self.ids("weapon", doc.weapon.iter().map(|weapon| &weapon.id));
+        // Those that nobody carries are checked, too.
+        for weapon in &doc.weapon {
+            self.write(None, |writer| writer.weapon(weapon, false, false));
+        }
+        if doc.survivor.is_empty() && !self.is_part {
+            self.problems.push(doc.survivor.span(), "there is no survivor").hint("add a [[survivor]]");
+        }
+        if let Some(fifth) = doc.survivor.get(MAX_SURVIVORS) {
+            self.problems
+                .push(fifth.span(), format!("{} survivors are too many", doc.survivor.len()))
+                .hint(format!("at most {MAX_SURVIVORS} hunt together"));
+        }
+        let mut names: Vec<String> = Vec::new();
+        for survivor in doc.survivor.iter() {
+            let name = name(survivor);
+            if names.contains(&name) {
+                let span = survivor.id.as_ref().map_or(survivor.span(), At::span);
+                self.problems
+                    .push(span, format!("there are two survivors with the id `{name}`"))
+                    .hint("give every survivor an id of their own");
+            }
+            names.push(name);
+        }
+        doc.survivor.iter().map(|survivor| self.survivor(survivor)).collect()
+    }
+
+    /// The survivor with that id, or the first.
+    pub(super) fn who(&mut self, id: Option<&At<String>>) -> SurvivorId {
+        let Some(id) = id else { return SurvivorId(0) };
+        let names: Vec<String> = self.doc.survivor.iter().map(|survivor| name(survivor)).collect();
+        let at = names.iter().position(|name| *name == **id);
+        if at.is_none() && !self.is_part {
+            unknown(&mut self.problems, id, "survivor", names.iter());
+        }
+        SurvivorId(at.unwrap_or(0) as u8)
+    }
+
+    fn survivor(&mut self, at: &'a At<SurvivorDoc>) -> Survivor {
+        let doc = &**at;
+        let attributes =
+            [doc.movement.unwrap_or(5), doc.accuracy, doc.strength, doc.evasion, doc.luck, doc.speed];
+        let mut modifiers: Vec<Modifier> = doc
+            .modifiers
+            .iter()
+            .map(|modifier| Modifier {
+                source: modifier.from.clone(),
+                attribute: modifier.attribute.into(),
+                by: modifier.by,
+            })
+            .collect();
+        let tokens = Attribute::ALL.into_iter().zip(doc.tokens.counts()).filter(|(_, by)| *by != 0);
+        modifiers.extend(tokens.map(|(attribute, by)| Modifier {
+            source: if by > 0 { "tokens".into() } else { "negative tokens".into() },
+            attribute,
+            by,
+        }));
+        let mut survivor = Survivor {
+            name: name(doc),
+            attributes,
+            modifiers,
+            actions: doc.actions.iter().map(|action| (*action).into()).collect(),
+            ..Survivor::default()
+        };
+        let shields = self.arm(doc, &mut survivor);
+        let (armor, full_armor) = self.armor(doc, shields);
+        survivor.full_armor = full_armor;
+        survivor.start = Start {
+            armor,
+            boxes: doc.boxes.filled(),
+            brain_box: doc.brain_box,
+            stats: [
+                doc.survival,
+                doc.insanity,
+                doc.courage,
+                doc.understanding,
+                doc.disorders,
+                doc.proficiency,
+            ],
+            bleeding: doc.bleeding,
+            knocked_down: doc.knocked_down,
+            priority: doc.priority,
+            block: if doc.blocking { self.block(at) } else { 0 },
+            deflect: doc.deflect,
+            impairments: doc.impairments.iter().map(|impairment| (*impairment).into()).collect(),
+            place: Place {
+                distance: doc.distance.unwrap_or(Place::default().distance),
+                blind_spot: doc.blind_spot,
+                after_move: doc.after_move.unwrap_or(Place::default().after_move),
+                in_path: doc.in_path,
+            },
+        };
+        survivor
+    }
+
+    /// The weapon with that id: the scenario's own or the pack's.
+    fn weapon_doc(&mut self, id: &At<String>) -> Option<(&'a WeaponDoc, Option<&'a Source>)> {
+        let (doc, pack) = (self.doc, self.pack);
+        if let Some(own) = doc.weapon.iter().find(|weapon| weapon.id == *id) {
+            return Some((own, None));
+        }
+        let found = pack.weapons.get(id.as_str());
+        if found.is_none() {
+            let own: Vec<String> = doc.weapon.iter().map(|weapon| weapon.id.to_string()).collect();
+            unknown(&mut self.problems, id, "weapon", own.iter().chain(pack.weapons.keys()));
+        }
+        found.map(|weapon| (&weapon.doc, Some(&weapon.source)))
+    }
+
+    /// Gives a survivor their weapons, fists and teeth last; tells how much armor the shields add everywhere.
+    fn arm(&mut self, doc: &SurvivorDoc, survivor: &mut Survivor) -> u8 {
+        let mut carried: Vec<(String, u8)> = Vec::new();
+        let mut shields = 0;
+        let fist = At::here(FIST.to_owned());
+        let everywhere = self.pack.weapons.contains_key(FIST);
+        for id in doc.weapons.iter().chain(everywhere.then_some(&fist)) {
+            if carried.iter().any(|(known, _)| *known == **id) {
+                continue;
+            }
+            let Some((weapon, source)) = self.weapon_doc(id) else { continue };
+            let pair = doc.weapons.iter().filter(|other| *other == id).count() > 1;
+            let index = self.weapons.len() as u8;
+            // The pack's own effects were checked with it, the scenario's before anybody took them up.
+            let source = source.or(Some(self.source));
+            let weapon_made = self.write(source, |writer| writer.weapon(weapon, pair, doc.affinity));
+            let dice = weapon_made.speed + weapon_made.paired + survivor.attribute(Attribute::Speed);
+            if dice > MAX_SPEED as i8 && !weapon_made.slow {
+                self.problems
+                    .push(id.span(), format!("{dice} attack dice with `{id}` are too many"))
+                    .hint(format!("at most {MAX_SPEED} are rolled: lower `speed`"));
+            }
+            shields += weapon.armor;
+            self.weapons.push(weapon_made);
+            carried.push((id.to_string(), index));
+        }
+        survivor.weapon = carried.first().map(|(_, index)| *index);
+        self.carried.push(carried);
+        shields
+    }
+
+    /// Which weapon of a survivor a step means.
+    pub(super) fn wielded(&mut self, survivor: SurvivorId, id: Option<&At<String>>) -> u8 {
+        let carried = self.carried.get(usize::from(survivor.0)).cloned().unwrap_or_default();
+        let found = match id {
+            None => carried.first(),
+            Some(id) => carried.iter().find(|(known, _)| *known == **id),
+        };
+        if let (Some(id), None, false) = (id, found, self.is_part) {
+            let names: Vec<&str> = carried.iter().map(|(name, _)| name.as_str()).collect();
+            self.problems.push(id.span(), format!("the survivor carries no `{id}`")).hint(
+                match names.as_slice() {
+                    [] => "add weapons = [...]".to_owned(),
+                    names => format!("there is: {}", names.join(", ")),
+                },
+            );
+        }
+        found.map_or(0, |(_, index)| *index)
+    }
+
+    fn block(&mut self, at: &At<SurvivorDoc>) -> u8 {
+        let all = at.weapons.iter().filter_map(|id| {
+            let own = self.doc.weapon.iter().find(|weapon| weapon.id == *id);
+            own.or_else(|| self.pack.weapons.get(id.as_str()).map(|weapon| &weapon.doc))
+        });
+        let block = all.map(|weapon| weapon.block).max().unwrap_or(0);
+        if block == 0 && !self.is_part {
+            self.problems
+                .push(at.span(), format!("`{}` has nothing to block with", name(at)))
+                .hint("give the survivor a shield, or take out `blocking`");
+        }
+        block
+    }
+
+    /// Armor points at the start, and when nothing is lost.
+    fn armor(&mut self, doc: &SurvivorDoc, shields: u8) -> ([u8; 5], [u8; 5]) {
+        let pack = self.pack;
+        let mut worn: Vec<&str> = Vec::new();
+        let mut full = [shields; 5];
+        let mut taken: [Option<&str>; 5] = [None; 5];
+        for id in &doc.armor {
+            let set = pack.armor.get(id.as_str()).map(|set| set.doc.piece.iter().collect::<Vec<_>>());
+            let piece = || pack.pieces().find(|piece| piece.id == *id).map(|piece| vec![piece]);
+            let Some(pieces) = set.or_else(piece) else {
+                let names: Vec<String> = pack.pieces().map(|piece| piece.id.to_string()).collect();
+                unknown(&mut self.problems, id, "armor", pack.armor.keys().chain(&names));
+                continue;
+            };
+            for piece in pieces {
+                let slot = piece.at as usize;
+                if let Some(other) = taken[slot].replace(&piece.id) {
+                    self.problems
+                        .push(id.span(), format!("`{}` and `{other}` are worn at the same place", piece.id))
+                        .hint("one piece of armor fits each location");
+                }
+                full[slot] += piece.points;
+                worn.push(&piece.id);
+            }
+        }
+        for set in pack.armor.values().filter(|set| set.doc.set_bonus > 0) {
+            if set.doc.piece.iter().all(|piece| worn.contains(&piece.id.as_str())) {
+                full.iter_mut().for_each(|points| *points += set.doc.set_bonus);
+            }
+        }
+        let mut armor = full;
+        for (slot, points) in doc.armor_points.points().into_iter().enumerate() {
+            armor[slot] = points.unwrap_or(armor[slot]);
+            full[slot] = full[slot].max(armor[slot]);
+        }
+        (armor, full)
+    }
+}
+
+/// What a survivor is called.
+fn name(doc: &SurvivorDoc) -> String {
+    doc.id.as_ref().map_or_else(|| NAMELESS.to_owned(), ToString::to_string)
+}

@@ -1,0 +1,172 @@
+//! What a pack can do, part by part, and what of it happened: so that a test can tell which parts never did.
+
+use std::collections::BTreeSet;
+
+use showdown::content::Step;
+use showdown::{Event, Reaction, Showdown, What};
+
+use super::doc::{ConditionDoc, EffectDoc, EffectsDoc, MODIFIERS};
+use super::pack::{Pack, tables};
+
+/// Something of a pack that can happen.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Part {
+    /// What it belongs to: `white-lion/beasts-heel`, `bone-axe`, `injuries/head`.
+    pub of: String,
+    /// Which part: the key of the file, or the id of the row.
+    pub part: String,
+}
+
+impl Part {
+    fn new(of: &str, part: &str) -> Self {
+        Self { of: of.to_owned(), part: part.to_owned() }
+    }
+}
+
+/// Every part of the cards, weapons and tables of a pack that does something.
+pub fn parts(pack: &Pack) -> BTreeSet<Part> {
+    effects(pack).into_iter().map(|(part, _)| part).collect()
+}
+
+/// Every kind of instruction of the vocabulary, and every condition as `if ...`.
+pub fn kinds() -> BTreeSet<String> {
+    let is_modifier = |key: &String| MODIFIERS.iter().any(|(modifier, _)| modifier == key);
+    let verbs = EffectDoc::all_keys().into_iter().filter(|key| !is_modifier(key) && key != "if");
+    verbs.chain(ConditionDoc::all_keys().into_iter().map(|key| format!("if {key}"))).collect()
+}
+
+/// The kinds of instruction that a pack uses.
+pub fn used(pack: &Pack) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (_, effects) in effects(pack) {
+        collect(effects, &mut found);
+    }
+    found
+}
+
+fn collect(effects: &EffectsDoc, found: &mut BTreeSet<String>) {
+    let known = kinds();
+    for effect in effects {
+        found.extend(effect.keys().into_iter().filter(|key| known.contains(key)));
+        if let Some(condition) = &effect.r#if {
+            found.extend(condition.keys().into_iter().map(|key| format!("if {key}")));
+        }
+        let rows = effect.rows.iter().flatten().map(|row| &row.r#do);
+        effect.then.iter().chain(&effect.otherwise).chain(rows).for_each(|inner| collect(inner, found));
+    }
+}
+
+/// Every part of a pack with its effects.
+fn effects(pack: &Pack) -> Vec<(Part, &EffectsDoc)> {
+    let mut all = Vec::new();
+    for (monster, files) in &pack.monsters {
+        for card in &files.cards {
+            let (of, doc) = (format!("{monster}/{}", card.doc.id), &card.doc);
+            let special = (!doc.special.is_empty()).then_some(&doc.special);
+            let parts = [
+                ("special", special),
+                ("wound", doc.wound.as_ref()),
+                ("failure", doc.failure.as_ref()),
+                ("reflex", doc.reflex.as_ref()),
+                ("critical", doc.critical.as_ref()),
+                ("trap", doc.trap.as_ref()),
+                ("persistent", doc.persistent.as_ref().filter(|it| it.when.is_some()).map(|it| &it.r#do)),
+            ];
+            all.extend(parts.into_iter().filter_map(|(part, it)| Some((Part::new(&of, part), it?))));
+        }
+        for attack in &files.attacks {
+            let (of, doc) = (format!("{monster}/{}", attack.doc.id), &attack.doc);
+            let parts = [
+                ("after-hit", Some(&doc.after_hit)),
+                ("before-damage", Some(&doc.before_damage)),
+                ("after-damage", Some(&doc.after_damage)),
+                ("then", Some(&doc.then)),
+                ("instead", doc.instead.as_ref().map(|instead| &instead.r#do)),
+            ];
+            let there =
+                parts.into_iter().filter_map(|(part, it)| Some((part, it.filter(|it| !it.is_empty())?)));
+            all.extend(there.map(|(part, it)| (Part::new(&of, part), it)));
+        }
+    }
+    for (id, weapon) in &pack.weapons {
+        let doc = &weapon.doc;
+        let affinity = doc.affinity.as_ref().map(|affinity| &affinity.perfect_hit);
+        let parts = [
+            ("perfect-hit", Some(&doc.perfect_hit)),
+            ("on-hit", Some(&doc.on_hit)),
+            ("on-wound", Some(&doc.on_wound)),
+            ("perfect-hit", affinity),
+        ];
+        let there = parts.into_iter().filter_map(|(part, it)| Some((part, it.filter(|it| !it.is_empty())?)));
+        all.extend(there.map(|(part, it)| (Part::new(id, part), it)));
+    }
+    for (table, name) in pack.injuries.iter().zip(tables()) {
+        let of = format!("injuries/{name}");
+        all.extend(table.doc.row.iter().map(|row| (Part::new(&of, &row.id), &row.r#do)));
+    }
+    all
+}
+
+/// The parts of a pack's cards, weapons and tables that happened, by what the log tells.
+pub fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
+    let mut found = BTreeSet::new();
+    let (mut weapon, mut attack) = (None, None);
+    for event in events {
+        let card = |kind: u8, part: &str| {
+            let id = &showdown.hit_locations[usize::from(kind)].id;
+            Part::new(&format!("{}/{id}", showdown.monster.id), part)
+        };
+        let of_attack = |attack: Option<u8>, part: &str| {
+            let id = &showdown.attacks.get(usize::from(attack?))?.id;
+            Some(Part::new(&format!("{}/{id}", showdown.monster.id), part))
+        };
+        let of_weapon = |weapon: Option<u8>, part: &str| {
+            Some(Part::new(&showdown.weapons.get(usize::from(weapon?))?.id, part))
+        };
+        match event.what {
+            What::Attacks { weapon: used, .. } => weapon = Some(used),
+            What::PerfectHit { .. } => found.extend(of_weapon(weapon, "perfect-hit")),
+            What::AttackRoll { hit: true, .. } => found.extend(of_weapon(weapon, "on-hit")),
+            What::Wounded { .. } => found.extend(of_weapon(weapon, "on-wound")),
+            What::TrapSprung { kind } => _ = found.insert(card(kind, "trap")),
+            What::Selected { kind } => _ = found.insert(card(kind, "special")),
+            What::Critical { kind } => _ = found.insert(card(kind, "critical")),
+            What::PersistentInjury { kind } => {
+                found.insert(card(kind, "persistent"));
+                // The same words tell that an injury replaces an attack; only the plan says which.
+                for step in &showdown.plan {
+                    let Step::MonsterAttack { card, .. } = step else { continue };
+                    let instead = &showdown.attacks[usize::from(*card)].instead;
+                    if instead.as_ref().is_some_and(|(injury, _)| *injury == kind) {
+                        found.extend(of_attack(Some(*card), "instead"));
+                    }
+                }
+            }
+            What::Reacts { kind, reaction } => {
+                let part = match reaction {
+                    Reaction::Wound => "wound",
+                    Reaction::Failure => "failure",
+                    Reaction::Reflex => "reflex",
+                };
+                found.insert(card(kind, part));
+            }
+            What::MonsterAttacks { card, .. } => {
+                attack = Some(card);
+                found.extend(of_attack(attack, "then"));
+            }
+            What::MonsterRoll { hit: true, .. } => found.extend(of_attack(attack, "after-hit")),
+            What::HitLands { .. } => {
+                found.extend(of_attack(attack, "before-damage"));
+                found.extend(of_attack(attack, "after-damage"));
+            }
+            What::Suffers { table, row, .. } => {
+                let (of, rows) =
+                    (tables()[usize::from(table)], showdown.severe.iter().chain([&showdown.trauma]));
+                let id = rows.into_iter().nth(table.into()).and_then(|it| it.rows.get(usize::from(row)));
+                found.extend(id.map(|row| Part::new(&format!("injuries/{of}"), &row.id)));
+            }
+            _ => {}
+        }
+    }
+    found
+}

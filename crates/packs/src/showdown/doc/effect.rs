@@ -1,0 +1,401 @@
+//! Effects as they are written: a list of small tables, each of them one instruction.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::values::{
+    AmountDoc, AttributeDoc, DirectionDoc, GroupDoc, ImpairmentDoc, LocationDoc, MonsterAttributeDoc,
+    WeaponKindDoc, WhereDoc,
+};
+use crate::source::At;
+
+/// Instructions, performed in order.
+pub type EffectsDoc = Vec<At<EffectDoc>>;
+
+/// Declares a table all of whose keys may be left out, and what it takes to list those that are there.
+macro_rules! optional_keys {
+    ($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* }) => {
+        #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+        $(#[$meta])*
+        #[serde(deny_unknown_fields, rename_all = "kebab-case")]
+        pub struct $name {
+            $(
+                $(#[$field_meta])*
+                #[serde(skip_serializing_if = "Option::is_none")]
+                pub $field: Option<$type>,
+            )*
+        }
+
+        impl $name {
+            /// Every key.
+            pub fn all_keys() -> Vec<String> {
+                let all: &[&str] = &[$(stringify!($field),)*];
+                all.iter().map(|key| key.trim_start_matches("r#").replace('_', "-")).collect()
+            }
+
+            /// The keys that are there, in the order of the documentation.
+            pub fn keys(&self) -> Vec<String> {
+                let all = [$((stringify!($field), self.$field.is_some()),)*];
+                let there = all.into_iter().filter(|(_, there)| *there);
+                there.map(|(key, _)| key.trim_start_matches("r#").replace('_', "-")).collect()
+            }
+        }
+    };
+}
+pub(crate) use optional_keys;
+
+optional_keys! {
+    /// An instruction: one verb, and what the verb takes besides.
+    ///
+    /// It speaks of a *survivor*: the attacker for hit locations and weapons, the target for the monster's attacks and
+    /// for injuries, each survivor in turn inside `each`.
+    #[schemars(title = "effect")]
+    EffectDoc {
+        /// The monster or the survivor is knocked down.
+        knock_down: WhoDoc,
+        /// The survivor stands up.
+        stand: SurvivorWord,
+        /// Somebody dies; `monster-later` at the end of its next turn.
+        die: DiesDoc,
+        /// The survivor is doomed until the card is resolved.
+        doom: SurvivorWord,
+        /// The survivor gains bleeding tokens.
+        #[schemars(range(min = 1, max = 9))]
+        bleed: u8,
+        /// The survivor suffers damage; `at` says where.
+        damage: AmountDoc,
+        /// Where damage goes; if absent, the location die says.
+        at: WhereDoc,
+        /// The survivor suffers brain damage.
+        brain_damage: AmountDoc,
+        /// Tokens of an attribute, for the monster or the survivor.
+        token: TokenDoc,
+        /// An attribute of the survivor changes for good.
+        permanent: PermanentDoc,
+        /// The survivor gains survival, insanity and the like; a negative number loses.
+        gain: GainDoc,
+        /// Survival is added to this and becomes 0.
+        survival_becomes: InsanityWord,
+        /// The survivor gains the priority target token.
+        priority: PriorityDoc,
+        /// The survivor can no longer do something.
+        impair: ImpairmentDoc,
+        /// The survivor is knocked back so many spaces.
+        knockback: AmountDoc,
+        /// The survivor is grabbed: placed in front of the monster, knocked down, damaged.
+        grab: SurvivorWord,
+        /// The monster or the survivor is placed next to the other: no movement.
+        place: WhoDoc,
+        /// The monster moves; `spaces` says how far.
+        r#move: DirectionDoc,
+        /// How many spaces; if absent, as far as the monster moves.
+        #[schemars(range(min = 1, max = 30))]
+        spaces: u8,
+        /// The monster performs its basic action against the survivor.
+        basic_action: BasicActionDoc,
+        /// All hits of the monster's attack go to one location.
+        hits_to: LocationDoc,
+        /// Until the end of the attack.
+        this_attack: ThisAttackDoc,
+        /// Does not happen: the move or the grab that a persistent injury watches, or the attack's unresolved hits.
+        cancel: CancelDoc,
+        /// The monster or the survivor heals.
+        heal: HealDoc,
+        /// The monster suffers so many wounds.
+        #[schemars(range(min = 1, max = 9))]
+        wound: u8,
+        /// The survivor gains a resource that `monster.toml` lists.
+        resource: At<String>,
+        /// The monster discards one of these.
+        discard: MoodWord,
+        /// The monster draws one of these.
+        draw: AiWord,
+        /// Something ends.
+        end: TurnWord,
+        /// A die decides: `at-least` or `at-most` with `then` and `otherwise`, or `rows`.
+        roll: DieDoc,
+        /// The lowest face for `then`.
+        #[schemars(range(min = 2, max = 20))]
+        at_least: At<u8>,
+        /// The highest face for `then`.
+        #[schemars(range(min = 1, max = 19))]
+        at_most: At<u8>,
+        /// What happens at which faces; nothing elsewhere.
+        rows: Vec<RollRowDoc>,
+        /// The survivor may do what `then` says, for a price.
+        may: MayDoc,
+        /// For each survivor of a group, who is then the survivor that `then` speaks of.
+        each: GroupDoc,
+        /// Only if something holds.
+        r#if: At<ConditionDoc>,
+        /// What happens then.
+        then: EffectsDoc,
+        /// What happens otherwise.
+        otherwise: EffectsDoc,
+    }
+}
+
+/// Keys that only say more about the verb beside them, and the verbs that take them.
+pub(crate) const MODIFIERS: [(&str, &[&str]); 7] = [
+    ("at", &["damage"]),
+    ("spaces", &["move"]),
+    ("at-least", &["roll"]),
+    ("at-most", &["roll"]),
+    ("rows", &["roll"]),
+    ("then", &["roll", "may", "each", "if"]),
+    ("otherwise", &["roll", "may", "if"]),
+];
+
+/// Declares words for the values of instructions.
+macro_rules! choices {
+    ($($(#[$meta:meta])* $name:ident = $title:literal { $($(#[$variant_meta:meta])* $variant:ident,)* })*) => {
+        $(
+            $(#[$meta])*
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+            #[serde(rename_all = "kebab-case")]
+            #[schemars(title = $title)]
+            #[allow(missing_docs, reason = "most say what they are")]
+            pub enum $name { $($(#[$variant_meta])* $variant,)* }
+        )*
+    };
+}
+
+choices! {
+    /// The monster or the survivor.
+    WhoDoc = "who" { Monster, Survivor, }
+    /// The survivor.
+    SurvivorWord = "who" { Survivor, }
+    /// Who dies.
+    DiesDoc = "who" { Survivor, Monster, MonsterLater, }
+    /// What survival becomes.
+    InsanityWord = "number" { Insanity, }
+    /// What the monster discards.
+    MoodWord = "card" { Mood, }
+    /// What the monster draws.
+    AiWord = "card" { Ai, }
+    /// What ends.
+    TurnWord = "turn" { MonsterTurn, }
+    /// How long the priority target token is kept.
+    PriorityDoc = "time" { UntilPicked, Permanent, }
+    /// What does not happen.
+    CancelDoc = "event" { Move, Grab, Hits, }
+    /// A die.
+    DieDoc = "die" { D5, D6, D10, }
+}
+
+impl DieDoc {
+    /// Its faces.
+    pub fn sides(self) -> u8 {
+        match self {
+            Self::D5 => 5,
+            Self::D6 => 6,
+            Self::D10 => 10,
+        }
+    }
+}
+
+/// Tokens: `{ monster = "accuracy", by = -1 }`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "token")]
+pub struct TokenDoc {
+    /// The monster's attribute.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub monster: Option<MonsterAttributeDoc>,
+    /// The survivor's attribute.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub survivor: Option<AttributeDoc>,
+    /// How many; negative ones weaken.
+    #[schemars(range(min = -20, max = 20))]
+    pub by: i8,
+}
+
+/// A change for good: `{ survivor = "strength", by = 1 }`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "change")]
+pub struct PermanentDoc {
+    /// The survivor's attribute.
+    pub survivor: AttributeDoc,
+    /// By how much.
+    #[schemars(range(min = -20, max = 20))]
+    pub by: i8,
+}
+
+optional_keys! {
+    /// What a survivor gains: `{ courage = 1, survival = 1 }`.
+    #[schemars(title = "gain")]
+    GainDoc {
+        /// Survival.
+        survival: AmountDoc,
+        /// Insanity.
+        insanity: AmountDoc,
+        /// Courage.
+        courage: AmountDoc,
+        /// Understanding.
+        understanding: AmountDoc,
+        /// Random disorders.
+        disorders: AmountDoc,
+        /// Levels of weapon proficiency.
+        proficiency: AmountDoc,
+    }
+}
+
+optional_keys! {
+    /// What differs from the printed basic action.
+    #[schemars(title = "basic action")]
+    BasicActionDoc {
+        /// Further dice.
+        #[schemars(range(min = -9, max = 9))]
+        speed: i8,
+        /// Further damage.
+        #[schemars(range(min = -9, max = 9))]
+        damage: i8,
+    }
+}
+
+optional_keys! {
+    /// What lasts until the end of the attack.
+    #[schemars(title = "modifiers")]
+    ThisAttackDoc {
+        /// The attacker's strength.
+        #[schemars(range(min = -20, max = 20))]
+        strength: i8,
+        /// The monster's toughness.
+        #[schemars(range(min = -20, max = 20))]
+        toughness: i8,
+    }
+}
+
+optional_keys! {
+    /// Who heals how much.
+    #[schemars(title = "healing")]
+    HealDoc {
+        /// The monster: cards of its wound stack.
+        #[schemars(range(min = 1, max = 20))]
+        monster: u8,
+        /// The survivor: injury boxes at each location.
+        #[schemars(range(min = 1, max = 2))]
+        boxes: u8,
+        /// The survivor: armor points at each location.
+        #[schemars(range(min = 1, max = 20))]
+        armor: u8,
+    }
+}
+
+/// What an offer costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "price")]
+pub struct MayDoc {
+    /// Survival; 0 for an offer that costs nothing.
+    #[schemars(range(max = 20))]
+    pub survival: u8,
+}
+
+/// Some faces of a die.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "row")]
+pub struct RollRowDoc {
+    /// The lowest face.
+    #[schemars(range(min = 1, max = 20))]
+    pub from: At<u8>,
+    /// The highest face.
+    #[schemars(range(min = 1, max = 20))]
+    pub to: At<u8>,
+    /// What happens.
+    pub r#do: EffectsDoc,
+}
+
+optional_keys! {
+    /// Something that holds or not: one key.
+    #[schemars(title = "condition")]
+    ConditionDoc {
+        /// The survivor is insane.
+        insane: TrueWord,
+        /// The survivor is adjacent to the monster.
+        adjacent: TrueWord,
+        /// The unmodified wound roll is even.
+        wound_roll_even: TrueWord,
+        /// The unmodified wound roll lies in these bounds.
+        wound_roll: BoundsDoc,
+        /// The survivor has at least so much survival.
+        #[schemars(range(min = 1, max = 99))]
+        survival: u8,
+        /// The survivor has at least so much insanity.
+        #[schemars(range(min = 1, max = 99))]
+        insanity: u8,
+        /// The survivor has at least so much courage.
+        #[schemars(range(min = 1, max = 9))]
+        courage: u8,
+        /// The survivor has at least so much understanding.
+        #[schemars(range(min = 1, max = 9))]
+        understanding: u8,
+        /// The survivor has at least so many disorders.
+        #[schemars(range(min = 1, max = 9))]
+        disorders: u8,
+        /// The survivor has the impairment.
+        impaired: ImpairmentDoc,
+        /// The monster's level is at least that.
+        #[schemars(range(min = 1, max = 9))]
+        level: u8,
+        /// The weapon of the attack is of that kind.
+        weapon: WeaponKindDoc,
+        /// The attack did damage with at least so many hits.
+        #[schemars(range(min = 1, max = 12))]
+        damaged_times: u8,
+        /// The severe injury at hand was suffered that often, this time included.
+        #[schemars(range(min = 1, max = 9))]
+        suffered: u8,
+        /// The persistent injury of that name is in play.
+        persistent: At<String>,
+    }
+}
+
+/// The word `true`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct TrueWord;
+
+impl JsonSchema for TrueWord {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "True".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "boolean", "enum": [true] })
+    }
+}
+
+impl<'de> Deserialize<'de> for TrueWord {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if bool::deserialize(deserializer)? {
+            Ok(Self)
+        } else {
+            Err(serde::de::Error::custom("only `true` can be asked for: use `otherwise`"))
+        }
+    }
+}
+
+impl Serialize for TrueWord {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(true)
+    }
+}
+
+/// From one face to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "bounds")]
+pub struct BoundsDoc {
+    /// The lowest face.
+    #[schemars(range(min = 1, max = 10))]
+    pub from: u8,
+    /// The highest face.
+    #[schemars(range(min = 1, max = 10))]
+    pub to: u8,
+}

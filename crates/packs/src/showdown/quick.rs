@@ -1,0 +1,276 @@
+//! Questions without a file: a few numbers and words become the same document that a file would hold.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde::de::value::{Error, StrDeserializer};
+
+use super::doc::{
+    AiCards, AskDoc, AskTable, AskWord, DeckDoc, FoeDoc, GameName, LevelName, LocationDoc, MonsterAttackDoc,
+    MonsterAttributeDoc, MonsterTokensDoc, PointsDoc, QuestionDoc, RulingsDoc, ScenarioDoc, StepDoc,
+    StrikeDoc, SurvivalActionDoc, SurvivorDoc,
+};
+use super::pack::Pack;
+use super::scenario::Scenario;
+use crate::source::{At, Diagnostics, Source, suggest};
+
+/// A question about one survivor and one monster.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Quick {
+    /// What happens.
+    pub step: QuickStep,
+    /// The monster; if absent, `white-lion`.
+    pub monster: Option<String>,
+    /// Its level; if absent, 1.
+    pub level: Option<String>,
+    /// Its tokens: an attribute and how many.
+    pub monster_tokens: Vec<(String, i8)>,
+    /// Its toughness, if it is not that of the level.
+    pub toughness: Option<i8>,
+    /// Its AI cards, if they are not those of the level.
+    pub ai_cards: Option<AiCards>,
+    /// Whether it is knocked down.
+    pub monster_knocked_down: bool,
+    /// Hit locations that are out of the deck.
+    pub without: Vec<String>,
+    /// Hit locations in the discard pile.
+    pub discard: Vec<String>,
+    /// Hit locations on top of the deck, the next one first.
+    pub top: Vec<String>,
+    /// Persistent injuries in play, by their cards.
+    pub in_play: Vec<String>,
+    /// What the survivor carries, the weapon for the attack first.
+    pub weapons: Vec<String>,
+    /// Whether the gear grid completes the affinities of the weapons.
+    pub affinity: bool,
+    /// What the survivor wears: sets or pieces.
+    pub armor: Vec<String>,
+    /// Armor points by location.
+    pub armor_points: Vec<(String, u8)>,
+    /// The survivor's attributes.
+    pub accuracy: i8,
+    /// Strength.
+    pub strength: i8,
+    /// Evasion.
+    pub evasion: i8,
+    /// Luck.
+    pub luck: i8,
+    /// Speed.
+    pub speed: i8,
+    /// Survival.
+    pub survival: u8,
+    /// Insanity.
+    pub insanity: u8,
+    /// Courage.
+    pub courage: u8,
+    /// Understanding.
+    pub understanding: u8,
+    /// Survival actions that the settlement knows.
+    pub actions: Vec<String>,
+    /// Whether the survivor is knocked down.
+    pub knocked_down: bool,
+    /// Whether a shield is raised.
+    pub blocking: bool,
+    /// Whether the survivor stands in the blind spot.
+    pub blind_spot: bool,
+    /// Spaces from the monster.
+    pub distance: Option<u8>,
+    /// Rulings that are not the default.
+    pub rulings: BTreeMap<String, String>,
+    /// What is asked; if nothing, what the step is about.
+    pub ask: Vec<String>,
+}
+
+/// What happens in a question without a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum QuickStep {
+    /// The survivor attacks so many times; `None`: until the monster is defeated.
+    Attack {
+        /// How often.
+        times: Option<u16>,
+        /// Whether all of them come in one round.
+        same_round: bool,
+    },
+    /// The monster attacks with a card; `None`: its basic action.
+    MonsterAttack {
+        /// Which.
+        card: Option<String>,
+    },
+}
+
+impl Default for QuickStep {
+    fn default() -> Self {
+        Self::Attack { times: Some(1), same_round: false }
+    }
+}
+
+/// The survivor of a question without a file.
+const SURVIVOR: &str = "survivor";
+
+impl Quick {
+    /// The document that a file would hold.
+    ///
+    /// # Errors
+    /// Words that are none: of locations, attributes, survival actions and questions.
+    pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
+        let mut words = Words { problems: Diagnostics::new(&Source::new("question", "")) };
+        let doc = ScenarioDoc {
+            game: GameName::Showdown,
+            title: Some(self.title()),
+            pack: None,
+            rulings: RulingsDoc(self.rulings.clone()),
+            monster: At::here(self.foe(&mut words)),
+            deck: DeckDoc {
+                without: listed(&self.without),
+                discard: listed(&self.discard),
+                top: listed(&self.top),
+                in_play: listed(&self.in_play),
+            },
+            card: Vec::new(),
+            attack: Vec::new(),
+            weapon: Vec::new(),
+            survivor: At::here(vec![At::here(self.survivor(&mut words))]),
+            step: vec![At::here(self.step())],
+            question: QuestionDoc {
+                ask: self
+                    .ask
+                    .iter()
+                    .filter_map(|ask| words.read::<AskWord>("question", ask))
+                    .map(|word| At::here(AskDoc(AskTable::word(word))))
+                    .collect(),
+            },
+        };
+        words.problems.into_result(doc)
+    }
+
+    /// The question, compiled. Its source is the file that would ask the same.
+    ///
+    /// # Errors
+    /// As [`Quick::document`], and every problem of the document.
+    pub fn scenario(&self, pack: &Pack) -> Result<Scenario, Diagnostics> {
+        let doc = self.document()?;
+        let text = toml::to_string(&doc).unwrap_or_default();
+        Scenario::compile(&Source::new("question", text), &doc, pack)
+    }
+
+    fn title(&self) -> String {
+        let monster = self.monster.as_deref().unwrap_or("white-lion");
+        match &self.step {
+            QuickStep::Attack { .. } => match self.weapons.first() {
+                Some(weapon) => format!("A survivor attacks the {monster} with a {weapon}"),
+                None => format!("A survivor attacks the {monster} with bare hands"),
+            },
+            QuickStep::MonsterAttack { card } => {
+                let card = card.as_deref().unwrap_or("its basic action");
+                format!("The {monster} attacks a survivor with {card}")
+            }
+        }
+    }
+
+    fn foe(&self, words: &mut Words) -> FoeDoc {
+        let mut tokens = MonsterTokensDoc::default();
+        for (attribute, count) in &self.monster_tokens {
+            let slot = match words.read::<MonsterAttributeDoc>("attribute of the monster", attribute) {
+                None => continue,
+                Some(MonsterAttributeDoc::Movement) => &mut tokens.movement,
+                Some(MonsterAttributeDoc::Toughness) => &mut tokens.toughness,
+                Some(MonsterAttributeDoc::Speed) => &mut tokens.speed,
+                Some(MonsterAttributeDoc::Damage) => &mut tokens.damage,
+                Some(MonsterAttributeDoc::Accuracy) => &mut tokens.accuracy,
+                Some(MonsterAttributeDoc::Evasion) => &mut tokens.evasion,
+                Some(MonsterAttributeDoc::Luck) => &mut tokens.luck,
+            };
+            *slot = Some(*count);
+        }
+        FoeDoc {
+            id: Some(At::here(self.monster.clone().unwrap_or_else(|| "white-lion".to_owned()))),
+            level: self.level.clone().map(|level| At::here(LevelName(level))),
+            toughness: self.toughness,
+            tokens,
+            ai_cards: self.ai_cards.map(At::here),
+            knocked_down: self.monster_knocked_down,
+            ..FoeDoc::default()
+        }
+    }
+
+    fn survivor(&self, words: &mut Words) -> SurvivorDoc {
+        let mut armor_points = PointsDoc::default();
+        for (location, points) in &self.armor_points {
+            let slot = match words.read::<LocationDoc>("location", location) {
+                None => continue,
+                Some(LocationDoc::Head) => &mut armor_points.head,
+                Some(LocationDoc::Arms) => &mut armor_points.arms,
+                Some(LocationDoc::Body) => &mut armor_points.body,
+                Some(LocationDoc::Waist) => &mut armor_points.waist,
+                Some(LocationDoc::Legs) => &mut armor_points.legs,
+            };
+            *slot = Some(*points);
+        }
+        let actions = self.actions.iter();
+        SurvivorDoc {
+            id: Some(At::here(SURVIVOR.to_owned())),
+            accuracy: self.accuracy,
+            strength: self.strength,
+            evasion: self.evasion,
+            luck: self.luck,
+            speed: self.speed,
+            weapons: listed(&self.weapons),
+            affinity: self.affinity,
+            armor: listed(&self.armor),
+            armor_points,
+            survival: self.survival,
+            insanity: self.insanity,
+            courage: self.courage,
+            understanding: self.understanding,
+            actions: actions
+                .filter_map(|action| words.read::<SurvivalActionDoc>("survival action", action))
+                .collect(),
+            knocked_down: self.knocked_down,
+            blocking: self.blocking,
+            blind_spot: self.blind_spot,
+            distance: self.distance,
+            ..SurvivorDoc::default()
+        }
+    }
+
+    fn step(&self) -> StepDoc {
+        match &self.step {
+            QuickStep::Attack { times, same_round } => StepDoc::Attack(StrikeDoc {
+                survivor: Some(At::here(SURVIVOR.to_owned())),
+                weapon: None,
+                times: times.filter(|times| *times != 1).map(At::here),
+                until_defeated: times.is_none(),
+                same_round: *same_round,
+            }),
+            QuickStep::MonsterAttack { card } => StepDoc::MonsterAttack(MonsterAttackDoc {
+                card: card.clone().map(At::here),
+                target: Some(At::here(SURVIVOR.to_owned())),
+                picks: false,
+            }),
+        }
+    }
+}
+
+fn listed(ids: &[String]) -> Vec<At<String>> {
+    ids.iter().cloned().map(At::here).collect()
+}
+
+/// Reads words and reports those that are none.
+struct Words {
+    problems: Diagnostics,
+}
+
+impl Words {
+    fn read<T: DeserializeOwned>(&mut self, kind: &str, word: &str) -> Option<T> {
+        let found = T::deserialize(StrDeserializer::<Error>::new(word));
+        let error = match found {
+            Ok(value) => return Some(value),
+            Err(error) => error.to_string(),
+        };
+        // The message names the word in backticks, and then every word that it could be.
+        let known = error.split('`').skip(1).step_by(2).skip(1);
+        let hint = suggest(word, known).unwrap_or_else(|| "leave it out".to_owned());
+        self.problems.push(None, format!("there is no {kind} `{word}`")).hint(hint);
+        None
+    }
+}

@@ -1,0 +1,97 @@
+//! Runs an example: every roll and choice is scripted, everything scripted is used up, and everything expected is true.
+
+use kernel::{Game, Input, Pending, Sink};
+use showdown::Event;
+
+use super::example::Example;
+use crate::source::Diagnostics;
+
+/// An example of cards with so many inputs never ends.
+const LONG: usize = 1_000;
+
+/// Keeps what happened.
+#[derive(Default)]
+struct Log(Vec<Event>);
+
+impl Sink<Event> for Log {
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        self.0.push(event());
+    }
+}
+
+impl Example {
+    /// Runs it; returns what happened.
+    ///
+    /// # Errors
+    /// What does not come out as the example says, in its file.
+    pub fn run(&self) -> Result<Vec<Event>, Diagnostics> {
+        let mut problems = Diagnostics::new(&self.source);
+        let mut log = Log::default();
+        let mut state = self.showdown.start(&mut log);
+        let (mut dice, mut choices) = (self.dice.iter(), self.choices.iter());
+        for _ in 0..LONG {
+            let input = match self.showdown.pending(&state) {
+                Pending::Done(outcome) => {
+                    self.compare(outcome.iter().copied(), &log, &mut problems);
+                    for die in dice {
+                        problems
+                            .push(die.span.clone(), format!("no {} comes here", die.label))
+                            .hint("take it out");
+                    }
+                    for choice in choices {
+                        problems.push(choice.span(), "nobody chooses here").hint("take it out");
+                    }
+                    return problems.into_result(log.0);
+                }
+                Pending::Chance(chance) => match dice.next() {
+                    Some(die) if die.label == chance.label => Input::Outcome(die.face),
+                    Some(die) => {
+                        problems
+                            .push(die.span.clone(), format!("here comes not the {}", die.label))
+                            .hint(format!("the {} comes here", chance.label));
+                        return Err(problems);
+                    }
+                    None => {
+                        problems
+                            .push(self.span.clone(), format!("the {} is not in `dice`", chance.label))
+                            .hint("add it at the end");
+                        return Err(problems);
+                    }
+                },
+                Pending::Decision(decision) => {
+                    let words = |choice: &_| self.showdown.choice_words(*choice);
+                    let offered: Vec<String> = decision.choices.iter().map(words).collect();
+                    let Some(wanted) = choices.next() else {
+                        problems
+                            .push(self.span.clone(), "somebody chooses here")
+                            .hint(format!("add to `choices` one of: {}", offered.join(", ")));
+                        return Err(problems);
+                    };
+                    match offered.iter().position(|words| *words == **wanted) {
+                        Some(at) => Input::Choice(decision.choices[at]),
+                        None => {
+                            problems
+                                .push(wanted.span(), format!("`{wanted}` cannot be chosen here"))
+                                .hint(format!("it can be one of: {}", offered.join(", ")));
+                            return Err(problems);
+                        }
+                    }
+                }
+            };
+            self.showdown.apply(&mut state, input, &mut log);
+        }
+        problems.push(self.span.clone(), "the example does not end").hint("check the cards that it is about");
+        Err(problems)
+    }
+
+    fn compare(&self, answers: impl Iterator<Item = i16>, log: &Log, problems: &mut Diagnostics) {
+        for (expectation, answer) in self.expect.iter().zip(answers) {
+            if !expectation.is.holds(answer.into()) {
+                let told: Vec<String> = log.0.iter().filter_map(|event| self.showdown.tell(event)).collect();
+                problems
+                    .push(expectation.words.span(), format!("this is not true: the answer is {answer}"))
+                    .hint(format!("what happened: {}", told.join(" ")));
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Packs and scenarios of the monster hunt.
+
+mod core;
