@@ -6,12 +6,13 @@ use serde::de::DeserializeOwned;
 use serde::de::value::{Error, StrDeserializer};
 
 use super::doc::{
-    AiCards, AskDoc, AskTable, AskWord, DeckDoc, FoeDoc, GameName, LevelName, LocationDoc, MonsterAttackDoc,
+    AiCards, AskDoc, AskTable, AskWord, DeckDoc, FoeDoc, LevelName, LocationDoc, MonsterAttackDoc,
     MonsterAttributeDoc, MonsterTokensDoc, PointsDoc, QuestionDoc, RulingsDoc, ScenarioDoc, StepDoc,
     StrikeDoc, SurvivalActionDoc, SurvivorDoc,
 };
 use super::pack::Pack;
 use super::scenario::Scenario;
+use crate::GameName;
 use crate::source::{At, Diagnostics, Source, suggest};
 
 /// A question about one survivor and one monster.
@@ -115,7 +116,7 @@ impl Quick {
     pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
         let mut words = Words { problems: Diagnostics::new(&Source::new("question", "")) };
         let doc = ScenarioDoc {
-            game: GameName::Showdown,
+            game: At::here(GameName::Showdown),
             title: Some(self.title()),
             pack: None,
             rulings: RulingsDoc(self.rulings.clone()),

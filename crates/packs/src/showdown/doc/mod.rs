@@ -11,8 +11,6 @@ mod scenario;
 mod survivor;
 mod values;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 pub use card::{AttackDoc, HitLocationDoc, InsteadDoc, LuckDoc, PersistentDoc, PoolDoc};
 pub(crate) use effect::MODIFIERS;
@@ -33,11 +31,3 @@ pub use values::{
     AiCards, AmountDoc, AttributeDoc, DirectionDoc, GroupDoc, ImpairmentDoc, KeywordDoc, LevelName,
     LocationDoc, MomentDoc, MonsterAttributeDoc, StatDoc, SurvivalActionDoc, WeaponKindDoc, WhereDoc,
 };
-
-/// The rulebook.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum GameName {
-    /// The d10 monster hunt.
-    Showdown,
-}

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use showdown::Rulings;
 
-use super::GameName;
 use super::card::{AttackDoc, HitLocationDoc};
 use super::effect::EffectsDoc;
 use super::gear::WeaponDoc;
@@ -16,6 +15,7 @@ use super::monster::MonsterTokensDoc;
 use super::question::QuestionDoc;
 use super::survivor::SurvivorDoc;
 use super::values::{AiCards, LevelName, MomentDoc, is_default};
+use crate::GameName;
 use crate::source::At;
 
 /// A scenario: the monster and its deck, the survivors, what happens, and what is asked.
@@ -24,7 +24,7 @@ use crate::source::At;
 #[schemars(title = "scenario")]
 pub struct ScenarioDoc {
     /// The rulebook.
-    pub game: GameName,
+    pub game: At<GameName>,
     /// A line that says what the scenario is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
