@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use kernel::Inches;
+use packs::GameName;
 
-use crate::quick::{Quick, whole};
+use crate::games::Flags;
 
 /// Resolves tabletop combat by the book: play it, replay it, and know the exact odds.
 #[derive(Debug, Parser)]
@@ -64,7 +65,7 @@ pub struct What {
     #[arg(value_name = "WHAT", value_hint = ValueHint::FilePath)]
     pub named: String,
     #[command(flatten)]
-    pub quick: Quick,
+    pub flags: Flags,
     /// How an open question is ruled: NAME=OPTION (see `bout rule --list`).
     #[arg(long = "ruling", value_name = "NAME=OPTION")]
     pub rulings: Vec<String>,
@@ -102,6 +103,11 @@ pub struct OddsArgs {
     pub grid: GridArgs,
 }
 
+const SHOW: &str = "\
+Which outcome the grid shows: a state, or the start of an outcome's words
+
+[default: Incapacitated]";
+
 /// A grid of attackers and defenders.
 #[derive(Debug, Clone, ClapArgs)]
 pub struct GridArgs {
@@ -111,9 +117,10 @@ pub struct GridArgs {
     /// What varies across the grid: `defence=14,16,18`.
     #[arg(help_heading = "Grid", long, value_name = "KEY=VALUES")]
     pub columns: Option<String>,
-    /// Which outcome the grid shows: a state, or the start of an outcome's words.
-    #[arg(help_heading = "Grid", long, value_name = "OUTCOME", default_value = "Incapacitated")]
-    pub show: String,
+    // The default is the game's own, so that the help tells it by hand.
+    /// Which outcome the grid shows: a state, or the start of an outcome's words [default: Incapacitated]
+    #[arg(help_heading = "Grid", long, value_name = "OUTCOME", long_help = SHOW)]
+    pub show: Option<String>,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -166,7 +173,7 @@ pub struct PlayArgs {
     #[arg(value_hint = ValueHint::FilePath, required_unless_present = "resume")]
     pub what: Option<String>,
     #[command(flatten)]
-    pub quick: Quick,
+    pub flags: Flags,
     /// How an open question is ruled: NAME=OPTION.
     #[arg(long = "ruling", value_name = "NAME=OPTION", conflicts_with = "resume")]
     pub rulings: Vec<String>,
@@ -254,12 +261,18 @@ pub enum PackCommand {
         /// The folder; it must not exist yet.
         #[arg(value_hint = ValueHint::DirPath)]
         folder: PathBuf,
+        /// Of which game.
+        #[arg(long, hide = true, default_value = "skirmish", value_parser = game)]
+        game: GameName,
     },
     /// Show the tables, weapons and profiles of a pack.
     Show {
         /// A folder with a pack; the core pack if absent.
         #[arg(value_hint = ValueHint::DirPath)]
         folder: Option<PathBuf>,
+        /// Of which game.
+        #[arg(long, hide = true, default_value = "skirmish", value_parser = game)]
+        game: GameName,
     },
 }
 
@@ -284,4 +297,18 @@ pub fn height(text: &str) -> Result<Inches, String> {
     } else {
         Err("a height lies between 0 and 200 inches".into())
     }
+}
+
+/// Reads the word of a game for a flag.
+pub fn game(text: &str) -> Result<GameName, String> {
+    let words: Vec<&str> = GameName::ALL.iter().map(|game| game.word()).collect();
+    GameName::from_word(text).ok_or_else(|| format!("write {}", words.join(" or ")))
+}
+
+/// Reads a whole number between two bounds, and says so if it is none.
+pub fn whole<const LOW: i64, const HIGH: i64, T: TryFrom<i64>>(text: &str) -> Result<T, String> {
+    let number = text.parse::<i64>().ok().filter(|number| (LOW..=HIGH).contains(number));
+    number
+        .and_then(|number| T::try_from(number).ok())
+        .ok_or(format!("write a whole number from {LOW} to {HIGH}"))
 }

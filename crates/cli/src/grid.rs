@@ -1,131 +1,73 @@
 //! Grids: one number or name of a unit varied down, another across.
 
-use packs::doc::{NumberOrNone, ScenarioDoc, StatusDoc, UnitDoc};
-use packs::source::{At, nearest};
-
 use crate::args::GridArgs;
 use crate::error::{Error, Result};
+use crate::games::Desk;
 use crate::load::Loaded;
 
 /// What varies, over which values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axis {
-    unit: usize,
-    key: &'static str,
+    /// Where in a document the values go, as the game says.
+    at: (usize, &'static str),
     /// As it stands above the grid.
     pub head: String,
     /// The values, as they were written.
     pub values: Vec<String>,
 }
 
-/// Keys with the side of a two-unit question that they belong to if no unit is named.
-const KEYS: [(&str, bool); 14] = [
-    ("melee", true),
-    ("ranged", true),
-    ("injury", true),
-    ("piercing", true),
-    ("attacks", true),
-    ("weapon", true),
-    ("defence", false),
-    ("agility", false),
-    ("morale", false),
-    ("wounds", false),
-    ("hardy", false),
-    ("status", false),
-    ("move", true),
-    ("profile", true),
-];
+/// A value of an axis.
+#[derive(Debug, Clone, Copy)]
+pub struct Value<'a> {
+    /// What varies.
+    pub head: &'a str,
+    /// The value, as it was written.
+    pub text: &'a str,
+}
+
+impl Value<'_> {
+    fn wrong(self, hint: &str) -> Error {
+        Error::input(format!("`{}` is no value for {}", self.text, self.head), hint)
+    }
+
+    /// The value as a whole number.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn number(self) -> Result<i8> {
+        self.text.parse().map_err(|_| self.wrong("write a whole number"))
+    }
+
+    /// The value as a whole number of 0 or more.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn positive(self) -> Result<u8> {
+        u8::try_from(self.number()?).map_err(|_| self.wrong("write a number of 0 or more"))
+    }
+}
 
 impl Axis {
     /// Reads `melee=10..16` or `brun.profile=soldier,brute`.
-    pub fn parse(text: &str, doc: &ScenarioDoc) -> Result<Self> {
+    pub fn parse<G: Desk>(text: &str, doc: &G::Doc) -> Result<Self> {
         let usage = || {
             Error::input(
                 format!("`{text}` does not say what varies"),
-                "write KEY=VALUES: melee=10..16, target.defence=14,16,none or attacker.profile=soldier,brute",
+                format!("write KEY=VALUES: {}", G::VARIES),
             )
         };
         let (head, values) = text.split_once('=').ok_or_else(usage)?;
-        let (unit, key) = match head.split_once('.') {
-            Some((unit, key)) => (Some(unit), key),
-            None => (None, head),
-        };
-        let Some(&(key, attacker)) = KEYS.iter().find(|(known, _)| *known == key) else {
-            let near = nearest(key, KEYS.iter().map(|(known, _)| *known));
-            let list = KEYS.map(|(known, _)| known).join(", ");
-            let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
-            return Err(Error::input(format!("`{key}` cannot vary"), hint));
-        };
-        let unit = match unit {
-            Some(name) => doc.unit.iter().position(|unit| *unit.id == *name).ok_or_else(|| {
-                let names: Vec<&str> = doc.unit.iter().map(|unit| unit.id.as_str()).collect();
-                Error::input(format!("there is no unit `{name}`"), format!("there are: {}", names.join(", ")))
-            })?,
-            None if attacker => 0,
-            None => doc.unit.len() - 1,
-        };
+        let at = G::varied(doc, head)?;
         if let Some((low, high)) = values.split_once("..")
             && let (Ok(low), Ok(high)) =
                 (low.trim().parse::<i64>(), high.trim_start_matches('=').trim().parse::<i64>())
             && low > high
         {
-            let hint = format!("write {key}={high}..{low}");
+            let hint = format!("write {}={high}..{low}", at.1);
             return Err(Error::input(format!("the range {low}..{high} runs backwards"), hint));
         }
         let values = self::values(values).ok_or_else(usage)?;
-        Ok(Self { unit, key, head: head.to_owned(), values })
-    }
-
-    /// Writes one value into a document.
-    fn set(&self, doc: &mut ScenarioDoc, value: &str) -> Result<()> {
-        let number = || {
-            value.parse::<i8>().map_err(|_| {
-                Error::input(format!("`{value}` is no value for {}", self.head), "write a whole number")
-            })
-        };
-        let positive = || {
-            number().and_then(|n| {
-                u8::try_from(n).map_err(|_| {
-                    Error::input(
-                        format!("`{value}` is no value for {}", self.head),
-                        "write a number of 0 or more",
-                    )
-                })
-            })
-        };
-        let or_none = || {
-            if value == "none" { Ok(NumberOrNone(None)) } else { positive().map(|n| NumberOrNone(Some(n))) }
-        };
-        let unit: &mut UnitDoc = &mut doc.unit[self.unit];
-        match self.key {
-            "melee" => unit.melee = Some(positive()?),
-            "ranged" => unit.ranged = Some(or_none()?),
-            "injury" => unit.injury = Some(number()?),
-            "piercing" => unit.piercing = Some(number()?),
-            "attacks" => unit.attacks = Some(positive()?),
-            "weapon" => unit.weapons = Some(vec![At::here(value.to_owned())]),
-            "defence" => unit.defence = Some(or_none()?),
-            "agility" => unit.agility = Some(positive()?),
-            "morale" => unit.morale = Some(positive()?),
-            "wounds" => unit.wounds = Some(positive()?),
-            "hardy" => unit.traits.hardy = Some(positive()?),
-            "move" => unit.r#move = Some(positive()?),
-            "profile" => unit.profile = Some(At::here(value.to_owned())),
-            "status" => {
-                unit.status = match value.to_lowercase().as_str() {
-                    "healthy" => StatusDoc::Healthy,
-                    "staggered" => StatusDoc::Staggered,
-                    "dazed" => StatusDoc::Dazed,
-                    "stunned" => StatusDoc::Stunned,
-                    _ => {
-                        let hint = "write healthy, staggered, dazed or stunned";
-                        return Err(Error::input(format!("`{value}` is no state to start in"), hint));
-                    }
-                }
-            }
-            other => unreachable!("{other} is a key"),
-        }
-        Ok(())
+        Ok(Self { at, head: head.to_owned(), values })
     }
 }
 
@@ -141,19 +83,23 @@ fn values(text: &str) -> Option<Vec<String>> {
 }
 
 /// The axes that were asked for.
-pub fn axes(args: &GridArgs, loaded: &Loaded) -> Result<Option<(Option<Axis>, Option<Axis>)>> {
+pub fn axes<G: Desk>(args: &GridArgs, loaded: &Loaded<G>) -> Result<Option<(Option<Axis>, Option<Axis>)>> {
     let axis =
-        |text: &Option<String>| text.as_deref().map(|text| Axis::parse(text, loaded.doc())).transpose();
+        |text: &Option<String>| text.as_deref().map(|text| Axis::parse::<G>(text, loaded.doc())).transpose();
     let (rows, columns) = (axis(&args.rows)?, axis(&args.columns)?);
     Ok(if rows.is_none() && columns.is_none() { None } else { Some((rows, columns)) })
 }
 
 /// One cell: the document with both values written in.
-pub fn cell(loaded: &Loaded, row: Option<(&Axis, &str)>, column: Option<(&Axis, &str)>) -> Result<Loaded> {
+pub fn cell<G: Desk>(
+    loaded: &Loaded<G>,
+    row: Option<(&Axis, &str)>,
+    column: Option<(&Axis, &str)>,
+) -> Result<Loaded<G>> {
     let mut wrong = None;
     let changed = loaded.changed(|doc| {
-        for (axis, value) in row.into_iter().chain(column) {
-            if let Err(error) = axis.set(doc, value) {
+        for (axis, text) in row.into_iter().chain(column) {
+            if let Err(error) = G::write(doc, axis.at, Value { head: &axis.head, text }) {
                 wrong.get_or_insert(error);
             }
         }

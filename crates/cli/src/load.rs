@@ -3,58 +3,77 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use packs::doc::ScenarioDoc;
+use kernel::{Ruling, RulingSet, UnknownRuling};
 use packs::source::{At, Source, nearest, parse};
-use packs::{Pack, Scenario};
-use skirmish::{Event, Rulings, State};
+use packs::{Book, Document, GameName, PackFiles, Scenario, game_of};
+use table::game_of_save;
 
 use crate::args::What;
 use crate::commands::replay;
 use crate::error::{Error, Result};
-use crate::quick::Quick;
+use crate::games::{self, Flags, WORDS};
 
 /// A document and the pack it is compiled with.
 #[derive(Debug, Clone)]
-pub struct Loaded {
-    doc: ScenarioDoc,
+pub struct Loaded<G: Book> {
+    doc: G::Doc,
     source: Source,
-    pack: Pack,
+    pack: G::Pack,
     /// Whether it came from flags: then problems are told in a sentence, not shown in a file.
     from_flags: bool,
     rulings: Vec<(String, String)>,
     /// Where a saved game stands.
-    state: Option<State>,
+    state: Option<G::State>,
 }
 
 /// A scenario and where in it a question begins.
 #[derive(Debug, Clone)]
-pub struct Position {
-    pub scenario: Scenario,
+pub struct Position<G: Book> {
+    pub scenario: Scenario<G>,
     /// The state that waits for the first input.
-    pub state: State,
+    pub state: G::State,
     /// What happened by itself before that.
-    pub opening: Vec<Event>,
+    pub opening: Vec<G::Event>,
+}
+
+/// The game of what is named: of a word, of a saved game or of a scenario file. What cannot be read is taken for the
+/// first game; opening it says why.
+pub fn game(what: &str) -> GameName {
+    match (word(what), fs::read(what)) {
+        (Some(word), _) => word.game,
+        (None, Ok(text)) if text.starts_with(JOURNAL) => game_of_save(&String::from_utf8_lossy(&text)),
+        (None, Ok(text)) => Source::from_bytes(what, text).map_or(GameName::default(), |file| game_of(&file)),
+        (None, Err(_)) => GameName::default(),
+    }
+}
+
+/// The word for a question without a file, unless there is a file of that name.
+fn word(what: &str) -> Option<&'static games::Word> {
+    games::word(what).filter(|_| !Path::new(what).is_file())
 }
 
 /// Opens what the arguments name.
-pub fn open(what: &What) -> Result<Loaded> {
-    document(&what.named, &what.quick, &what.rulings, what.pack.as_deref())
+pub fn open<G: Book>(what: &What) -> Result<Loaded<G>> {
+    document(&what.named, &what.flags, &what.rulings, what.pack.as_deref())
 }
 
 /// Opens a file or a question in flags, with rulings and a pack.
-pub fn document(what: &str, quick: &Quick, rulings: &[String], pack: Option<&Path>) -> Result<Loaded> {
-    let given = pack.map(Pack::load).transpose()?;
-    let rulings = self::rulings(rulings)?;
-    let from_flags = what == "skirmish" && !Path::new(what).is_file();
-    let (source, folder) = if from_flags {
-        quick.check()?;
-        let text = toml::to_string(&quick.document()).expect("a document can be written");
-        (Source::new("question", text), PathBuf::new())
+pub fn document<G: Book>(
+    what: &str,
+    flags: &Flags,
+    rulings: &[String],
+    pack: Option<&Path>,
+) -> Result<Loaded<G>> {
+    let given = pack.map(G::Pack::load).transpose()?;
+    let rulings = self::rulings::<G::Rulings>(rulings)?;
+    let word = word(what);
+    let (source, folder) = if let Some(word) = word {
+        (Source::new("question", (word.text)(flags)?), PathBuf::new())
     } else {
-        if !quick.is_empty() {
+        if !flags.is_empty() {
             return Err(Error::input(
                 format!("`{what}` is a file, and the flags describe a question without one"),
-                "name `skirmish` instead of a file, or change the file",
+                format!("name {} instead of a file, or change the file", games::words()),
             ));
         }
         let path = Path::new(what);
@@ -65,78 +84,76 @@ pub fn document(what: &str, quick: &Quick, rulings: &[String], pack: Option<&Pat
         let (source, folder) =
             (Source::from_bytes(what, text)?, path.parent().unwrap_or(Path::new("")).to_owned());
         // Tells all problems at once, those of the document and those of what it means.
-        Scenario::read(&source, &folder, given.as_ref())?;
+        Scenario::<G>::read(&source, &folder, given.as_ref())?;
         (source, folder)
     };
-    let doc: ScenarioDoc = parse(&source)?;
+    let doc: G::Doc = parse(&source)?;
     let pack = match given {
         Some(pack) => pack,
-        None => Pack::named(&source, doc.pack.as_ref(), &folder)?,
+        None => G::Pack::named(&source, doc.pack(), &folder)?,
     };
-    Ok(Loaded { doc, source, pack, from_flags, rulings, state: None })
+    Ok(Loaded { doc, source, pack, from_flags: word.is_some(), rulings, state: None })
 }
 
 /// How a journal begins.
 pub const JOURNAL: &[u8] = b"{\"format\":\"bout-journal";
 
 /// Opens a saved game: the question begins where the game stands.
-fn journal(path: &Path, rulings: &[(String, String)], pack: Option<Pack>) -> Result<Loaded> {
+fn journal<G: Book>(path: &Path, rulings: &[(String, String)], pack: Option<G::Pack>) -> Result<Loaded<G>> {
     if !rulings.is_empty() {
         return Err(Error::input(
             "a saved game keeps the rulings that it was played with",
             "ask about its scenario file to use other rulings",
         ));
     }
-    let table = replay::open(path, pack.as_ref(), false)?;
+    let table = replay::open::<G>(path, pack.as_ref(), false)?;
     let scenario = table.scenario();
-    let doc: ScenarioDoc = parse(&scenario.source)?;
+    let doc: G::Doc = parse(&scenario.source)?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let pack = match pack {
         Some(pack) => pack,
-        None => Pack::named(&scenario.source, doc.pack.as_ref(), folder)?,
+        None => G::Pack::named(&scenario.source, doc.pack(), folder)?,
     };
-    let option =
-        |ruling: &&kernel::Ruling| (ruling.id.to_owned(), scenario.battle.rulings.get(ruling).id.to_owned());
-    let differs =
-        |ruling: &&&'static kernel::Ruling| scenario.battle.rulings.get(ruling).id != ruling.options[0].id;
-    let rulings = Rulings::ALL.iter().filter(differs).map(option).collect();
+    let option = |ruling: &'static Ruling| scenario.game.rulings().get(ruling).id;
+    let differing = G::Rulings::ALL.iter().filter(|ruling| option(ruling) != ruling.options[0].id);
+    let rulings = differing.map(|ruling| (ruling.id.to_owned(), option(ruling).to_owned())).collect();
     let source = scenario.source.clone();
-    Ok(Loaded { doc, source, pack, from_flags: false, rulings, state: Some(*table.state()) })
+    Ok(Loaded { doc, source, pack, from_flags: false, rulings, state: Some(table.state().clone()) })
 }
 
 fn unreadable(what: &str, error: &std::io::Error) -> Error {
-    match nearest(what, ["skirmish"]) {
+    match nearest(what, WORDS.iter().map(|word| word.name)) {
         Some(near) => Error::input(format!("there is no file `{what}`"), format!("did you mean `{near}`?")),
         None if Path::new(what).is_dir() => {
             Error::input(format!("`{what}` is a folder"), "name a scenario file in it")
         }
         None => Error::input(
             format!("`{what}` cannot be read: {error}"),
-            "check the name, or write `skirmish` for a question without a file",
+            format!("check the name, or write {} for a question without a file", games::words()),
         ),
     }
 }
 
 /// Reads NAME=OPTION.
-pub fn rulings(given: &[String]) -> Result<Vec<(String, String)>> {
-    let mut scratch = Rulings::default();
+pub fn rulings<R: RulingSet>(given: &[String]) -> Result<Vec<(String, String)>> {
+    let mut scratch = R::default();
     let one = |text: &String| {
         let Some((name, option)) = text.split_once('=') else {
             return Err(Error::input(
                 format!("`{text}` is no ruling"),
-                "write NAME=OPTION, for example --ruling dazed-melee=auto-hit",
+                format!("write NAME=OPTION{}", example::<R>()),
             ));
         };
         match scratch.set(name.trim(), option.trim()) {
             Ok(()) => Ok((name.trim().to_owned(), option.trim().to_owned())),
-            Err(kernel::UnknownRuling::Name) => {
-                let near = nearest(name, Rulings::ALL.iter().map(|ruling| ruling.id));
+            Err(UnknownRuling::Name) => {
+                let near = nearest(name, R::ALL.iter().map(|ruling| ruling.id));
                 let hint = near.map_or("`bout rule --list` shows them all".to_owned(), |near| {
                     format!("did you mean `{near}`? `bout rule --list` shows them all")
                 });
                 Err(Error::input(format!("there is no ruling `{name}`"), hint))
             }
-            Err(kernel::UnknownRuling::Option(ruling)) => {
+            Err(UnknownRuling::Option(ruling)) => {
                 let options: Vec<&str> = ruling.options.iter().map(|option| option.id).collect();
                 let near = nearest(option, options.iter().copied());
                 let mean = near.map_or(String::new(), |near| format!("did you mean `{near}`? "));
@@ -148,29 +165,36 @@ pub fn rulings(given: &[String]) -> Result<Vec<(String, String)>> {
     given.iter().map(one).collect()
 }
 
-impl Loaded {
+/// A ruling of the book, not by default.
+fn example<R: RulingSet>() -> String {
+    let example = R::ALL.first().and_then(|ruling| Some((ruling.id, ruling.options.get(1)?.id)));
+    example.map_or(String::new(), |(name, option)| format!(", for example --ruling {name}={option}"))
+}
+
+impl<G: Book> Loaded<G> {
     /// The scenario as named.
-    pub fn scenario(&self) -> Result<Scenario> {
-        let mut scenario = Scenario::compile(&self.source, &self.doc, &self.pack).map_err(|problems| {
-            if !self.from_flags {
-                return Error::Problems(problems);
-            }
-            let first = &problems.problems()[0];
-            Error::Input { message: first.message.clone(), hint: first.hint.clone() }
-        })?;
+    pub fn scenario(&self) -> Result<Scenario<G>> {
+        let mut scenario =
+            Scenario::<G>::compile(&self.source, &self.doc, &self.pack).map_err(|problems| {
+                if !self.from_flags {
+                    return Error::Problems(problems);
+                }
+                let first = &problems.problems()[0];
+                Error::Input { message: first.message.clone(), hint: first.hint.clone() }
+            })?;
         for (name, option) in &self.rulings {
-            scenario.battle.rulings.set(name, option).expect("rulings were checked when they were read");
+            scenario.game.rulings_mut().set(name, option).expect("rulings were checked when they were read");
         }
         Ok(scenario)
     }
 
     /// The scenario, and where the question begins.
-    pub fn position(&self) -> Result<Position> {
+    pub fn position(&self) -> Result<Position<G>> {
         let scenario = self.scenario()?;
         let mut opening = Vec::new();
-        let start = scenario.battle.start(&mut opening);
-        Ok(match self.state {
-            Some(state) => Position { scenario, state, opening: Vec::new() },
+        let start = scenario.game.start(&mut opening);
+        Ok(match &self.state {
+            Some(state) => Position { scenario, state: state.clone(), opening: Vec::new() },
             None => Position { scenario, state: start, opening },
         })
     }
@@ -189,15 +213,15 @@ impl Loaded {
             self.vary()?;
         }
         let mut other = self.clone();
-        other.rulings.extend(self::rulings(rulings)?);
+        other.rulings.extend(self::rulings::<G::Rulings>(rulings)?);
         if let Some(folder) = pack {
-            other.pack = Pack::load(folder)?;
+            other.pack = G::Pack::load(folder)?;
         }
         Ok(other)
     }
 
     /// The same with a changed document, checked as if it had been written so.
-    pub fn changed(&self, change: impl FnOnce(&mut ScenarioDoc)) -> Result<Self> {
+    pub fn changed(&self, change: impl FnOnce(&mut G::Doc)) -> Result<Self> {
         self.vary()?;
         let mut doc = self.doc.clone();
         change(&mut doc);
@@ -211,7 +235,7 @@ impl Loaded {
     }
 
     /// The document.
-    pub fn doc(&self) -> &ScenarioDoc {
+    pub fn doc(&self) -> &G::Doc {
         &self.doc
     }
 
@@ -221,8 +245,10 @@ impl Loaded {
             return self.source.text.clone();
         }
         let mut doc = self.doc.clone();
-        doc.rulings.0.extend(self.rulings.iter().cloned());
-        doc.pack = pack.map(|pack| At::here(pack.display().to_string())).or(doc.pack);
+        doc.rulings_mut().extend(self.rulings.iter().cloned());
+        if let Some(pack) = pack {
+            doc.set_pack(At::here(pack.display().to_string()));
+        }
         toml::to_string(&doc).expect("a document can be written")
     }
 

@@ -5,10 +5,10 @@
 mod args;
 mod commands;
 mod error;
+mod games;
 mod grid;
 mod load;
 mod output;
-mod quick;
 
 use std::process::ExitCode;
 

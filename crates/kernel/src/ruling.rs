@@ -46,6 +46,21 @@ pub enum UnknownRuling {
     Option(&'static Ruling),
 }
 
+/// One option of every ruling of a book: what [`rulings!`](crate::rulings) declares as `Rulings`.
+pub trait RulingSet: Copy + fmt::Debug + Default + Eq + 'static {
+    /// Every ruling of the book, in the order of the register.
+    const ALL: &'static [&'static Ruling];
+
+    /// Sets a ruling by its written name and option.
+    ///
+    /// # Errors
+    /// If the register has no such ruling, or the ruling no such option.
+    fn set(&mut self, ruling: &str, option: &str) -> Result<(), UnknownRuling>;
+
+    /// The option in force for a ruling of this book.
+    fn get(&self, ruling: &Ruling) -> &'static RulingChoice;
+}
+
 /// Declares the rulings of a book: an enum each, and a struct `Rulings` that holds one option of each.
 #[macro_export]
 macro_rules! rulings {
@@ -106,6 +121,18 @@ macro_rules! rulings {
                     $($id => &$constant.options[self.$field as usize],)*
                     other => panic!("{other} is not a ruling of this book"),
                 }
+            }
+        }
+
+        impl $crate::RulingSet for Rulings {
+            const ALL: &'static [&'static $crate::Ruling] = Rulings::ALL;
+
+            fn set(&mut self, ruling: &str, option: &str) -> Result<(), $crate::UnknownRuling> {
+                Rulings::set(self, ruling, option)
+            }
+
+            fn get(&self, ruling: &$crate::Ruling) -> &'static $crate::RulingChoice {
+                Rulings::get(self, ruling)
             }
         }
     };

@@ -6,6 +6,7 @@ mod beast;
 
 use beast::Beast;
 use divan::Bencher;
+use kernel::UNLIMITED_LAPS;
 use odds::{Odds, Policy};
 
 fn main() {
@@ -19,7 +20,7 @@ fn small(bencher: Bencher<'_, '_>, attacks: u32) {
     let start = game.start(attacks);
     bencher.bench(|| {
         let answer = Odds::new(&game, Policy::First).solve(&start, |result| result.wounds).unwrap();
-        assert_eq!(answer.outcomes.values().sum::<odds::Prob>(), odds::Prob::one());
+        assert!(answer.outcomes.len() > attacks as usize * 2);
         answer
     });
 }
@@ -35,4 +36,25 @@ fn large(bencher: Bencher<'_, '_>) {
         assert_eq!(answer.outcomes.len(), 45);
         answer
     });
+}
+
+/// Attacks until nine wounds: the distribution of their number, up to 60.
+#[divan::bench(sample_count = 20)]
+fn until_dead(bencher: Bencher<'_, '_>) {
+    let game = Beast { life: Some(9), ..Beast::small() };
+    let start = game.start(UNLIMITED_LAPS);
+    bencher.bench(|| {
+        let odds = Odds::new(&game, Policy::First).with_max_laps(60);
+        let answer = odds.solve(&start, |result| result.attacks).unwrap();
+        assert_eq!(answer.outcomes.len(), 58);
+        answer
+    });
+}
+
+/// The same: the mean number.
+#[divan::bench(sample_count = 10)]
+fn until_dead_mean(bencher: Bencher<'_, '_>) {
+    let game = Beast { life: Some(9), ..Beast::small() };
+    let start = game.start(UNLIMITED_LAPS);
+    bencher.bench(|| Odds::new(&game, Policy::First).tally_means(&start).unwrap());
 }

@@ -112,6 +112,15 @@ impl Size {
     pub fn of<S, E>(graph: &Graph<S, E>) -> Self {
         Self { states: graph.states.len(), edges: graph.edges.len(), inputs: graph.inputs }
     }
+
+    /// Both together.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            states: self.states + other.states,
+            edges: self.edges + other.edges,
+            inputs: self.inputs + other.inputs,
+        }
+    }
 }
 
 /// An answer from probabilities; cuts without any are left out.
@@ -137,12 +146,12 @@ pub(crate) fn answer<S, E, K: Ord, N: Clone + Zero + for<'n> AddAssign<&'n N>>(
             *numerators.entry(key(end)).or_insert_with(N::zero) += numerator;
         }
     }
-    let mut outcomes = BTreeMap::new();
-    for (key, numerator) in numerators {
+    let reduce = |(key, numerator)| {
         // Reducing long fractions is the slowest part of some answers.
         watch.check()?;
-        outcomes.insert(key, prob(&numerator, &flow.total));
-    }
+        Ok((key, prob(&numerator, &flow.total)))
+    };
+    let outcomes = numerators.into_iter().map(reduce).collect::<Result<_, _>>()?;
     let cuts = Cut::ALL.into_iter().zip(&flow.cuts).filter(|(_, numerator)| !numerator.is_zero());
     let cuts = cuts.map(|(why, numerator)| (why, prob(numerator, &flow.total))).collect();
     Ok(known(outcomes, cuts, Size::of(graph)))

@@ -1,17 +1,19 @@
-//! The best choices of one seat.
+//! The best choices of one seat, or of several that want the same.
 
 use std::fmt;
+use std::hash::Hash;
 
 use kernel::{Game, Pending, Seat};
 use num_bigint::BigUint;
 use num_traits::Zero;
 
+use crate::answer::{answer, long};
 use crate::dag::Dag;
 use crate::explore::{Tallies, explore};
-use crate::flow::common_denominator;
-use crate::graph::{Graph, Kind, Target};
+use crate::flow::{self, common_denominator};
+use crate::graph::{Edge, Graph, Kind, Row, Target};
 use crate::order::components;
-use crate::{Cancelled, Odds, Prob};
+use crate::{Answer, Cancelled, Odds, Prob, Value};
 
 /// What the other seats do while one seat plays its best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +34,19 @@ pub struct Best<C> {
     pub options: Vec<(C, Prob)>,
     /// How many different states there are, without those in which the game is over.
     pub states: usize,
+}
+
+/// The result of play that is best for a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BestValue<C, K> {
+    /// The expected value, if all decisions of the seats are the best.
+    pub value: Value,
+    /// If a decision is due at the start and is not left to the policy: each option with the expected value after it,
+    /// if everything later is the best.
+    pub options: Vec<(C, Value)>,
+    /// What comes of it: the distribution of the outcome under this play. Of options that are worth the same the first
+    /// is taken.
+    pub answer: Answer<K>,
 }
 
 /// Why there is no best play to tell.
@@ -81,13 +96,64 @@ impl<G: Game> Odds<'_, G> {
         rivals: Rivals,
         goal: impl Fn(&G::Outcome) -> bool,
     ) -> Result<Best<G::Choice>, NoBest> {
-        let branch = |decider: Seat| match rivals {
-            _ if decider == seat => Some(Kind::Highest),
-            Rivals::Policy => None,
-            Rivals::Against => Some(Kind::Lowest),
-        };
+        let seats = [seat];
+        let branch = branches(&seats, rivals);
         let leave = |state: &G::State| self.outcome(state).map(|outcome| goal(&outcome));
-        // A goal sees the outcome with all that was gathered, so that what is best depends on it.
+        let (graph, dag) = self.all_of_it(start, leave, &branch)?;
+        let values = Values::new(self, &graph, &dag, |&reached| reached.into())?;
+        let prob = |target| Prob::new(values.of(target).clone(), values.total.clone());
+        let options = self.options_at(start, &graph, &branch, prob);
+        Ok(Best { value: prob(graph.start), options, states: graph.states.len() })
+    }
+
+    /// The best that some seats can do together for the expected value of the outcome, and the distribution that comes
+    /// of it, seen through `key`.
+    ///
+    /// States keep all that was gathered ([`Game::tally`] is not asked), because the value need not be a sum.
+    ///
+    /// # Errors
+    /// If the caller stopped the work, if the game can come back to a state, or if it cannot be followed to its end.
+    /// A chance that is merely repeated, such as a re-rolled tie, is no return.
+    ///
+    /// # Panics
+    /// If the policy names an option that does not exist.
+    pub fn best_value<K>(
+        &self,
+        start: &G::State,
+        seats: &[Seat],
+        rivals: Rivals,
+        value: impl Fn(&G::Outcome) -> i64,
+        key: impl Fn(&G::Outcome) -> K,
+    ) -> Result<BestValue<G::Choice, K>, NoBest>
+    where
+        K: Ord,
+    {
+        let branch = branches(seats, rivals);
+        let (mut graph, dag) = self.all_of_it(start, |state| self.outcome(state), &branch)?;
+        // Counted from the lowest one, values are natural numbers like any other weight.
+        let low = graph.ends.iter().map(&value).min().unwrap_or(0);
+        let values = Values::new(self, &graph, &dag, |outcome| value(outcome).abs_diff(low))?;
+        let exact = |target| Value::above(low, values.of(target), &values.total);
+        let options = self.options_at(start, &graph, &branch, exact);
+        let value = exact(graph.start);
+        values.decide(&mut graph);
+        let answer = match flow::small(&graph, &dag) {
+            Some(flow) => answer(&graph, key, &flow, &self.watch, |&n, &d| Prob::of_u128(n, d))?,
+            None => {
+                answer(&graph, key, &flow::big(&graph, &dag, &self.watch, |_, _| {})?, &self.watch, long)?
+            }
+        };
+        Ok(BestValue { value, options, answer })
+    }
+
+    /// The graph with all options of those who decide for themselves, if it can be followed to its end.
+    fn all_of_it<E: Clone + Eq + Hash>(
+        &self,
+        start: &G::State,
+        leave: impl Fn(&G::State) -> Option<E>,
+        branch: impl Fn(Seat) -> Option<Kind>,
+    ) -> Result<(Graph<G::State, E>, Dag), NoBest> {
+        // What is best may depend on what was gathered.
         let graph = explore(self, start, Tallies::Within, leave, branch)?;
         if graph.rows.iter().any(|row| matches!(row.kind, Kind::Cut(_))) {
             return Err(NoBest::Unresolved);
@@ -97,18 +163,33 @@ impl<G: Game> Odds<'_, G> {
             return Err(NoBest::Cyclic);
         }
         let order = components(&graph);
-        if !order.acyclic() {
-            return Err(NoBest::Cyclic);
-        }
-        let values = Values::new(self, &graph, &Dag::plain(order))?;
-        let options = match self.game.pending(start) {
+        if order.acyclic() { Ok((graph, Dag::plain(order))) } else { Err(NoBest::Cyclic) }
+    }
+
+    /// What each option at the start is worth, if somebody decides there for himself.
+    fn options_at<E, V>(
+        &self,
+        start: &G::State,
+        graph: &Graph<G::State, E>,
+        branch: impl Fn(Seat) -> Option<Kind>,
+        worth: impl Fn(Target) -> V,
+    ) -> Vec<(G::Choice, V)> {
+        match self.game.pending(start) {
             Pending::Decision(decision) if branch(decision.seat).is_some() => {
-                let edges = graph.edges_of(0).iter().map(|edge| values.prob(edge.target));
+                let edges = graph.edges_of(0).iter().map(|edge| worth(edge.target));
                 decision.choices.iter().copied().zip(edges).collect()
             }
             _ => Vec::new(),
-        };
-        Ok(Best { value: values.prob(graph.start), options, states: graph.states.len() })
+        }
+    }
+}
+
+/// Who decides for himself, and to which end.
+fn branches(seats: &[Seat], rivals: Rivals) -> impl Fn(Seat) -> Option<Kind> {
+    move |decider| match rivals {
+        _ if seats.contains(&decider) => Some(Kind::Highest),
+        Rivals::Policy => None,
+        Rivals::Against => Some(Kind::Lowest),
     }
 }
 
@@ -120,10 +201,15 @@ struct Values {
 }
 
 impl Values {
-    fn new<G: Game>(odds: &Odds<'_, G>, graph: &Graph<G::State, bool>, dag: &Dag) -> Result<Self, Cancelled> {
+    /// The values, if each end is worth so much.
+    fn new<G: Game, E>(
+        odds: &Odds<'_, G>,
+        graph: &Graph<G::State, E>,
+        dag: &Dag,
+        worth: impl Fn(&E) -> u64,
+    ) -> Result<Self, Cancelled> {
         let total = common_denominator(graph, dag);
-        let worth = |&reached: &bool| if reached { total.clone() } else { BigUint::zero() };
-        let ends = graph.ends.iter().map(worth).collect();
+        let ends = graph.ends.iter().map(|end| &total * worth(end)).collect();
         let mut values = Self { states: vec![BigUint::zero(); graph.states.len()], ends, total };
         for (done, &state) in dag.order.iter().rev().enumerate() {
             if done.is_multiple_of(1024) {
@@ -131,12 +217,12 @@ impl Values {
             }
             let row = &graph.rows[state as usize];
             let edges = graph.edges_of(state);
-            let after = edges.iter().map(|edge| values.of(edge.target));
             let value = match row.kind {
-                Kind::Highest => after.max().cloned().unwrap_or_default(),
-                Kind::Lowest => after.min().cloned().unwrap_or_default(),
+                Kind::Highest | Kind::Lowest => {
+                    values.of(edges[values.choice(row.kind, edges)].target).clone()
+                }
                 Kind::Chance | Kind::Waiting | Kind::Cut(_) => {
-                    let weighted = after.zip(edges).map(|(value, edge)| value * edge.weight);
+                    let weighted = edges.iter().map(|edge| values.of(edge.target) * edge.weight);
                     weighted.sum::<BigUint>() / row.denominator
                 }
             };
@@ -152,7 +238,28 @@ impl Values {
         }
     }
 
-    fn prob(&self, target: Target) -> Prob {
-        Prob::new(self.of(target).clone(), self.total.clone())
+    /// The first of the best options, or of the worst.
+    fn choice(&self, kind: Kind, edges: &[Edge]) -> usize {
+        let mut best = 0;
+        for at in 1..edges.len() {
+            let (this, so_far) = (self.of(edges[at].target), self.of(edges[best].target));
+            if if kind == Kind::Lowest { this < so_far } else { this > so_far } {
+                best = at;
+            }
+        }
+        best
+    }
+
+    /// Leaves nothing but the best option at every decision.
+    fn decide<S, E>(&self, graph: &mut Graph<S, E>) {
+        for state in 0..graph.states.len() as u32 {
+            let row = graph.rows[state as usize];
+            if matches!(row.kind, Kind::Highest | Kind::Lowest) {
+                let first = row.first + self.choice(row.kind, graph.edges_of(state)) as u32;
+                graph.edges[first as usize].weight = 1;
+                graph.rows[state as usize] =
+                    Row { first, end: first + 1, denominator: 1, kind: Kind::Chance };
+            }
+        }
     }
 }

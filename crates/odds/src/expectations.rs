@@ -1,8 +1,8 @@
 //! How often things happen on average.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::Game;
+use kernel::{Game, Tally};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::Zero;
@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::component::Component;
 use crate::dag::untangle;
 use crate::explore::{Tallies, explore};
-use crate::graph::Kind;
+use crate::graph::{Graph, Kind, Target};
 use crate::order::components;
 use crate::{Cancelled, Odds, Prob, flow};
 
@@ -40,11 +40,46 @@ impl<G: Game> Odds<'_, G> {
         let mut graph =
             explore(self, start, Tallies::Apart, |state| self.outcome(state).map(drop), |_| None)?;
         graph.without_gains();
-        let order = components(&graph);
-        let dag = untangle(&mut graph, order, &self.limits, &self.watch)?;
+        self.averages(&mut graph, |_, state, sums| self.count(state, &classify, sums))
+    }
+
+    /// How much of each lane of the tally is gathered on average between `start` and the end of the game, exactly, with
+    /// what was gathered before. Laps may go on without end: a mean needs no distribution.
+    ///
+    /// What happens beyond a [`crate::Cut`] is not counted.
+    ///
+    /// # Errors
+    /// If the caller stopped the work.
+    ///
+    /// # Panics
+    /// If the policy names an option that does not exist.
+    pub fn tally_means(&self, start: &G::State) -> Result<[Prob; Tally::LANES], Cancelled> {
+        let over = |state: &G::State| self.outcome(state).map(drop);
+        let mut graph = explore(self, start, Tallies::Apart, over, |_| None)?;
+        let mut means = graph.given.lanes().map(|lane| Prob::from(u64::from(lane)));
+        let gains: Vec<Counts> = (0..graph.states.len() as u32).map(|state| gains(&graph, state)).collect();
+        graph.without_gains();
+        let averages = self.averages(&mut graph, |state, _, sums| {
+            (0..Tally::LANES).for_each(|lane| _ = sums.class(lane));
+            gains[state as usize].clone()
+        })?;
+        for (lane, mean) in averages {
+            means[lane] += &mean;
+        }
+        Ok(means)
+    }
+
+    /// How often each class happens on average, from how often it does at each state.
+    fn averages<T: Ord>(
+        &self,
+        graph: &mut Graph<G::State, ()>,
+        count: impl Fn(u32, &G::State, &mut Sums<T>) -> Counts,
+    ) -> Result<Vec<(T, Prob)>, Cancelled> {
+        let order = components(graph);
+        let dag = untangle(graph, order, &self.limits, &self.watch)?;
         let mut mass = vec![BigUint::zero(); graph.states.len()];
         let total =
-            flow::big(&graph, &dag, &self.watch, |state, here| mass[state as usize].clone_from(here))?.total;
+            flow::big(graph, &dag, &self.watch, |state, here| mass[state as usize].clone_from(here))?.total;
         let on_cycle: FxHashSet<u32> = dag.cycles.iter().flat_map(Component::states).collect();
         let mut on_cycle_counts: FxHashMap<u32, Counts> = FxHashMap::default();
         let mut sums = Sums::default();
@@ -53,7 +88,7 @@ impl<G: Game> Odds<'_, G> {
             if graph.rows[number as usize].kind != Kind::Chance {
                 continue;
             }
-            let counts = self.count(state, &classify, &mut sums);
+            let counts = count(number, state, &mut sums);
             if on_cycle.contains(&number) {
                 on_cycle_counts.insert(number, counts);
             } else {
@@ -63,9 +98,11 @@ impl<G: Game> Odds<'_, G> {
             }
         }
         for cycle in &dag.cycles {
-            for &(entry, _) in &cycle.exits {
+            let here = cycle.states().flat_map(|state| on_cycle_counts[&state].classes.keys().copied());
+            for class in here.collect::<BTreeSet<usize>>() {
                 self.watch.check()?;
-                for (class, mean) in means_of_cycle(cycle, entry, &on_cycle_counts) {
+                let reward = |state: u32| on_cycle_counts[&state].mean(class);
+                for (entry, mean) in cycle.earned(reward) {
                     let (numerator, denominator) = mean.into_raw();
                     sums.add(class, &mass[entry as usize] * numerator, denominator);
                 }
@@ -103,7 +140,22 @@ impl<G: Game> Odds<'_, G> {
     }
 }
 
+/// What is gathered at one state, per lane.
+fn gains<S, E>(graph: &Graph<S, E>, state: u32) -> Counts {
+    let mut counts = Counts { classes: BTreeMap::new(), away: 0 };
+    for edge in graph.edges_of(state) {
+        if edge.target != Target::state(state) {
+            counts.away += edge.weight;
+        }
+        for (lane, gain) in edge.gain.lanes().into_iter().enumerate().filter(|&(_, gain)| gain > 0) {
+            *counts.classes.entry(lane).or_insert(0) += u64::from(edge.weight) * u64::from(gain);
+        }
+    }
+    counts
+}
+
 /// What happens at one state.
+#[derive(Clone)]
 struct Counts {
     /// Per class, how often each input brings it about, times the weight of the input.
     classes: BTreeMap<usize, u64>,
@@ -111,23 +163,12 @@ struct Counts {
     away: u32,
 }
 
-/// How often each class happens on a cycle that is entered once, at `entry`.
-///
-/// Here the numbers are still short; the mass of the entry, which may be long, comes in afterwards.
-fn means_of_cycle(
-    cycle: &Component,
-    entry: u32,
-    counts: &FxHashMap<u32, Counts>,
-) -> BTreeMap<usize, Ratio<BigUint>> {
-    let mut means = BTreeMap::new();
-    for (state, visits) in cycle.visits(entry) {
-        let here = &counts[&state];
-        for (&class, &count) in &here.classes {
-            *means.entry(class).or_insert_with(Ratio::zero) +=
-                &visits * Ratio::new(count.into(), here.away.into());
-        }
+impl Counts {
+    /// How often a class happens on average for each time that the state is left for another one.
+    fn mean(&self, class: usize) -> Ratio<BigUint> {
+        let count = self.classes.get(&class).copied().unwrap_or(0);
+        Ratio::new(count.into(), self.away.into())
     }
-    means
 }
 
 /// Sums per class.

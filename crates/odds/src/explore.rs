@@ -154,6 +154,32 @@ where
         }
     }
 
+    /// A state to begin from, even if the graph is left where it is reached.
+    pub(crate) fn source(&mut self, state: &G::State) -> Target {
+        let source = self.state(state);
+        self.likelihood[source as usize] = 1.0;
+        Target::state(source)
+    }
+
+    /// A state to begin from, unless the game is over there.
+    pub(crate) fn source_or_end(&mut self, state: &G::State) -> Target {
+        let target = self.target(state);
+        if let Some(state) = target.as_state() {
+            self.likelihood[state as usize] = 1.0;
+        }
+        target
+    }
+
+    /// Expands all that is queued; says whether that was possible without cutting anything.
+    pub(crate) fn run_fully(
+        &mut self,
+        max_states: usize,
+        scratch: &mut Scratch<G::State>,
+    ) -> Result<bool, Cancelled> {
+        let max_states = max_states.min(Target::MAX_STATES);
+        Ok(self.run(self.odds.limits.min_path_probability, max_states, scratch)? && self.corners == 0)
+    }
+
     /// The number of a state, or of its end if nothing is followed from there.
     pub(crate) fn target(&mut self, state: &G::State) -> Target {
         if let Some(end) = (self.leave)(state) {
@@ -161,6 +187,11 @@ where
             self.latest[1].resize(self.ends.len(), 0);
             return Target::end(end);
         }
+        Target::state(self.state(state))
+    }
+
+    /// The number of a state; a new one waits to be expanded.
+    fn state(&mut self, state: &G::State) -> u32 {
         let number = self.states.number(state);
         if number as usize == self.rows.len() {
             self.rows.push(Row::WAITING);
@@ -168,7 +199,7 @@ where
             self.latest[0].push(0);
             self.queue.push(number);
         }
-        Target::state(number)
+        number
     }
 
     /// Notes that a state is reached with some more probability.

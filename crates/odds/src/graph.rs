@@ -15,12 +15,14 @@ pub enum Cut {
     Endless,
     /// The state waits for something that cannot come, such as a draw from an empty bag.
     Stuck,
+    /// There are more laps ([`kernel::Game::laps`]) than [`crate::Odds::max_laps`].
+    Laps,
 }
 
 impl Cut {
     /// Every reason.
-    pub const ALL: [Self; 5] =
-        [Self::Unlikely, Self::TooManyStates, Self::LargeCycle, Self::Endless, Self::Stuck];
+    pub const ALL: [Self; 6] =
+        [Self::Unlikely, Self::TooManyStates, Self::LargeCycle, Self::Endless, Self::Stuck, Self::Laps];
 }
 
 /// Where an edge leads: the number of a state, or of an end (an outcome, mostly).

@@ -7,6 +7,9 @@
 //! 2. `order` finds its cycles; `component` eliminates them, so that what is left has none.
 //! 3. `flow` pushes the probability through as integers over one common denominator.
 //!
+//! A game may say what has only been gathered and what comes again ([`kernel::Game::tally`], [`kernel::Game::laps`]).
+//! Then `segment` pushes the tallies along with the probability, and `laps` does so once for each lap.
+//!
 //! ```
 //! use kernel::{Chance, Game, Input, Pending, Seat, Sink, Source};
 //! use odds::{Odds, Policy};
@@ -55,6 +58,7 @@ mod explore;
 mod flow;
 mod graph;
 mod intern;
+mod laps;
 mod limbs;
 mod limits;
 mod odds;
@@ -65,11 +69,13 @@ mod scales;
 mod segment;
 mod span;
 mod takings;
+mod value;
 
 pub use answer::{Answer, Exactness};
-pub use best::{Best, NoBest, Rivals};
+pub use best::{Best, BestValue, NoBest, Rivals};
 pub use graph::Cut;
 pub use limits::{Cancelled, Limits, Watch};
 pub use odds::{Odds, Options};
 pub use policy::{Choose, Policy};
 pub use prob::{NotAFraction, Prob};
+pub use value::Value;

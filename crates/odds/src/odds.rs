@@ -8,6 +8,7 @@ use crate::answer::{Size, answer, long};
 use crate::dag::{Dag, gathers_forever, untangle};
 use crate::explore::{Tallies, explore};
 use crate::graph::Graph;
+use crate::laps::Exit;
 use crate::order::components;
 use crate::segment::{Pile, Segment};
 use crate::takings::Takings;
@@ -23,6 +24,9 @@ pub struct Odds<'a, G: Game> {
     pub limits: Limits,
     /// How to watch and stop the work.
     pub watch: Watch<'a>,
+    /// Of laps without a number ([`kernel::UNLIMITED_LAPS`]) that gather something, so many are followed; what is still
+    /// going on then is unresolved ([`crate::Cut::Laps`]).
+    pub max_laps: u32,
 }
 
 /// The options of a decision, each with the answer after taking it.
@@ -39,7 +43,7 @@ impl<G: Game> Copy for Odds<'_, G> {}
 impl<'a, G: Game> Odds<'a, G> {
     /// Questions about a game with decisions answered by the policy, under the usual limits.
     pub fn new(game: &'a G, policy: Policy<'a, G>) -> Self {
-        Self { game, policy, limits: Limits::default(), watch: Watch::default() }
+        Self { game, policy, limits: Limits::default(), watch: Watch::default(), max_laps: 200 }
     }
 
     /// The same under other limits.
@@ -50,6 +54,11 @@ impl<'a, G: Game> Odds<'a, G> {
     /// The same, watched.
     pub fn with_watch(self, watch: Watch<'a>) -> Self {
         Self { watch, ..self }
+    }
+
+    /// The same with another number of laps to follow.
+    pub fn with_max_laps(self, max_laps: u32) -> Self {
+        Self { max_laps, ..self }
     }
 
     /// The exact distribution of the outcome from `start`, seen through `key`: outcomes that it makes equal are one.
@@ -63,7 +72,14 @@ impl<'a, G: Game> Odds<'a, G> {
     where
         K: Clone + Eq + Hash + Ord,
     {
-        let mut graph = explore(self, start, Tallies::Apart, |state| self.outcome(state), |_| None)?;
+        let over = |state: &G::State| self.outcome(state).map(Exit::Over);
+        let mut graph = explore(self, start, Tallies::Apart, |state| self.exit(state), |_| None)?;
+        if graph.ends.iter().any(Exit::is_lap) {
+            if let Some(answer) = self.lap_by_lap(graph, &key)? {
+                return Ok(answer);
+            }
+            graph = explore(self, start, Tallies::Apart, over, |_| None)?;
+        }
         let mut order = components(&graph);
         if graph.gains {
             if !gathers_forever(&graph, &order) {
@@ -72,11 +88,11 @@ impl<'a, G: Game> Odds<'a, G> {
                     return Ok(answer);
                 }
             }
-            graph = explore(self, start, Tallies::Within, |state| self.outcome(state), |_| None)?;
+            graph = explore(self, start, Tallies::Within, over, |_| None)?;
             order = components(&graph);
         }
         let dag = untangle(&mut graph, order, &self.limits, &self.watch)?;
-        let key = |outcome: &G::Outcome| key(&self.credited(outcome, graph.given));
+        let key = |exit: &_| key(&self.credited(over_only(exit), graph.given));
         if let Some(flow) = flow::small(&graph, &dag) {
             return answer(&graph, key, &flow, &self.watch, |&n, &d| Prob::of_u128(n, d));
         }
@@ -102,7 +118,7 @@ impl<'a, G: Game> Odds<'a, G> {
     /// The answer of a graph whose edges gather something; `None` if there are too many tallies.
     fn gathered<K: Ord>(
         &self,
-        graph: &Graph<G::State, G::Outcome>,
+        graph: &Graph<G::State, Exit<G::State, G::Outcome>>,
         dag: &Dag,
         key: impl Fn(&G::Outcome) -> K,
     ) -> Result<Option<Answer<K>>, Cancelled> {
@@ -113,9 +129,9 @@ impl<'a, G: Game> Odds<'a, G> {
             return Ok(None);
         };
         let mut takings = Takings::new(segment.total);
-        for (outcome, pile) in graph.ends.iter().zip(&pushed.ends) {
+        for (exit, pile) in graph.ends.iter().zip(&pushed.ends) {
             for (tally, weight) in pile.iter().flat_map(Pile::weights) {
-                takings.add(key(&self.credited(outcome, tally)), weight);
+                takings.add(key(&self.credited(over_only(exit), tally)), weight);
             }
         }
         takings.cut(&pushed.cuts);
@@ -144,5 +160,13 @@ impl<'a, G: Game> Odds<'a, G> {
             Ok((choice, self.solve(&state, &key)?))
         };
         decision.choices.iter().map(after).collect()
+    }
+}
+
+/// The outcome at the end of a graph in which laps are not told apart.
+fn over_only<S, O>(exit: &Exit<S, O>) -> &O {
+    match exit {
+        Exit::Over(outcome) => outcome,
+        Exit::Lap(..) => unreachable!("this graph does not stop where laps begin"),
     }
 }

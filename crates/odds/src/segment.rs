@@ -36,6 +36,38 @@ impl Pile {
         Self { span: Span::only(tally), limbs: vec![1], width: 1 }
     }
 
+    /// The same with all weights so many times as large; `None` if that is too much.
+    pub fn times(&self, factor: &BigUint) -> Option<Self> {
+        let width = self.width + limbs(factor).len();
+        let size = self.span.cells().checked_mul(width).filter(|&size| size <= MAX_LIMBS)?;
+        let mut times = Self { span: self.span, limbs: vec![0; size], width };
+        self.add_to(&mut times.limbs, &self.span, width, &limbs(factor));
+        Some(times)
+    }
+
+    /// The sum of both; `None` if that is too much.
+    pub fn plus(&self, other: &Self) -> Option<Self> {
+        let mut span = self.span;
+        span.cover(&other.span);
+        let width = self.width.max(other.width) + 1;
+        let size = span.cells().checked_mul(width).filter(|&size| size <= MAX_LIMBS)?;
+        let mut sum = Self { span, limbs: vec![0; size], width };
+        for pile in [self, other] {
+            pile.add_to(&mut sum.limbs, &span, width, &[1]);
+        }
+        Some(sum)
+    }
+
+    /// Adds all weights, so many times as large, to those of a wider span.
+    fn add_to(&self, sums: &mut [u64], span: &Span, width: usize, factor: &[u64]) {
+        self.span.runs(Tally::ZERO, span, |here, there| {
+            let weights = self.limbs[here * self.width..].chunks_exact(self.width).take(self.span.run());
+            for (weight, sum) in weights.zip(sums[there * width..].chunks_exact_mut(width)) {
+                add_product_long(sum, weight, factor);
+            }
+        });
+    }
+
     /// Each tally that has a weight.
     pub fn weights(&self) -> impl Iterator<Item = (Tally, &[u64])> {
         let weights = self.span.tallies().zip(self.limbs.chunks_exact(self.width));
@@ -163,14 +195,9 @@ impl Segment {
         let Some(mut pools) = self.lay_out(sources, width) else { return Ok(None) };
         for &(node, pile) in sources {
             let room = pools.room(node as usize);
-            let places = pools.limbs[room].chunks_exact_mut(width);
-            let scale = self.sources.get(&node);
-            for (place, weight) in places.zip(pile.limbs.chunks_exact(pile.width)) {
-                match scale {
-                    Some(scale) => add_product_long(place, weight, scale),
-                    None => place[..pile.width].copy_from_slice(weight),
-                }
-            }
+            let span = pools.spans[node as usize].as_ref();
+            let scale = self.sources.get(&node).map_or(&[1][..], Vec::as_slice);
+            pile.add_to(&mut pools.limbs[room], span.expect("a source has room"), width, scale);
         }
         for node in 0..self.states {
             if node.is_multiple_of(LOOK) {

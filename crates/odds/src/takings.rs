@@ -30,6 +30,16 @@ impl<K: Ord> Takings<K> {
         Self { denominators: vec![denominator], outcomes: BTreeMap::new(), cuts: BTreeMap::new() }
     }
 
+    /// The denominator now.
+    pub fn denominator(&self) -> &BigUint {
+        self.denominators.last().expect("there is one from the beginning")
+    }
+
+    /// Makes the denominator larger for what comes from now on.
+    pub fn raise(&mut self, factor: &BigUint) {
+        self.denominators.push(self.denominator() * factor);
+    }
+
     /// Adds to an outcome.
     pub fn add(&mut self, key: K, weight: &[u64]) {
         add(&mut self.outcomes, key, weight, &self.denominators);
@@ -40,6 +50,11 @@ impl<K: Ord> Takings<K> {
         for (why, weight) in Cut::ALL.into_iter().zip(weights) {
             add(&mut self.cuts, why, weight, &self.denominators);
         }
+    }
+
+    /// Adds what would need more laps.
+    pub fn cut_laps(&mut self, weight: &[u64]) {
+        add(&mut self.cuts, Cut::Laps, weight, &self.denominators);
     }
 
     /// The answer.

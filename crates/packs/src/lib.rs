@@ -1,15 +1,20 @@
 //! Packs and scenario files: what people write, read, checked and compiled.
 //!
-//! [`source`] reads any file and reports every problem at its line; [`doc`] says what may stand in a file;
-//! [`Pack`] and [`Scenario`] are what comes of it.
+//! [`source`] reads any file and reports every problem at its line. [`Book`] is what a game needs to be read from
+//! files; each game has a module that says what may stand in its files ([`skirmish::doc`]) and what comes of them.
+//! [`Scenario`] is what comes of any of them, and [`with_game!`] goes from the word in a file to the type.
 
-pub mod doc;
+mod book;
+mod doc;
+mod game;
 mod pack;
-mod question;
 mod scenario;
 pub mod showdown;
+pub mod skirmish;
 pub mod source;
 
-pub use pack::{CORE, OutOfSightDoc, Pack, PackDoc, PackError, ProfilesDoc, TableDoc, WeaponsDoc};
-pub use question::{Ask, Key, Question};
-pub use scenario::{Scenario, status_doc};
+pub use book::{Book, Document, Key, Questions, scenario_schema};
+pub use doc::RulingsDoc;
+pub use game::{GameName, game_of, game_of_pack};
+pub use pack::{PackDoc, PackError, PackFiles};
+pub use scenario::Scenario;

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
+use packs::skirmish::Battle;
 use packs::source::Source;
 use packs::{PackError, Scenario};
 
 /// The problems of a file `duel.toml`, a line each.
 fn problems(text: &str) -> Vec<String> {
-    match Scenario::read(&Source::new("duel.toml", text), Path::new("nowhere"), None) {
+    match Scenario::<Battle>::read(&Source::new("duel.toml", text), Path::new("nowhere"), None) {
         Ok(_) => Vec::new(),
         Err(PackError::Content(problems)) => problems.lines(),
         Err(PackError::Io(file, error)) => panic!("{file}: {error}"),

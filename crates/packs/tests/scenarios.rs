@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use packs::{PackError, Scenario};
+use packs::source::Source;
+use packs::{Book, PackError, Scenario, game_of, with_game};
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -22,10 +23,20 @@ fn every_scenario_file_is_sound() {
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/skirmish"), &mut found);
     assert!(!found.is_empty());
     for path in found {
-        match Scenario::load(&path, None) {
-            Ok(scenario) => assert!(!scenario.battle.units.is_empty(), "{}", path.display()),
-            Err(PackError::Content(problems)) => panic!("{problems}"),
-            Err(PackError::Io(file, error)) => panic!("{file}: {error}"),
+        let source = Source::read(&path).unwrap_or_else(|problems| panic!("{problems}"));
+        with_game!(game_of(&source), G => sound::<G>(&path));
+    }
+}
+
+fn sound<G: Book>(path: &Path) {
+    match Scenario::<G>::load(path, None) {
+        Ok(scenario) => {
+            // A scenario lies in the folder of its game.
+            let game = path.parent().and_then(Path::file_name).and_then(|name| name.to_str());
+            assert_eq!(game, Some(G::GAME.word()), "{}", path.display());
+            assert!(!scenario.heads().is_empty(), "{}", path.display());
         }
+        Err(PackError::Content(problems)) => panic!("{problems}"),
+        Err(PackError::Io(file, error)) => panic!("{file}: {error}"),
     }
 }

@@ -146,7 +146,7 @@ fn attack_bands(showdown: &Showdown, state: &State, sides: u8, band: &mut impl F
             runs(sides, class, band);
         }
         Phase::Attempt | Phase::SharpDie if !showdown.programs.looks_at_roll(attack.card) => {
-            let attempt = showdown.attempt(state, &attack);
+            let attempt = showdown.attempt(state, attack);
             if attack.phase == Phase::SharpDie {
                 runs(sides, |face| attempt.judge(attack.wound_roll, face), band);
             } else if !weapon.sharp {

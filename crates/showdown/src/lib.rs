@@ -31,6 +31,7 @@ pub mod ruling;
 mod state;
 pub mod survival;
 pub mod survivor_attack;
+mod tabletop;
 mod tell;
 
 pub use content::Showdown;

@@ -83,7 +83,12 @@ fn options(showdown: &Showdown, state: &State, id: SurvivorId, only_encourage: b
 
 /// Whether any survivor could act at an opportunity.
 pub(crate) fn anybody_able(showdown: &Showdown, state: &State, only_encourage: bool) -> bool {
-    state.everybody().any(|id| !options(showdown, state, id, only_encourage).is_empty())
+    // Nearly always nobody has anything to spend: that is seen at a glance.
+    let able = |id: SurvivorId| {
+        state.survivor(id).stat(Stat::Survival) > 0
+            && !options(showdown, state, id, only_encourage).is_empty()
+    };
+    state.everybody().any(able)
 }
 
 /// Opens an opportunity for everybody.

@@ -1,41 +1,6 @@
-//! Events and choices in words.
+//! Events in words.
 
-use kernel::{Rule, Ruling};
-
-use crate::{Battle, Choice, Event, Status, UnitId, What, attack::Kind, check::Edge, status::Action};
-
-/// A line of the log.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Line {
-    /// One sentence.
-    pub text: String,
-    /// The rules that it follows from.
-    pub rules: Vec<&'static Rule>,
-    /// The rulings that it turned on.
-    pub rulings: Vec<&'static Ruling>,
-    /// The index of the event that it tells.
-    pub event: usize,
-}
-
-impl Line {
-    fn cite(&mut self, event: &Event) {
-        self.rules.extend(event.rules.iter().filter(|rule| !rule.id.is_empty()));
-        self.rulings.extend(event.rulings.iter());
-    }
-
-    fn take_citations(&mut self, other: Self) {
-        for rule in other.rules {
-            if !self.rules.contains(&rule) {
-                self.rules.push(rule);
-            }
-        }
-        for ruling in other.rulings {
-            if !self.rulings.contains(&ruling) {
-                self.rulings.push(ruling);
-            }
-        }
-    }
-}
+use crate::{Battle, Event, Status, UnitId, What, attack::Kind, check::Edge, status::Action};
 
 impl Battle {
     /// What a unit is called.
@@ -150,48 +115,5 @@ impl Battle {
             What::Strikes { unit } => format!("{} strikes.", name(unit)),
             What::WinsTie { unit } => format!("{} wins the roll-off.", name(unit)),
         })
-    }
-
-    /// The log in words: what only cites is cited by the next line that tells, or by the last one.
-    pub fn lines(&self, events: &[Event]) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
-        let mut quiet = Line::default();
-        for (index, event) in events.iter().enumerate() {
-            quiet.cite(event);
-            if let Some(text) = self.tell(event) {
-                let mut line = Line { text, event: index, ..Line::default() };
-                line.cite(event);
-                line.take_citations(std::mem::take(&mut quiet));
-                lines.push(line);
-            }
-        }
-        if let Some(last) = lines.last_mut() {
-            last.take_citations(quiet);
-        }
-        lines
-    }
-
-    /// What a line cites, as it is printed: rules by their ids, rulings with the option in force.
-    pub fn citations(&self, line: &Line) -> String {
-        let rulings =
-            line.rulings.iter().map(|ruling| format!("{}={}", ruling.id, self.rulings.get(ruling).id));
-        let all: Vec<String> = line.rules.iter().map(|rule| rule.id.to_owned()).chain(rulings).collect();
-        all.join(", ")
-    }
-
-    /// A choice in the words that a player types.
-    pub fn choice_name(&self, actor: Option<UnitId>, choice: Choice) -> String {
-        match choice {
-            Choice::Hold => "hold".into(),
-            Choice::Attack(unit) => format!("attack {}", self.name(unit)),
-            Choice::Shoot(unit) => format!("shoot {}", self.name(unit)),
-            Choice::Disengage => "disengage".into(),
-            Choice::Walk(to) => format!("go {}", self.places[usize::from(to)].name),
-            Choice::Wield(weapon) => {
-                let weapon = actor.and_then(|unit| self.weapon(unit, Some(weapon)));
-                format!("wield {}", weapon.map_or("?", |w| w.name.as_str()))
-            }
-            Choice::Edge(edge) => format!("edge {}", edge + 1),
-        }
     }
 }

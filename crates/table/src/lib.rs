@@ -6,5 +6,5 @@
 mod save;
 mod table;
 
-pub use save::{Damage, FORMAT, LoadError};
+pub use save::{Damage, FORMAT, LoadError, game_of_save};
 pub use table::{Entry, Table};

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use kernel::{Diverged, Illegal, Input, Pending};
+use kernel::{Chance, Diverged, Illegal, Input, Pending, RulingSet, Source as From};
 use packs::source::Source;
-use packs::{Pack, PackError, Scenario};
+use packs::{Book, GameName, PackError, Scenario, game_of};
 use serde::{Deserialize, Serialize};
-use skirmish::{Choice, Rulings};
 
 use crate::Table;
 
@@ -28,11 +27,13 @@ struct Head {
     start: String,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     roll: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draw: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,6 +58,8 @@ pub enum Damage {
     Illegal(Illegal),
     /// A line is about another roll than the one that is due.
     OtherRoll(&'static str),
+    /// A line names a card that cannot be drawn there.
+    NoSuchCard(String),
     /// A line names a choice that is not offered.
     NoSuchChoice(String),
     /// A line was changed, or lines before it were, or the rules have changed since.
@@ -80,6 +83,7 @@ impl fmt::Display for Damage {
             Self::Unreadable => f.write_str("the line is cut off or damaged"),
             Self::Illegal(why) => write!(f, "the input is illegal: {why}"),
             Self::OtherRoll(label) => write!(f, "the roll that is due there is the {label}"),
+            Self::NoSuchCard(word) => write!(f, "the card `{word}` cannot be drawn there"),
             Self::NoSuchChoice(word) => write!(f, "the choice `{word}` is not offered there"),
             Self::Diverged(why) => {
                 write!(f, "{why}: the journal was edited, or the rules have changed since")
@@ -90,35 +94,39 @@ impl fmt::Display for Damage {
 
 /// Why a save could not be loaded, where, and what of it is intact.
 #[derive(Debug)]
-pub struct LoadError {
+pub struct LoadError<G: Book> {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong there.
     pub damage: Damage,
     /// The game up to that line, if its head is sound.
-    pub intact: Option<Box<Table>>,
+    pub intact: Option<Box<Table<G>>>,
 }
 
-impl fmt::Display for LoadError {
+impl<G: Book> fmt::Display for LoadError<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.damage)
     }
 }
 
-impl std::error::Error for LoadError {}
+impl<G: Book> std::error::Error for LoadError<G> {}
 
 fn hex(digest: u64) -> String {
     format!("{digest:016x}")
 }
 
-impl Table {
+/// The game that a save is of, told by the scenario in its head; of a head that cannot be read, the first game.
+pub fn game_of_save(text: &str) -> GameName {
+    let head = serde_json::from_str::<Head>(text.lines().next().unwrap_or_default());
+    head.map_or(GameName::default(), |head| game_of(&Source::new(head.name, head.scenario)))
+}
+
+impl<G: Book> Table<G> {
     /// The first line of a save: the scenario, its pack and its rulings.
     pub fn save_head(&self) -> String {
         let scenario = self.scenario();
-        let rulings = Rulings::ALL
-            .iter()
-            .map(|ruling| (ruling.id.to_owned(), scenario.battle.rulings.get(ruling).id.to_owned()))
-            .collect();
+        let option = |ruling| scenario.game.rulings().get(ruling).id.to_owned();
+        let rulings = G::Rulings::ALL.iter().map(|ruling| (ruling.id.to_owned(), option(ruling))).collect();
         let head = Head {
             format: FORMAT.into(),
             engine: env!("CARGO_PKG_VERSION").into(),
@@ -147,22 +155,25 @@ impl Table {
     /// The line of an input, given the table as it was before.
     fn line_after(&self, before: &Self, index: usize) -> String {
         let (input, digest) = self.journal().entries[index];
+        let digest = hex(digest);
         let line = match (input, before.pending()) {
-            (Input::Outcome(face), Pending::Chance(chance)) => {
-                Line { roll: Some(face), of: Some(chance.label.into()), choose: None, digest: hex(digest) }
+            (Input::Outcome(outcome), Pending::Chance(chance)) => {
+                let of = Some(chance.label.to_owned());
+                match chance.source {
+                    From::Die(_) => Line { roll: Some(outcome), of, digest, ..Line::default() },
+                    From::Draw(_) => {
+                        let game = &before.scenario().game;
+                        let word = game.outcome_name(before.state(), &chance, outcome);
+                        Line { draw: Some(word), of, digest, ..Line::default() }
+                    }
+                }
             }
             (Input::Choice(choice), _) => {
-                let word = before.choice_word(choice);
-                Line { roll: None, of: None, choose: Some(word), digest: hex(digest) }
+                Line { choose: Some(before.choice_word(choice)), digest, ..Line::default() }
             }
             (Input::Outcome(_), _) => unreachable!("a roll answers a chance"),
         };
         serde_json::to_string(&line).expect("a line is plain data")
-    }
-
-    /// A choice in the words of the table.
-    pub fn choice_word(&self, choice: Choice) -> String {
-        self.scenario().battle.choice_name(self.state().deciding(), choice)
     }
 
     /// The whole save.
@@ -181,7 +192,7 @@ impl Table {
     ///
     /// # Errors
     /// Says which line is wrong and hands over what is intact before it.
-    pub fn load(text: &str, folder: &Path, pack: Option<&Pack>) -> Result<Self, LoadError> {
+    pub fn load(text: &str, folder: &Path, pack: Option<&G::Pack>) -> Result<Self, LoadError<G>> {
         let broken = |line, damage, intact| LoadError { line, damage, intact };
         let mut lines = text.lines();
         let head = lines.next().unwrap_or_default();
@@ -194,7 +205,7 @@ impl Table {
         Ok(table)
     }
 
-    fn open(head: &str, folder: &Path, pack: Option<&Pack>) -> Result<Self, Damage> {
+    fn open(head: &str, folder: &Path, pack: Option<&G::Pack>) -> Result<Self, Damage> {
         let head: Head = serde_json::from_str(head).map_err(|error| {
             let why = match (head.is_empty(), error.is_eof()) {
                 (true, _) => "it is empty",
@@ -210,12 +221,12 @@ impl Table {
             )));
         }
         let source = Source::new(head.name.clone(), head.scenario.clone());
-        let mut scenario = Scenario::read(&source, folder, pack).map_err(Damage::Scenario)?;
+        let mut scenario = Scenario::<G>::read(&source, folder, pack).map_err(Damage::Scenario)?;
         if hex(scenario.pack_digest) != head.pack_digest {
             return Err(Damage::OtherPack(head.pack));
         }
         for (ruling, option) in &head.rulings {
-            let known = scenario.battle.rulings.set(ruling, option);
+            let known = scenario.game.rulings_mut().set(ruling, option);
             known.map_err(|_| {
                 Damage::Head(format!("it has a ruling `{ruling} = {option}` that is not known"))
             })?;
@@ -229,19 +240,17 @@ impl Table {
 
     fn replay_line(&mut self, line: &str) -> Result<(), Damage> {
         let line: Line = serde_json::from_str(line).map_err(|_| Damage::Unreadable)?;
-        let input = match (line.roll, &line.choose, self.pending()) {
-            (Some(face), None, Pending::Chance(chance)) if line.of.as_deref() == Some(chance.label) => {
-                Input::Outcome(face)
+        let given = [line.roll.is_some(), line.draw.is_some(), line.choose.is_some()];
+        let input = match (&line.choose, self.pending()) {
+            (_, Pending::Done(_)) => return Err(Damage::Illegal(Illegal::Done)),
+            _ if given.iter().filter(|given| **given).count() != 1 => return Err(Damage::Unreadable),
+            (None, Pending::Chance(chance)) => Input::Outcome(self.outcome(&line, &chance)?),
+            (None, Pending::Decision(_)) => return Err(Damage::Illegal(Illegal::WantsChoice)),
+            (Some(_), Pending::Chance(_)) => return Err(Damage::Illegal(Illegal::WantsOutcome)),
+            (Some(word), Pending::Decision(decision)) => {
+                let named = self.scenario().game.choice_named(self.state(), &decision.choices, word);
+                Input::Choice(named.ok_or_else(|| Damage::NoSuchChoice(word.clone()))?)
             }
-            (Some(_), None, Pending::Chance(chance)) => return Err(Damage::OtherRoll(chance.label)),
-            (Some(_), None, Pending::Decision(_)) => return Err(Damage::Illegal(Illegal::WantsChoice)),
-            (None, Some(_), Pending::Chance(_)) => return Err(Damage::Illegal(Illegal::WantsOutcome)),
-            (_, _, Pending::Done(_)) => return Err(Damage::Illegal(Illegal::Done)),
-            (None, Some(word), Pending::Decision(decision)) => {
-                let named = decision.choices.iter().find(|&&choice| self.choice_word(choice) == *word);
-                Input::Choice(*named.ok_or_else(|| Damage::NoSuchChoice(word.clone()))?)
-            }
-            (None, None, _) | (Some(_), Some(_), _) => return Err(Damage::Unreadable),
         };
         self.submit(None, input).map_err(Damage::Illegal)?;
         let at = self.journal().entries.len();
@@ -250,6 +259,21 @@ impl Table {
         } else {
             self.undo(1);
             Err(Damage::Diverged(Diverged { at, why: None }))
+        }
+    }
+
+    /// The roll or draw of a line, which must be the one that is due.
+    fn outcome(&self, line: &Line, chance: &Chance) -> Result<u8, Damage> {
+        if line.of.as_deref() != Some(chance.label) {
+            return Err(Damage::OtherRoll(chance.label));
+        }
+        match (line.roll, &line.draw, chance.source) {
+            (Some(face), _, From::Die(_)) => Ok(face),
+            (_, Some(word), From::Draw(_)) => {
+                let named = self.scenario().game.outcome_named(self.state(), chance, word);
+                named.ok_or_else(|| Damage::NoSuchCard(word.clone()))
+            }
+            _ => Err(Damage::OtherRoll(chance.label)),
         }
     }
 }

@@ -1,79 +1,92 @@
 //! The table itself.
 
-use kernel::{Game, Illegal, Input, Journal, Pending, Seat};
-use packs::Scenario;
-use skirmish::{Choice, Event, Outcome, Rulings, State};
+use kernel::{Illegal, Input, Journal, Pending, RulingSet, Seat};
+use packs::{Book, Scenario};
 
-/// A line of the log: the event and the number of the input that brought it about (0: the start).
+/// An entry of the log: the event and the number of the input that brought it about (0: the start).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entry {
+pub struct Entry<E> {
     /// Counted from 1; 0 for what happened before any input.
     pub input: usize,
     /// What happened.
-    pub event: Event,
+    pub event: E,
 }
 
 /// A scenario being played.
 #[derive(Debug, Clone)]
-pub struct Table {
-    scenario: Scenario,
-    start: State,
-    state: State,
-    journal: Journal<Choice>,
-    log: Vec<Entry>,
+pub struct Table<G: Book> {
+    scenario: Scenario<G>,
+    start: G::State,
+    state: G::State,
+    journal: Journal<G::Choice>,
+    log: Vec<Entry<G::Event>>,
 }
 
-impl Table {
+impl<G: Book> Table<G> {
     /// Sets up a scenario.
-    pub fn new(scenario: Scenario) -> Self {
+    pub fn new(scenario: Scenario<G>) -> Self {
         let mut events = Vec::new();
-        let start = scenario.battle.start(&mut events);
+        let start = scenario.game.start(&mut events);
         let log = events.into_iter().map(|event| Entry { input: 0, event }).collect();
         let journal = Journal { seed: seed(&scenario), entries: Vec::new() };
-        Self { scenario, start, state: start, journal, log }
+        Self { scenario, state: start.clone(), start, journal, log }
     }
 
     /// What is played.
-    pub fn scenario(&self) -> &Scenario {
+    pub fn scenario(&self) -> &Scenario<G> {
         &self.scenario
     }
 
     /// How things stand.
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &G::State {
         &self.state
     }
 
     /// A digest of everything that the first line of a save holds, and of the state that it leads to.
     pub(crate) fn start_digest(&self) -> u64 {
-        kernel::digest(&(self.journal.seed, self.start))
+        kernel::digest(&(self.journal.seed, &self.start))
     }
 
     /// The inputs so far.
-    pub fn journal(&self) -> &Journal<Choice> {
+    pub fn journal(&self) -> &Journal<G::Choice> {
         &self.journal
     }
 
     /// Everything that happened.
-    pub fn log(&self) -> &[Entry] {
+    pub fn log(&self) -> &[Entry<G::Event>] {
         &self.log
     }
 
     /// What the game waits for.
-    pub fn pending(&self) -> Pending<Choice, Outcome> {
-        self.scenario.battle.pending(&self.state)
+    pub fn pending(&self) -> Pending<G::Choice, G::Outcome> {
+        self.scenario.game.pending(&self.state)
     }
 
     /// Takes an input; `seat` is who gives it, `None` for somebody who answers for everybody. Returns what happened.
     ///
     /// # Errors
     /// If the input is illegal; nothing has changed then.
-    pub fn submit(&mut self, seat: Option<Seat>, input: Input<Choice>) -> Result<&[Entry], Illegal> {
-        let mut events: Vec<Event> = Vec::new();
-        kernel::submit(&self.scenario.battle, &mut self.state, seat, input, &mut events)?;
+    pub fn submit(
+        &mut self,
+        seat: Option<Seat>,
+        input: Input<G::Choice>,
+    ) -> Result<&[Entry<G::Event>], Illegal> {
+        let mut events: Vec<G::Event> = Vec::new();
+        kernel::submit(&self.scenario.game, &mut self.state, seat, input, &mut events)?;
         self.journal.record(input, &self.state);
         let (input, before) = (self.journal.entries.len(), self.log.len());
         self.log.extend(events.into_iter().map(|event| Entry { input, event }));
         Ok(&self.log[before..])
+    }
+
+    /// What happened, without the numbers of the inputs.
+    pub fn events(&self) -> Vec<G::Event> {
+        self.log.iter().map(|entry| entry.event.clone()).collect()
+    }
+
+    /// A choice that is offered now, in the words of the table.
+    pub fn choice_word(&self, choice: G::Choice) -> String {
+        self.scenario.game.choice_name(&self.state, choice)
     }
 
     /// Takes back the last inputs; returns how many there were to take back.
@@ -91,8 +104,8 @@ impl Table {
 }
 
 /// What a game is played with: an edited scenario, ruling or pack is another game.
-fn seed(scenario: &Scenario) -> u64 {
+fn seed<G: Book>(scenario: &Scenario<G>) -> u64 {
     let rulings: Vec<&str> =
-        Rulings::ALL.iter().map(|ruling| scenario.battle.rulings.get(ruling).id).collect();
+        G::Rulings::ALL.iter().map(|ruling| scenario.game.rulings().get(ruling).id).collect();
     kernel::digest(&(&scenario.source.name, &scenario.source.text, rulings, scenario.pack_digest))
 }

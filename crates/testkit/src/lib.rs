@@ -1,5 +1,8 @@
-//! For tests only: scripted dice, Markdown scenarios, random battles, and a naive twin of the rules.
+//! For tests only: scripted dice, Markdown scenarios, laws of every game, random battles, and naive twins of the
+//! rules.
 
+pub mod hunt;
+pub mod laws;
 pub mod markdown;
 pub mod quarry;
 pub mod random;

@@ -10,10 +10,10 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use kernel::{Game, Pending};
-use packs::Scenario;
+use kernel::{Pending, RulingSet, Tabletop};
+use odds::{Odds, Policy};
 use packs::source::Source;
-use skirmish::{Battle, Event};
+use packs::{Book, PackError, Scenario, game_of, with_game};
 
 use crate::script::{self, Line};
 
@@ -59,42 +59,28 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
 /// What a block should say, computed anew; `None` for blocks that do not run.
 pub type Computed = Option<String>;
 
-/// Runs every block of a file. `odds` computes the text of an `odds` block.
+/// Runs every block of a file.
 ///
 /// # Panics
 /// With the file and line, if a scenario does not load or a script does not fit.
-pub fn run(path: &Path, odds: impl Fn(&Scenario) -> String) -> Vec<(Block, Computed)> {
+pub fn run(path: &Path) -> Vec<(Block, Computed)> {
     let markdown =
         std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let mut scenario: Option<Scenario> = None;
+    let mut source: Option<Source> = None;
     let mut done = Vec::new();
     for block in blocks(&markdown) {
         let at = format!("{}:{}", path.display(), block.line);
         let computed = match block.kind.as_str() {
             "toml" => {
-                let source = Source::new(at.clone(), block.text.clone());
-                let folder = path.parent().unwrap_or(Path::new(""));
-                scenario = Some(match Scenario::read(&source, folder, None) {
-                    Ok(scenario) => scenario,
-                    Err(packs::PackError::Content(problems)) => panic!("{problems}"),
-                    Err(packs::PackError::Io(file, error)) => panic!("{file}: {error}"),
-                });
+                let scenario = Source::new(at.clone(), block.text.clone());
+                // One that nothing follows is read all the same.
+                with_game!(game_of(&scenario), G => drop(read::<G>(path, &scenario)));
+                source = Some(scenario);
                 None
             }
             "play" | "odds" => {
-                let mut scenario =
-                    scenario.clone().unwrap_or_else(|| panic!("{at}: no scenario before this block"));
-                for word in &block.words {
-                    let (name, option) =
-                        word.split_once('=').unwrap_or_else(|| panic!("{at}: `{word}` is no ruling"));
-                    let set = scenario.battle.rulings.set(name, option);
-                    set.unwrap_or_else(|_| panic!("{at}: there is no ruling {word}"));
-                }
-                Some(if block.kind == "play" {
-                    transcript(&scenario.battle, &block.text).unwrap_or_else(|why| panic!("{at}: {why}"))
-                } else {
-                    odds(&scenario)
-                })
+                let source = source.as_ref().unwrap_or_else(|| panic!("{at}: no scenario before this block"));
+                Some(with_game!(game_of(source), G => compute::<G>(&at, &block, read(path, source))))
             }
             _ => None,
         };
@@ -103,28 +89,67 @@ pub fn run(path: &Path, odds: impl Fn(&Scenario) -> String) -> Vec<(Block, Compu
     done
 }
 
+fn read<G: Book>(path: &Path, source: &Source) -> Scenario<G> {
+    match Scenario::read(source, path.parent().unwrap_or(Path::new("")), None) {
+        Ok(scenario) => scenario,
+        Err(PackError::Content(problems)) => panic!("{problems}"),
+        Err(PackError::Io(file, error)) => panic!("{file}: {error}"),
+    }
+}
+
+/// What a block should say, with the rulings that it names.
+fn compute<G: Book>(at: &str, block: &Block, mut scenario: Scenario<G>) -> String {
+    for word in &block.words {
+        let (name, option) = word.split_once('=').unwrap_or_else(|| panic!("{at}: `{word}` is no ruling"));
+        let set = scenario.game.rulings_mut().set(name, option);
+        set.unwrap_or_else(|_| panic!("{at}: there is no ruling {word}"));
+    }
+    if block.kind == "play" {
+        transcript(&scenario.game, &block.text).unwrap_or_else(|why| panic!("{at}: {why}"))
+    } else {
+        distribution(&scenario)
+    }
+}
+
+/// The exact distribution, a fraction and an outcome a line.
+fn distribution<G: Book>(scenario: &Scenario<G>) -> String {
+    let start = scenario.game.start(&mut kernel::Silent);
+    let answer = Odds::new(&scenario.game, Policy::Uniform)
+        .solve(&start, |outcome| scenario.key(outcome))
+        .expect("nobody cancels");
+    let mut text = String::new();
+    for (key, prob) in &answer.outcomes {
+        let words = scenario.words(key).join(", ");
+        writeln!(text, "{prob:<16} {words}", prob = prob.to_string()).expect("a string takes every line");
+    }
+    if !answer.unresolved().is_zero() {
+        let rest = answer.unresolved().to_string();
+        writeln!(text, "{rest:<16} unresolved").expect("a string takes every line");
+    }
+    text
+}
+
 /// Plays the inputs of a transcript and writes it anew.
-fn transcript(battle: &Battle, text: &str) -> Result<String, String> {
+fn transcript<G: Tabletop>(game: &G, text: &str) -> Result<String, String> {
     let mut out = String::new();
-    let mut log: Vec<Event> = Vec::new();
-    let mut state = battle.start(&mut log);
+    let mut log: Vec<G::Event> = Vec::new();
+    let mut state = game.start(&mut log);
     // What only cites waits for the next line that tells, also beyond an input.
-    let flush = |log: &mut Vec<Event>, out: &mut String, last: bool| {
-        let told = log.iter().rposition(|event| battle.tell(event).is_some()).map_or(0, |index| index + 1);
-        let told = if last { log.len() } else { told };
-        for line in battle.lines(&log[..told]) {
-            writeln!(out, "{} [{}]", line.text, battle.citations(&line)).expect("a string takes every line");
+    let flush = |log: &mut Vec<G::Event>, out: &mut String| {
+        let told = game.told(log);
+        for line in game.lines(&log[..told]) {
+            writeln!(out, "{} [{}]", line.text, game.citations(&line)).expect("a string takes every line");
         }
         log.drain(..told);
     };
-    flush(&mut log, &mut out, false);
+    flush(&mut log, &mut out);
     for input in text.lines().filter_map(|line| line.strip_prefix("> ")) {
-        script::run(battle, &mut state, &Line::parse(input)?, &mut log)?;
+        script::run(game, &mut state, &Line::parse(input), &mut log)?;
         writeln!(out, "> {input}").expect("a string takes every line");
-        flush(&mut log, &mut out, false);
+        flush(&mut log, &mut out);
     }
-    match battle.pending(&state) {
+    match game.pending(&state) {
         Pending::Done(_) => Ok(out),
-        other => Err(format!("the script is used up but the battle waits for {other:?}")),
+        other => Err(format!("the script is used up but the game waits for {other:?}")),
     }
 }

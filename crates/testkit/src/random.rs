@@ -3,9 +3,9 @@
 use skirmish::place::{self, Place};
 use skirmish::plan::{Situation, Step};
 use skirmish::unit::{Start, Stat, Unit, Weapon};
-use skirmish::{Battle, Rulings, Status, UnitId};
+use skirmish::{Battle, Status, UnitId};
 
-use kernel::Inches;
+use kernel::{Inches, RulingSet};
 
 /// A small generator: tests must not depend on a library's idea of randomness.
 #[derive(Debug, Clone)]
@@ -38,9 +38,9 @@ impl Seed {
 }
 
 /// Rulings at random: most by default, some not.
-pub fn rulings(seed: &mut Seed) -> Rulings {
-    let mut rulings = Rulings::default();
-    for ruling in Rulings::ALL {
+pub fn rulings<R: RulingSet>(seed: &mut Seed) -> R {
+    let mut rulings = R::default();
+    for ruling in R::ALL {
         let option = if seed.once_in(2) { seed.below(ruling.options.len() as u64) as usize } else { 0 };
         rulings.set(ruling.id, ruling.options[option].id).expect("an option of the register");
     }

@@ -1,102 +1,91 @@
 //! Scripted dice: a test says what is rolled and chosen, and the script must be used up exactly.
 
-use kernel::{Game, Input, Pending, Sink};
-use skirmish::{Battle, Choice, Event, State, UnitId};
+use kernel::{Input, Pending, Sink, Tabletop};
+use skirmish::{Choice, UnitId};
 
 /// One line of a script.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
-    /// Dice of one label, in the order they fall.
-    Dice(String, Vec<u8>),
-    /// A choice, in the words of [`Battle::choice_name`].
+    /// Dice or cards of one label, in the order they fall, in the words of [`Tabletop::outcome_name`].
+    Dice(String, Vec<String>),
+    /// A choice, in the words of [`Tabletop::choice_name`].
     Choice(String),
 }
 
 impl Line {
     /// Reads `Melee check: 14 3` or `attack brun`.
-    ///
-    /// # Errors
-    /// If a face is no number.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Self {
         let Some((label, faces)) = text.split_once(':') else {
-            return Ok(Self::Choice(text.trim().to_owned()));
+            return Self::Choice(text.trim().to_owned());
         };
-        let faces =
-            faces.split_whitespace().map(|face| face.parse().map_err(|_| format!("`{face}` is no face")));
-        Ok(Self::Dice(label.trim().to_owned(), faces.collect::<Result<_, _>>()?))
+        Self::Dice(label.trim().to_owned(), faces.split_whitespace().map(str::to_owned).collect())
     }
 }
 
 /// Runs one line of a script.
 ///
 /// # Errors
-/// If the battle waits for something else, or refuses the input.
-pub fn run(
-    battle: &Battle,
-    state: &mut State,
+/// If the game waits for something else, or refuses the input.
+pub fn run<G: Tabletop>(
+    game: &G,
+    state: &mut G::State,
     line: &Line,
-    log: &mut impl Sink<Event>,
+    log: &mut impl Sink<G::Event>,
 ) -> Result<(), String> {
     match line {
         Line::Dice(label, faces) => {
-            for &face in faces {
-                match battle.pending(state) {
-                    Pending::Chance(chance) if chance.label == label => {}
+            for face in faces {
+                let chance = match game.pending(state) {
+                    Pending::Chance(chance) if chance.label == label => chance,
                     other => {
                         return Err(format!(
-                            "the script rolls `{label}: {face}`, but the battle waits for {other:?}"
+                            "the script rolls `{label}: {face}`, but the game waits for {other:?}"
                         ));
                     }
-                }
-                kernel::submit(battle, state, None, Input::Outcome(face), log)
+                };
+                let outcome = game
+                    .outcome_named(state, &chance, face)
+                    .ok_or_else(|| format!("`{label}: {face}` cannot come up"))?;
+                kernel::submit(game, state, None, Input::Outcome(outcome), log)
                     .map_err(|why| format!("`{label}: {face}`: {why}"))?;
             }
             Ok(())
         }
         Line::Choice(word) => {
-            let Pending::Decision(decision) = battle.pending(state) else {
+            let Pending::Decision(decision) = game.pending(state) else {
                 return Err(format!(
-                    "the script chooses `{word}`, but the battle waits for {:?}",
-                    battle.pending(state)
+                    "the script chooses `{word}`, but the game waits for {:?}",
+                    game.pending(state)
                 ));
             };
-            let actor = actor(state);
-            let named = decision.choices.iter().find(|&&choice| battle.choice_name(actor, choice) == *word);
-            let Some(&choice) = named else {
-                let offered: Vec<_> =
-                    decision.choices.iter().map(|&c| battle.choice_name(actor, c)).collect();
+            let Some(choice) = game.choice_named(state, &decision.choices, word) else {
+                let offered: Vec<_> = decision.choices.iter().map(|&c| game.choice_name(state, c)).collect();
                 return Err(format!("`{word}` is not offered; there are: {}", offered.join(", ")));
             };
-            kernel::submit(battle, state, None, Input::Choice(choice), log).map_err(|why| why.to_string())
+            kernel::submit(game, state, None, Input::Choice(choice), log).map_err(|why| why.to_string())
         }
     }
 }
 
-/// The unit that a decision is about, if the frames tell.
-pub fn actor(state: &State) -> Option<UnitId> {
-    state.deciding()
-}
-
-/// Plays a whole script and wants it used up with the battle done.
+/// Plays a whole script and wants it used up with the game done.
 ///
 /// # Panics
 /// If the script does not fit.
-pub fn play(battle: &Battle, script: &[&str]) -> (State, Vec<Event>) {
+pub fn play<G: Tabletop>(game: &G, script: &[&str]) -> (G::State, Vec<G::Event>) {
     let mut log = Vec::new();
-    let mut state = battle.start(&mut log);
+    let mut state = game.start(&mut log);
     for text in script {
-        let line = Line::parse(text).expect("a script line");
-        run(battle, &mut state, &line, &mut log).unwrap_or_else(|why| panic!("{text}: {why}"));
+        run(game, &mut state, &Line::parse(text), &mut log).unwrap_or_else(|why| panic!("{text}: {why}"));
     }
     assert!(
-        matches!(battle.pending(&state), Pending::Done(_)),
-        "the script is used up but the battle waits for {:?}",
-        battle.pending(&state)
+        matches!(game.pending(&state), Pending::Done(_)),
+        "the script is used up but the game waits for {:?}",
+        game.pending(&state)
     );
     (state, log)
 }
 
-/// Any choice of the game, for those who want to try illegal ones.
+/// Any choice of skirmish, for those who want to try illegal ones.
 pub fn any_choices() -> Vec<Choice> {
     let mut all = vec![Choice::Hold, Choice::Disengage];
     for n in 0..16 {

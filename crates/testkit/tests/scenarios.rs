@@ -1,10 +1,7 @@
 //! Every Markdown scenario under `scenarios/` runs; `BLESS=1` writes what was found into the files.
 
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use odds::{Odds, Policy};
-use packs::Scenario;
 use testkit::markdown;
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -16,21 +13,6 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
             found.push(path);
         }
     }
-}
-
-fn odds(scenario: &Scenario) -> String {
-    let start = scenario.battle.start(&mut kernel::Silent);
-    let key = |outcome: &_| scenario.question.key(outcome);
-    let answer = Odds::new(&scenario.battle, Policy::Uniform).solve(&start, key).unwrap();
-    let mut text = String::new();
-    for (key, prob) in &answer.outcomes {
-        let words = scenario.question.words(&scenario.battle, key).join(", ");
-        writeln!(text, "{prob:<16} {words}", prob = prob.to_string()).unwrap();
-    }
-    if !answer.unresolved().is_zero() {
-        writeln!(text, "{:<16} unresolved", answer.unresolved().to_string()).unwrap();
-    }
-    text
 }
 
 #[test]
@@ -45,7 +27,7 @@ fn every_markdown_scenario_runs_as_written() {
     for path in paths {
         let mut text = std::fs::read_to_string(&path).unwrap();
         // From the end, so that earlier spans stay true while later blocks are written anew.
-        for (block, computed) in markdown::run(&path, odds).into_iter().rev() {
+        for (block, computed) in markdown::run(&path).into_iter().rev() {
             let Some(computed) = computed else { continue };
             ran += 1;
             if block.text != computed {

@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use packs::source::{Diagnostics, Source};
-use packs::{Pack, PackError, Scenario};
-
-use table::Table;
+use packs::{Book, PackError, PackFiles, Scenario, game_of, game_of_pack, with_game};
+use table::{Table, game_of_save};
 
 use crate::args::CheckArgs;
 use crate::error::{Error, Result};
@@ -43,31 +42,39 @@ pub fn run(args: &CheckArgs) -> Result<()> {
 
 /// Says what a sound file holds.
 fn check(path: &Path) -> std::result::Result<String, PackError> {
-    if std::fs::read(path).is_ok_and(|text| text.starts_with(JOURNAL)) {
-        let text = String::from_utf8_lossy(&std::fs::read(path).unwrap_or_default()).into_owned();
-        return match Table::load(&text, path.parent().unwrap_or(Path::new("")), None) {
-            Ok(table) => Ok(format!("journal is sound: {} inputs", table.journal().entries.len())),
-            Err(error) => {
-                let source = Source::new(path.display().to_string(), text);
-                let mut problems = Diagnostics::new(&source);
-                let start: usize = source.text.split_inclusive('\n').take(error.line - 1).map(str::len).sum();
-                let line = source.text[start..].lines().next().map_or(0, str::len);
-                problems.push(start..start + line, error.damage.to_string());
-                Err(PackError::Content(problems))
-            }
-        };
+    if let Ok(text) = std::fs::read(path)
+        && text.starts_with(JOURNAL)
+    {
+        let text = String::from_utf8_lossy(&text).into_owned();
+        return with_game!(game_of_save(&text), G => journal::<G>(path, text));
     }
     if path.is_dir() {
-        let pack = Pack::load(path)?;
-        return Ok(format!(
-            "pack `{}` is sound: {} weapons, {} profiles",
-            pack.id,
-            pack.weapons.len(),
-            pack.profiles.len()
-        ));
+        return with_game!(game_of_pack(path), G => pack::<<G as Book>::Pack>(path));
     }
-    let scenario = Scenario::load(path, None)?;
-    let (units, steps) = (scenario.battle.units.len(), scenario.battle.plan.len());
-    let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
-    Ok(format!("scenario is sound: {}, {}", count(units, "unit"), count(steps, "step")))
+    let source = Source::read(path).map_err(PackError::Content)?;
+    with_game!(game_of(&source), G => scenario::<G>(path, &source))
+}
+
+fn journal<G: Book>(path: &Path, text: String) -> std::result::Result<String, PackError> {
+    match Table::<G>::load(&text, path.parent().unwrap_or(Path::new("")), None) {
+        Ok(table) => Ok(format!("journal is sound: {} inputs", table.journal().entries.len())),
+        Err(error) => {
+            let source = Source::new(path.display().to_string(), text);
+            let mut problems = Diagnostics::new(&source);
+            let start: usize = source.text.split_inclusive('\n').take(error.line - 1).map(str::len).sum();
+            let line = source.text[start..].lines().next().map_or(0, str::len);
+            problems.push(start..start + line, error.damage.to_string());
+            Err(PackError::Content(problems))
+        }
+    }
+}
+
+fn pack<P: PackFiles>(path: &Path) -> std::result::Result<String, PackError> {
+    let pack = P::load(path)?;
+    Ok(format!("pack `{}` is sound: {}", pack.id(), pack.contents()))
+}
+
+fn scenario<G: Book>(path: &Path, source: &Source) -> std::result::Result<String, PackError> {
+    let scenario = Scenario::<G>::read(source, path.parent().unwrap_or(Path::new("")), None)?;
+    Ok(format!("scenario is sound: {}", scenario.game.contents()))
 }

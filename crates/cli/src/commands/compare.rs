@@ -1,13 +1,15 @@
 //! `bout compare`: two versions of a question side by side.
 
+use kernel::RulingSet;
 use odds::{Answer, Exactness, Prob};
-use packs::{Key, Scenario};
+use packs::{Book, Key, Scenario, with_game};
 use serde_json::{Value, json};
 
-use super::odds::{cells, grid_json, grid_table, share};
+use super::odds::{cells, grid_json, grid_table, share, shown};
 use super::{keys, short, solve};
 use crate::args::{CompareArgs, What};
 use crate::error::{Error, Result};
+use crate::games::{Desk, Flags};
 use crate::grid;
 use crate::load::{self, Loaded};
 use crate::output::{
@@ -15,15 +17,18 @@ use crate::output::{
     bold, dim, json, print, print_json,
     table::{Align, table},
 };
-use crate::quick::Quick;
 
 /// Runs the command.
 pub fn run(args: &CompareArgs) -> Result<()> {
-    let one = load::open(&args.what)?;
+    with_game!(load::game(&args.what.named), G => of::<G>(args))
+}
+
+fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
+    let one = load::open::<G>(&args.what)?;
     let other = second(args, &one)?;
     let (here, there) = (one.position()?, other.position()?);
     let (a, b) = (&here.scenario, &there.scenario);
-    if a.question.heads(&a.battle) != b.question.heads(&b.battle) {
+    if a.heads() != b.heads() {
         return Err(Error::input(
             "the two versions ask different questions",
             "give both files the same [question] about units of the same ids",
@@ -41,11 +46,11 @@ pub fn run(args: &CompareArgs) -> Result<()> {
 }
 
 /// The second version: another file, or the first with other rulings or pack.
-fn second(args: &CompareArgs, one: &Loaded) -> Result<Loaded> {
+fn second<G: Book>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
     let base = match &args.other {
         Some(file) => load::open(&What {
             named: file.clone(),
-            quick: Quick::default(),
+            flags: Flags::default(),
             rulings: args.what.rulings.clone(),
             pack: args.what.pack.clone(),
         })?,
@@ -77,12 +82,12 @@ fn difference(from: &Prob, to: &Prob) -> String {
 }
 
 /// What each version is called: by what differs.
-fn names(args: &CompareArgs, a: &Scenario, b: &Scenario) -> (String, String) {
-    let differing =
-        skirmish::Rulings::ALL.iter().filter(|r| a.battle.rulings.get(r) != b.battle.rulings.get(r));
+fn names<G: Book>(args: &CompareArgs, a: &Scenario<G>, b: &Scenario<G>) -> (String, String) {
+    let option = |s: &Scenario<G>, r| s.game.rulings().get(r).id;
+    let differing = G::Rulings::ALL.iter().filter(|r| option(a, r) != option(b, r));
     let (mut left, mut right): (Vec<String>, Vec<String>) = differing
         .map(|r| {
-            let name = |s: &Scenario| format!("{}={}", r.id, s.battle.rulings.get(r).id);
+            let name = |s| format!("{}={}", r.id, option(s, r));
             (name(a), name(b))
         })
         .unzip();
@@ -101,9 +106,16 @@ fn names(args: &CompareArgs, a: &Scenario, b: &Scenario) -> (String, String) {
     (left.join(", "), right.join(", "))
 }
 
-fn human(args: &CompareArgs, a: &Scenario, b: &Scenario, left: &Answer<Key>, right: &Answer<Key>) -> String {
+fn human<G: Book>(
+    args: &CompareArgs,
+    a: &Scenario<G>,
+    b: &Scenario<G>,
+    left: &Answer<Key>,
+    right: &Answer<Key>,
+) -> String {
     let (name_a, name_b) = names(args, a, b);
-    let mut align = vec![Align::Left; a.question.asks.len()];
+    let mut head = a.heads();
+    let mut align = vec![Align::Left; head.len()];
     align.extend([
         Align::Right,
         Align::Right,
@@ -113,7 +125,6 @@ fn human(args: &CompareArgs, a: &Scenario, b: &Scenario, left: &Answer<Key>, rig
         Align::Left,
         Align::Right,
     ]);
-    let mut head = a.question.heads(&a.battle);
     head.extend(["A", "", "", "B", "", "", "B - A"].map(str::to_owned));
     let mut all = keys(a, left);
     all.extend(keys(b, right));
@@ -121,7 +132,7 @@ fn human(args: &CompareArgs, a: &Scenario, b: &Scenario, left: &Answer<Key>, rig
         .iter()
         .map(|key| {
             let (here, there) = (left.of(key), right.of(key));
-            let mut row = a.question.words(&a.battle, key);
+            let mut row = a.words(key);
             for prob in [&here, &there] {
                 row.extend([short(prob), prob.percent(2), format!("{:<12}", bar(prob.to_f64(), 12))]);
             }
@@ -147,7 +158,7 @@ fn human(args: &CompareArgs, a: &Scenario, b: &Scenario, left: &Answer<Key>, rig
     )
 }
 
-fn as_json(a: &Scenario, b: &Scenario, left: &Answer<Key>, right: &Answer<Key>) -> Value {
+fn as_json<G: Book>(a: &Scenario<G>, b: &Scenario<G>, left: &Answer<Key>, right: &Answer<Key>) -> Value {
     let mut all = keys(a, left);
     all.extend(keys(b, right));
     let rows: Vec<Value> = all
@@ -161,11 +172,11 @@ fn as_json(a: &Scenario, b: &Scenario, left: &Answer<Key>, right: &Answer<Key>) 
             Value::Object(map)
         })
         .collect();
-    let version = |scenario: &Scenario, answer: &Answer<Key>| {
+    let version = |scenario: &Scenario<G>, answer: &Answer<Key>| {
         json!({
             "source": scenario.source.name,
             "pack": scenario.pack,
-            "rulings": json::rulings(&scenario.battle.rulings),
+            "rulings": json::rulings(scenario.game.rulings()),
             "exactness": json::exactness(&answer.exactness),
         })
     };
@@ -181,11 +192,11 @@ fn as_json(a: &Scenario, b: &Scenario, left: &Answer<Key>, right: &Answer<Key>) 
 }
 
 /// A version of a grid: what it is made from, how it is called, and its axes.
-type Version<'a> = (&'a Loaded, &'a Scenario, &'a (Option<grid::Axis>, Option<grid::Axis>));
+type Version<'a, G> = (&'a Loaded<G>, &'a Scenario<G>, &'a (Option<grid::Axis>, Option<grid::Axis>));
 
-fn grids(args: &CompareArgs, one: Version<'_>, other: Version<'_>) -> Result<()> {
-    let show = &args.grid.show;
-    let shares = |(loaded, _, (rows, columns)): Version<'_>| {
+fn grids<G: Desk>(args: &CompareArgs, one: Version<'_, G>, other: Version<'_, G>) -> Result<()> {
+    let show = shown::<G>(&args.grid);
+    let shares = |(loaded, _, (rows, columns)): Version<'_, G>| {
         cells(loaded, rows.as_ref(), columns.as_ref(), |cell| {
             let position = cell.position()?;
             share(&position.scenario, &solve(&position, args.policy)?, show)

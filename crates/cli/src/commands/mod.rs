@@ -5,6 +5,7 @@ mod compare;
 mod odds;
 mod pack;
 mod play;
+mod policy;
 pub mod replay;
 mod rule;
 mod schema;
@@ -13,10 +14,10 @@ mod sim;
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicU64;
 
-use ::odds::{Answer, Odds, Policy, Watch};
+use ::odds::{Answer, Odds, Watch};
 use clap::CommandFactory;
-use packs::{Key, Scenario};
-use skirmish::{Battle, Rulings};
+use kernel::RulingSet;
+use packs::{Book, Key, Scenario};
 
 use crate::args::{Args, Command, PolicyArg};
 use crate::error::{Error, Result};
@@ -43,33 +44,24 @@ pub fn run(args: Args) -> Result<()> {
     }
 }
 
-/// The policy that an argument names.
-fn policy(arg: PolicyArg) -> Policy<'static, Battle> {
-    match arg {
-        PolicyArg::Random => Policy::Uniform,
-        PolicyArg::First => Policy::First,
-    }
-}
-
 /// The exact answer from a position, with a progress bar if it takes long.
-fn solve(position: &Position, policy: PolicyArg) -> Result<Answer<Key>> {
+fn solve<G: Book>(position: &Position<G>, policy: PolicyArg) -> Result<Answer<Key>> {
     let Position { scenario, state, .. } = position;
     let states = AtomicU64::new(0);
     let report = |found: usize| states.store(found as u64, std::sync::atomic::Ordering::Relaxed);
     let watch = Watch { cancel: None, progress: Some(&report) };
-    let odds = Odds::new(&scenario.battle, self::policy(policy)).with_watch(watch);
-    progress::shown(0, "states", &states, || odds.solve(state, |outcome| scenario.question.key(outcome)))
+    let odds = Odds::new(&scenario.game, policy::exact(policy)).with_watch(watch);
+    progress::shown(0, "states", &states, || odds.solve(state, |outcome| scenario.key(outcome)))
         .map_err(|_| Error::input("the computation was stopped", "run it again"))
 }
 
 /// The outcomes to list: those that can happen, and those that a reader expects to see.
-pub fn keys(scenario: &Scenario, answer: &Answer<Key>) -> BTreeSet<Key> {
-    let expected = scenario.question.all_keys(&scenario.battle);
-    answer.outcomes.keys().copied().chain(expected).collect()
+pub fn keys<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> BTreeSet<Key> {
+    answer.outcomes.keys().copied().chain(scenario.all_keys()).collect()
 }
 
 /// `dazed-melee = advantage`, marked if it is not the default.
-fn ruling_line(rulings: &Rulings, ruling: &kernel::Ruling) -> String {
+fn ruling_line(rulings: &impl RulingSet, ruling: &kernel::Ruling) -> String {
     let option = rulings.get(ruling);
     let mark = if option.id == ruling.options[0].id { "" } else { " (not the default)" };
     format!("{} = {}{mark}", ruling.id, option.id)

@@ -1,13 +1,14 @@
 //! `bout odds`: the exact odds of a question.
 
+use kernel::{Cites, RulingSet};
 use odds::{Answer, Exactness, Odds, Prob};
-use packs::{Key, Scenario};
+use packs::{Book, Document, Key, Questions, Scenario, with_game};
 use serde_json::{Value, json};
-use skirmish::{Event, Rulings, Status};
 
 use super::{keys, policy, ruling_line, short, solve};
 use crate::args::{GridArgs, OddsArgs, PolicyArg};
 use crate::error::{Error, Result};
+use crate::games::Desk;
 use crate::grid::{self, Axis};
 use crate::load::{self, Loaded, Position};
 use crate::output::{
@@ -18,7 +19,11 @@ use crate::output::{
 
 /// Runs the command.
 pub fn run(args: &OddsArgs) -> Result<()> {
-    let loaded = load::open(&args.what)?;
+    with_game!(load::game(&args.what.named), G => of::<G>(args))
+}
+
+fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
+    let loaded = load::open::<G>(&args.what)?;
     if args.print_scenario {
         loaded.scenario()?;
         return print(&loaded.text(args.what.pack.as_deref()));
@@ -49,13 +54,13 @@ pub struct Cited {
 }
 
 /// The rules and rulings that a question turns on, in the order in which they come up.
-pub fn cited(position: &Position, policy_arg: PolicyArg) -> Result<Cited> {
+pub fn cited<G: Book>(position: &Position<G>, policy_arg: PolicyArg) -> Result<Cited> {
     let Position { scenario, state, opening } = position;
-    let ids = |event: &Event| {
-        let rules = event.rules.iter().map(|rule| (false, rule.id));
-        rules.chain(event.rulings.iter().map(|ruling| (true, ruling.id))).collect::<Vec<_>>()
+    let ids = |event: &G::Event| {
+        let rules = event.rules().iter().map(|rule| (false, rule.id));
+        rules.chain(event.rulings().iter().map(|ruling| (true, ruling.id))).collect::<Vec<_>>()
     };
-    let later = Odds::new(&scenario.battle, policy(policy_arg))
+    let later = Odds::new(&scenario.game, policy::exact(policy_arg))
         .expectations(state, ids)
         .map_err(|_| Error::input("the computation was stopped", "run it again"))?;
     let mut all: Vec<((bool, &'static str), Prob)> = Vec::new();
@@ -66,8 +71,8 @@ pub fn cited(position: &Position, policy_arg: PolicyArg) -> Result<Cited> {
             None => all.push((id, times)),
         }
     }
-    let rule = |id: &str| skirmish::rule::ALL.iter().find(|rule| rule.id == id).copied();
-    let ruling = |id: &str| Rulings::ALL.iter().find(|ruling| ruling.id == id).copied();
+    let rule = |id: &str| G::RULES.iter().find(|rule| rule.id == id).copied();
+    let ruling = |id: &str| G::Rulings::ALL.iter().find(|ruling| ruling.id == id).copied();
     let rules = all.iter().filter(|((is_ruling, _), _)| !is_ruling);
     let rulings = all.iter().filter(|((is_ruling, _), _)| *is_ruling);
     Ok(Cited {
@@ -76,16 +81,16 @@ pub fn cited(position: &Position, policy_arg: PolicyArg) -> Result<Cited> {
     })
 }
 
-fn human(scenario: &Scenario, answer: &Answer<Key>) -> String {
-    let mut align = vec![Align::Left; scenario.question.asks.len()];
+fn human<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> String {
+    let mut head = scenario.heads();
+    let mut align = vec![Align::Left; head.len()];
     align.extend([Align::Right, Align::Right, Align::Left]);
-    let mut head = scenario.question.heads(&scenario.battle);
     head.extend(["exact".into(), "percent".into(), String::new()]);
     let rows: Vec<Vec<String>> = keys(scenario, answer)
         .into_iter()
         .map(|key| {
             let prob = answer.of(&key);
-            let mut row = scenario.question.words(&scenario.battle, &key);
+            let mut row = scenario.words(&key);
             row.extend([short(&prob), prob.percent(2), bar(prob.to_f64(), 30)]);
             row
         })
@@ -108,8 +113,8 @@ fn states(n: usize) -> String {
 }
 
 /// Which rulings mattered, and which of those given did not.
-pub fn rulings_text(scenario: &Scenario, cited: &Cited, loaded: &Loaded) -> String {
-    let rulings = &scenario.battle.rulings;
+pub fn rulings_text<G: Book>(scenario: &Scenario<G>, cited: &Cited, loaded: &Loaded<G>) -> String {
+    let rulings = scenario.game.rulings();
     let used: Vec<String> = cited.rulings.iter().map(|ruling| ruling_line(rulings, ruling)).collect();
     let mut text = match used.as_slice() {
         [] => "No ruling makes a difference here.\n".to_owned(),
@@ -134,8 +139,8 @@ fn explain_text(cited: &Cited) -> String {
     format!("\n{}", table(&align, &head, &rows))
 }
 
-fn as_json(scenario: &Scenario, answer: &Answer<Key>, cited: &Cited, explain: bool) -> Value {
-    let rulings = &scenario.battle.rulings;
+fn as_json<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>, cited: &Cited, explain: bool) -> Value {
+    let rulings = scenario.game.rulings();
     let used = cited.rulings.iter().map(|ruling| (ruling.id.to_owned(), rulings.get(ruling).id.into()));
     let mut value = json!({
         "command": "odds",
@@ -160,19 +165,15 @@ fn as_json(scenario: &Scenario, answer: &Answer<Key>, cited: &Cited, explain: bo
 ///
 /// # Errors
 /// If no outcome could be meant.
-pub fn share(scenario: &Scenario, answer: &Answer<Key>, show: &str) -> Result<Prob> {
+pub fn share<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>, show: &str) -> Result<Prob> {
     let wanted = show.to_lowercase();
-    let words = |key: &Key| scenario.question.words(&scenario.battle, key);
+    let words = |key: &Key| scenario.words(key);
     let is_meant = |key: &Key| {
         let words: Vec<String> = words(key).iter().map(|word| word.to_lowercase()).collect();
         words.contains(&wanted) || words.join(", ").starts_with(&wanted)
     };
-    // A state that does not come up here is a state all the same.
-    let is_state =
-        Status::ALL.iter().any(|status| status.name().to_lowercase() == wanted) || wanted == "none";
-    let asks_state = scenario.question.asks.iter().any(|ask| matches!(ask, packs::Ask::Status(_)));
     let listed = keys(scenario, answer);
-    let is_known = (is_state && asks_state) || listed.iter().any(is_meant);
+    let is_known = scenario.question.is_answer(&wanted) || listed.iter().any(is_meant);
     if !is_known {
         let all: Vec<String> = listed.iter().map(|key| words(key).join(", ")).collect();
         return Err(Error::input(
@@ -184,11 +185,11 @@ pub fn share(scenario: &Scenario, answer: &Answer<Key>, show: &str) -> Result<Pr
 }
 
 /// The cells of a grid, each computed by `cell`.
-pub fn cells<T>(
-    loaded: &Loaded,
+pub fn cells<G: Desk, T>(
+    loaded: &Loaded<G>,
     rows: Option<&Axis>,
     columns: Option<&Axis>,
-    cell: impl Fn(&Loaded) -> Result<T>,
+    cell: impl Fn(&Loaded<G>) -> Result<T>,
 ) -> Result<Vec<Vec<T>>> {
     let values = |axis: Option<&Axis>| axis.map_or(vec![String::new()], |axis| axis.values.clone());
     let line = |row: &String| {
@@ -231,8 +232,18 @@ pub fn grid_json(rows: Option<&Axis>, columns: Option<&Axis>, show: &str) -> Val
     json!({ "rows": axis(rows), "columns": axis(columns), "show": show })
 }
 
-fn show_grid(args: &OddsArgs, loaded: &Loaded, rows: Option<&Axis>, columns: Option<&Axis>) -> Result<()> {
-    let GridArgs { show, .. } = &args.grid;
+/// Which outcome a grid shows.
+pub fn shown<G: Desk>(args: &GridArgs) -> &str {
+    args.show.as_deref().unwrap_or(G::SHOWN)
+}
+
+fn show_grid<G: Desk>(
+    args: &OddsArgs,
+    loaded: &Loaded<G>,
+    rows: Option<&Axis>,
+    columns: Option<&Axis>,
+) -> Result<()> {
+    let show = shown::<G>(&args.grid);
     let found = cells(loaded, rows, columns, |cell| {
         let position = cell.position()?;
         share(&position.scenario, &solve(&position, args.policy)?, show)
@@ -246,6 +257,6 @@ fn show_grid(args: &OddsArgs, loaded: &Loaded, rows: Option<&Axis>, columns: Opt
     }
     let percents: Vec<Vec<String>> =
         found.iter().map(|row| row.iter().map(|prob| prob.percent(2)).collect()).collect();
-    let title = loaded.doc().title.as_deref().unwrap_or("Odds");
+    let title = loaded.doc().title().unwrap_or("Odds");
     print(&format!("{}: chance of {show}, exact\n\n{}", bold(title), grid_table(rows, columns, &percents)))
 }

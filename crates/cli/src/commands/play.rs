@@ -8,14 +8,13 @@ mod save;
 use std::io::{self, BufRead, IsTerminal};
 
 use kernel::{Chance, Decision, Input, Pending, Source};
-use packs::Pack;
-use skirmish::{Choice, UnitId};
+use packs::{Book, PackFiles, with_game};
 use table::Table;
 
 use self::ask::{Word, read};
 use self::dice::Roller;
 use self::save::Save;
-use super::replay::{self, events, log_line, standing};
+use super::replay::{self, log_line, standing};
 use crate::args::{DiceArg, PlayArgs};
 use crate::error::{Error, Result};
 use crate::load;
@@ -23,19 +22,27 @@ use crate::output::{bold, dim, print};
 
 /// Runs the command.
 pub fn run(args: &PlayArgs) -> Result<()> {
+    let game = match (&args.resume, &args.what) {
+        (Some(file), _) => replay::game(file),
+        (None, what) => load::game(what.as_deref().unwrap_or_default()),
+    };
+    with_game!(game, G => of::<G>(args))
+}
+
+fn of<G: Book>(args: &PlayArgs) -> Result<()> {
     let table = match (&args.resume, &args.what) {
-        (Some(_), _) if !args.quick.is_empty() => {
+        (Some(_), _) if !args.flags.is_empty() => {
             return Err(Error::input(
                 "a saved game has its own units",
                 "leave the flags out, or leave out --resume",
             ));
         }
         (Some(file), _) => {
-            let pack = args.pack.as_deref().map(Pack::load).transpose()?;
-            replay::open(file, pack.as_ref(), args.recover)?
+            let pack = args.pack.as_deref().map(G::Pack::load).transpose()?;
+            replay::open::<G>(file, pack.as_ref(), args.recover)?
         }
         (None, Some(what)) => {
-            let loaded = load::document(what, &args.quick, &args.rulings, args.pack.as_deref())?;
+            let loaded = load::document::<G>(what, &args.flags, &args.rulings, args.pack.as_deref())?;
             if loaded.is_saved_game() {
                 let hint = format!("go on with it: bout play --resume {what}");
                 return Err(Error::input(format!("`{what}` is a saved game"), hint));
@@ -57,8 +64,8 @@ pub fn run(args: &PlayArgs) -> Result<()> {
     game.play()
 }
 
-struct Game {
-    table: Table,
+struct Game<G: Book> {
+    table: Table<G>,
     save: Save,
     roller: Roller,
     always_roll: bool,
@@ -74,7 +81,7 @@ enum Next {
     Quit,
 }
 
-impl Game {
+impl<G: Book> Game<G> {
     fn play(&mut self) -> Result<()> {
         let title = self.table.scenario().title.as_deref().unwrap_or("A battle");
         print(&format!("{}\n\n{}\n", bold(title), standing(&self.table)))?;
@@ -118,65 +125,33 @@ impl Game {
 
     /// Shows what is new in the log.
     fn tell(&mut self) -> Result<()> {
-        let battle = &self.table.scenario().battle;
-        let new = &events(&self.table)[self.told..];
-        // What only cites waits for the next line that tells.
-        let told = new.iter().rposition(|event| battle.tell(event).is_some()).map_or(0, |index| index + 1);
-        for line in battle.lines(&new[..told]) {
-            print(&format!("{}\n", log_line(battle, &line)))?;
+        let game = &self.table.scenario().game;
+        let new = &self.table.events()[self.told..];
+        let told = game.told(new);
+        for line in game.lines(&new[..told]) {
+            print(&format!("{}\n", log_line(game, &line)))?;
         }
         self.told += told;
         Ok(())
     }
 
     fn ask_roll(&self, chance: &Chance) -> String {
-        let battle = &self.table.scenario().battle;
-        let who = battle.name(UnitId(chance.actor));
-        match (chance.label, chance.source) {
-            ("roll-off", _) => {
-                let tied = self.tied();
-                let list: Vec<String> = tied
-                    .iter()
-                    .enumerate()
-                    .map(|(n, &unit)| format!("{} {}", n + 1, battle.name(unit)))
-                    .collect();
-                format!("Who strikes first? {} (Enter rolls) > ", list.join(", "))
-            }
-            (label, Source::Die(20)) => {
-                let battle = &self.table.scenario().battle;
-                let need = battle.check_due(self.table.state()).map_or(String::new(), |due| {
-                    let (passing, all) = due.chance(&battle.rulings);
-                    format!(" {}+ ({} %)", due.need.max(1), (passing * 200 / all).div_ceil(2))
-                });
-                let dice = if chance.pool == 1 { "d20".into() } else { format!("{}d20", chance.pool) };
-                let order =
-                    if label == "Defence check" && chance.pool > 1 { ", deadliest hit first" } else { "" };
-                let type_ = if chance.pool == 1 { "type the die" } else { "type the dice" };
-                format!("{who}: {label}{need}, {dice}{order} (Enter rolls, or {type_}) > ")
-            }
-            ("hit set aside", Source::Die(sides)) => {
-                format!("{who}: which hit is set aside, 1 (the deadliest) to {sides} (Enter rolls) > ")
-            }
-            (label, Source::Die(sides)) => format!("{who}: {label}, 1 to {sides} (Enter rolls) > "),
-            (label, Source::Draw(_)) => format!("{who}: {label} (Enter draws) > "),
-        }
+        let due = self.table.scenario().game.due(self.table.state(), chance);
+        let answer = match (chance.source, due.real, chance.pool) {
+            (Source::Die(_), false, _) => "Enter rolls",
+            (Source::Die(_), true, 1) => "Enter rolls, or type the die",
+            (Source::Die(_), true, _) => "Enter rolls, or type the dice",
+            (Source::Draw(_), false, _) => "Enter draws",
+            (Source::Draw(_), true, 1) => "Enter draws, or type the card",
+            (Source::Draw(_), true, _) => "Enter draws, or type the cards",
+        };
+        format!("{} ({answer}) > ", due.text)
     }
 
-    fn tied(&self) -> Vec<UnitId> {
-        let state = self.table.state();
-        match state.frames.last() {
-            Some(&skirmish::Frame::Fight { fought }) => {
-                skirmish::fight::next(&self.table.scenario().battle, state, fought).to_vec()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn ask_choice(&self, decision: &Decision<Choice>) -> String {
-        let battle = &self.table.scenario().battle;
-        let side = &battle.sides[usize::from(decision.seat.0)];
-        let who =
-            self.table.state().deciding().map_or(String::new(), |unit| format!(" for {}", battle.name(unit)));
+    fn ask_choice(&self, decision: &Decision<G::Choice>) -> String {
+        let game = &self.table.scenario().game;
+        let side = game.seat_name(decision.seat);
+        let who = game.deciding(self.table.state()).map_or(String::new(), |name| format!(" for {name}"));
         let mut text = format!("{side} decides{who}:\n");
         for (index, &choice) in decision.choices.iter().enumerate() {
             text += &format!("  {} {}\n", index + 1, self.table.choice_word(choice));
@@ -211,10 +186,7 @@ impl Game {
             Word::Undo(inputs) => {
                 let undone = self.table.undo(inputs);
                 // What only cites has not been told yet: it waits for the line that comes next.
-                let events = events(&self.table);
-                let battle = &self.table.scenario().battle;
-                self.told =
-                    events.iter().rposition(|event| battle.tell(event).is_some()).map_or(0, |at| at + 1);
+                self.told = self.table.scenario().game.told(&self.table.events());
                 self.save.write(&self.table)?;
                 print(&format!("Took back {undone}.\n{}", standing(&self.table)))?;
             }
@@ -248,7 +220,7 @@ impl Game {
         }
     }
 
-    fn submit(&mut self, input: Input<Choice>) -> Result<()> {
+    fn submit(&mut self, input: Input<G::Choice>) -> Result<()> {
         match self.table.submit(None, input) {
             Ok(_) => self.save.write(&self.table),
             Err(why) => self.refuse(&format!("That cannot be done: {why}.")),
@@ -258,7 +230,8 @@ impl Game {
     /// Rolls one chance.
     fn roll(&mut self, chance: &Chance) -> Result<()> {
         let outcome = self.roller.roll(chance);
-        print(&format!("{}\n", dim(&format!("({}: {outcome})", chance.label))))?;
+        let name = self.table.scenario().game.outcome_name(self.table.state(), chance, outcome);
+        print(&format!("{}\n", dim(&format!("({}: {name})", chance.label))))?;
         self.submit(Input::Outcome(outcome))
     }
 
@@ -273,7 +246,8 @@ impl Game {
             }
             return Ok(());
         }
-        let dice = match ask::dice(text, chance) {
+        let (game, state) = (&self.table.scenario().game, self.table.state());
+        let dice = match ask::outcomes(text, chance, |outcome| game.outcome_name(state, chance, outcome)) {
             Ok(dice) => dice,
             Err(why) => return self.refuse(&why),
         };
@@ -281,7 +255,8 @@ impl Game {
             match self.table.pending() {
                 Pending::Chance(due) if due.label == chance.label => self.submit(Input::Outcome(face))?,
                 _ => {
-                    print(&format!("{} of the dice no longer matter.\n", dice.len() - index))?;
+                    let what = if matches!(chance.source, Source::Die(_)) { "dice" } else { "cards" };
+                    print(&format!("{} of the {what} no longer matter.\n", dice.len() - index))?;
                     break;
                 }
             }
@@ -289,7 +264,7 @@ impl Game {
         Ok(())
     }
 
-    fn typed_choice(&mut self, decision: &Decision<Choice>, text: &str) -> Result<()> {
+    fn typed_choice(&mut self, decision: &Decision<G::Choice>, text: &str) -> Result<()> {
         let words: Vec<String> =
             decision.choices.iter().map(|&choice| self.table.choice_word(choice)).collect();
         match ask::choice(text, &words) {

@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use kernel::Pending;
-use packs::Pack;
+use kernel::{Line, Pending, Ruling, RulingSet, Source, Tabletop};
+use packs::{Book, PackFiles, with_game};
 use serde_json::{Value, json};
-use skirmish::{Battle, Event, Line};
-use table::{LoadError, Table};
+use table::{LoadError, Table, game_of_save};
 
 use crate::args::ReplayArgs;
 use crate::error::{Error, Result};
@@ -15,8 +14,17 @@ use crate::output::{bold, dim, print, print_json};
 
 /// Runs the command.
 pub fn run(args: &ReplayArgs) -> Result<()> {
-    let pack = args.pack.as_deref().map(Pack::load).transpose()?;
-    let mut table = open(&args.file, pack.as_ref(), args.recover)?;
+    with_game!(game(&args.file), G => of::<G>(args))
+}
+
+/// The game that a journal is of; of one that cannot be read, the first, and opening it says why.
+pub fn game(path: &Path) -> packs::GameName {
+    game_of_save(&String::from_utf8_lossy(&fs::read(path).unwrap_or_default()))
+}
+
+fn of<G: Book>(args: &ReplayArgs) -> Result<()> {
+    let pack = args.pack.as_deref().map(G::Pack::load).transpose()?;
+    let mut table = open::<G>(&args.file, pack.as_ref(), args.recover)?;
     if let Some(to) = args.to {
         let inputs = table.journal().entries.len();
         table.undo(inputs.saturating_sub(to));
@@ -25,7 +33,7 @@ pub fn run(args: &ReplayArgs) -> Result<()> {
 }
 
 /// Loads a journal; a damaged one only if what is intact will do.
-pub fn open(path: &Path, pack: Option<&Pack>, recover: bool) -> Result<Table> {
+pub fn open<G: Book>(path: &Path, pack: Option<&G::Pack>, recover: bool) -> Result<Table<G>> {
     let name = path.display().to_string();
     let text = fs::read(path).map_err(|error| {
         Error::input(format!("`{name}` cannot be read: {error}"), "`bout play --save FILE` writes journals")
@@ -56,77 +64,54 @@ fn count(inputs: usize) -> String {
     if inputs == 1 { "1 input".into() } else { format!("{inputs} inputs") }
 }
 
-/// The events of a table.
-pub fn events(table: &Table) -> Vec<Event> {
-    table.log().iter().map(|entry| entry.event).collect()
-}
-
 /// One line of the log, with its citations.
-pub fn log_line(battle: &Battle, line: &Line) -> String {
-    format!("{}  {}", line.text, dim(&format!("[{}]", battle.citations(line))))
+pub fn log_line<G: Tabletop>(game: &G, line: &Line) -> String {
+    format!("{}  {}", line.text, dim(&format!("[{}]", game.citations(line))))
 }
 
-/// How every unit is.
-pub fn standing(table: &Table) -> String {
-    let (battle, state) = (&table.scenario().battle, table.state());
+/// How everybody is.
+pub fn standing<G: Book>(table: &Table<G>) -> String {
     let mut text = String::new();
-    for id in state.ids() {
-        let unit = state.unit(id);
-        let touching: Vec<&str> = unit.contacts.iter().map(|other| battle.name(other)).collect();
-        let touching =
-            if touching.is_empty() { String::new() } else { format!(", touches {}", touching.join(", ")) };
-        let place = if battle.places.len() > 1 {
-            format!(", on {}", battle.place(state, id).name)
-        } else {
-            String::new()
-        };
-        let scars = if unit.scars { ", will roll for Scars" } else { "" };
-        let wounds = format!("{} of {} Wounds", unit.wounds, battle.unit(id).wounds);
-        let side = &battle.sides[usize::from(battle.unit(id).side)];
-        text += &format!(
-            "  {} ({side}): {}, {wounds}{place}{touching}{scars}\n",
-            battle.name(id),
-            unit.status.name()
-        );
+    for line in table.scenario().game.standing(table.state()) {
+        text += &format!("  {line}\n");
     }
     text
 }
 
 /// What the game waits for, in words.
-pub fn waiting(table: &Table) -> String {
+pub fn waiting<G: Book>(table: &Table<G>) -> String {
+    let game = &table.scenario().game;
     match table.pending() {
         Pending::Done(_) => "The scenario is over.".into(),
         Pending::Chance(chance) => {
-            let who = table.scenario().battle.name(skirmish::UnitId(chance.actor));
-            format!("It waits for a roll: {} of {who}.", chance.label)
+            let what = if matches!(chance.source, Source::Die(_)) { "roll" } else { "draw" };
+            format!("It waits for a {what}: {} of {}.", chance.label, game.actor_name(chance.actor))
         }
         Pending::Decision(decision) => {
-            let side = &table.scenario().battle.sides[usize::from(decision.seat.0)];
-            format!("It waits for a decision of {side}.")
+            format!("It waits for a decision of {}.", game.seat_name(decision.seat))
         }
     }
 }
 
-fn human(table: &Table) -> String {
+fn human<G: Book>(table: &Table<G>) -> String {
     let title = table.scenario().title.as_deref().unwrap_or("Replay");
     let mut text = format!("{}\n\n", bold(title));
-    let battle = &table.scenario().battle;
+    let game = &table.scenario().game;
     let mut shown = 0;
-    for line in battle.lines(&events(table)) {
+    for line in game.lines(&table.events()) {
         let input = table.log()[line.event].input;
         let number = if input > shown { format!("{input:>4}") } else { "    ".into() };
         shown = input;
-        text += &format!("{}  {}\n", dim(&number), log_line(battle, &line));
+        text += &format!("{}  {}\n", dim(&number), log_line(game, &line));
     }
     text + &format!("\n{}{}\n", standing(table), waiting(table))
 }
 
-fn as_json(table: &Table) -> Value {
-    let (battle, state) = (&table.scenario().battle, table.state());
-    let ruling =
-        |ruling: &&'static kernel::Ruling| (ruling.id.to_owned(), battle.rulings.get(ruling).id.into());
-    let log: Vec<Value> = battle
-        .lines(&events(table))
+fn as_json<G: Book>(table: &Table<G>) -> Value {
+    let game = &table.scenario().game;
+    let ruling = |ruling: &&'static Ruling| (ruling.id.to_owned(), game.rulings().get(ruling).id.into());
+    let log: Vec<Value> = game
+        .lines(&table.events())
         .iter()
         .map(|line| {
             json!({
@@ -137,28 +122,16 @@ fn as_json(table: &Table) -> Value {
             })
         })
         .collect();
-    let units: Vec<Value> = state
-        .ids()
-        .map(|id| {
-            let unit = state.unit(id);
-            json!({
-                "id": battle.name(id),
-                "side": battle.sides[usize::from(battle.unit(id).side)],
-                "status": unit.status.name().to_lowercase(),
-                "wounds": unit.wounds,
-                "place": battle.place(state, id).name,
-                "touches": unit.contacts.iter().map(|other| battle.name(other)).collect::<Vec<_>>(),
-                "scars": unit.scars,
-            })
-        })
-        .collect();
-    json!({
+    let mut value = json!({
         "command": "replay",
         "title": table.scenario().title,
         "inputs": table.journal().entries.len(),
         "done": matches!(table.pending(), Pending::Done(_)),
         "waits": waiting(table),
-        "units": units,
-        "log": log,
-    })
+    });
+    for (key, part) in game.standing_json(table.state()) {
+        value[key] = part;
+    }
+    value["log"] = log.into();
+    value
 }

@@ -1,9 +1,9 @@
 //! `bout rule`: the register, with where each rule is implemented and what cites it.
 
-use kernel::{Rule, Ruling};
+use kernel::{Rule, Ruling, RulingSet, Tabletop};
 use packs::source::nearest;
+use packs::{GameName, with_game};
 use serde_json::{Value, json};
-use skirmish::{Rulings, rule};
 
 use crate::args::RuleArgs;
 use crate::error::{Error, Result};
@@ -15,8 +15,39 @@ use crate::output::{
 /// Made by the build script: id, kind, path, line, item.
 const CITATIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/citations.tsv"));
 
-/// The register of the book that is not implemented yet.
+/// The register of a book, shown as it is while the book has no crate.
 const SHOWDOWN: &str = include_str!("../../../../rules/showdown.toml");
+
+/// The register of a book that is implemented.
+struct Register {
+    book: GameName,
+    rules: &'static [&'static Rule],
+    rulings: &'static [&'static Ruling],
+}
+
+fn registers() -> Vec<Register> {
+    let of = |&book: &GameName| {
+        with_game!(book, G => Register {
+            book,
+            rules: G::RULES,
+            rulings: <<G as Tabletop>::Rulings as RulingSet>::ALL,
+        })
+    };
+    GameName::ALL.iter().map(of).collect()
+}
+
+fn rules() -> impl Iterator<Item = (GameName, &'static Rule)> {
+    registers().into_iter().flat_map(|of| of.rules.iter().map(move |&rule| (of.book, rule)))
+}
+
+fn rulings() -> impl Iterator<Item = (GameName, &'static Ruling)> {
+    registers().into_iter().flat_map(|of| of.rulings.iter().map(move |&ruling| (of.book, ruling)))
+}
+
+/// The name of a book, where there are several: ` (showdown)`.
+fn of(book: GameName) -> String {
+    if GameName::ALL.len() > 1 { format!(" ({})", book.word()) } else { String::new() }
+}
 
 /// A rule of a book that is not implemented yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +58,9 @@ struct Planned {
 }
 
 fn planned() -> Vec<Planned> {
+    if GameName::from_word("showdown").is_some() {
+        return Vec::new();
+    }
     let register: toml::Table = SHOWDOWN.parse().unwrap_or_default();
     let rule = |(id, entry): (String, toml::Value)| {
         let gist = entry.get("gist")?.as_str()?.to_owned();
@@ -62,11 +96,11 @@ pub fn run(args: &RuleArgs) -> Result<()> {
     }
     let id = args.id.as_deref().unwrap_or_default();
     let same = |known: &str| known.eq_ignore_ascii_case(id);
-    if let Some(rule) = rule::ALL.iter().find(|rule| same(rule.id)) {
-        return if args.json { print_json(&rule_json(rule)) } else { print(&show_rule(rule)) };
+    if let Some((book, rule)) = rules().find(|(_, rule)| same(rule.id)) {
+        return if args.json { print_json(&rule_json(book, rule)) } else { print(&show_rule(book, rule)) };
     }
-    if let Some(ruling) = Rulings::ALL.iter().find(|ruling| same(ruling.id)) {
-        return if args.json { print_json(&ruling_json(ruling)) } else { print(&show_ruling(ruling)) };
+    if let Some((book, ruling)) = rulings().find(|(_, ruling)| same(ruling.id)) {
+        return if args.json { print_json(&ruling_json(ruling)) } else { print(&show_ruling(book, ruling)) };
     }
     let planned = planned();
     if let Some(rule) = planned.iter().find(|rule| same(&rule.id)) {
@@ -84,10 +118,10 @@ pub fn run(args: &RuleArgs) -> Result<()> {
 /// What a rule or ruling says, without where it is cited: for the middle of a game.
 pub fn brief(id: &str) -> Result<String> {
     let same = |known: &str| known.eq_ignore_ascii_case(id);
-    if let Some(rule) = rule::ALL.iter().find(|rule| same(rule.id)) {
+    if let Some((_, rule)) = rules().find(|(_, rule)| same(rule.id)) {
         return Ok(format!("{}: {}\n", bold(rule.id), rule.gist));
     }
-    let ruling = Rulings::ALL.iter().find(|ruling| same(ruling.id)).ok_or_else(|| unknown(id))?;
+    let (_, ruling) = rulings().find(|(_, ruling)| same(ruling.id)).ok_or_else(|| unknown(id))?;
     let options = ruling.options.iter().map(|option| format!("  {}: {}\n", option.id, option.gist));
     Ok(format!("{}: {}\n{}", bold(ruling.id), ruling.question, options.collect::<String>()))
 }
@@ -96,9 +130,9 @@ pub fn brief(id: &str) -> Result<String> {
 fn unknown(id: &str) -> Error {
     let planned = planned();
     let upper = id.to_uppercase();
-    let known = rule::ALL.iter().map(|rule| rule.id).chain(planned.iter().map(|rule| rule.id.as_str()));
+    let known = rules().map(|(_, rule)| rule.id).chain(planned.iter().map(|rule| rule.id.as_str()));
     let rules = nearest(&upper, known).map(str::to_owned);
-    let rulings = nearest(&id.to_lowercase(), Rulings::ALL.iter().map(|ruling| ruling.id)).map(str::to_owned);
+    let rulings = nearest(&id.to_lowercase(), rulings().map(|(_, ruling)| ruling.id)).map(str::to_owned);
     let hint = match rules.or(rulings) {
         Some(near) => format!("did you mean `{near}`? `bout rule --list` shows them all"),
         None => "`bout rule --list` shows them all".into(),
@@ -125,12 +159,13 @@ fn where_(id: &str) -> String {
     places("Implemented in", &of(&["code"])) + &places("Tested by", &of(&["test", "scenario"]))
 }
 
-fn show_rule(rule: &Rule) -> String {
+fn show_rule(book: GameName, rule: &Rule) -> String {
     let from = if rule.on_page { "from the page" } else { "from the rules around the page" };
-    format!("{}  {}\n\n  {}\n{}", bold(rule.id), dim(from), rule.gist, where_(rule.id))
+    let from = format!("{from}{}", of(book));
+    format!("{}  {}\n\n  {}\n{}", bold(rule.id), dim(&from), rule.gist, where_(rule.id))
 }
 
-fn show_ruling(ruling: &Ruling) -> String {
+fn show_ruling(book: GameName, ruling: &Ruling) -> String {
     let rows: Vec<Vec<String>> = ruling
         .options
         .iter()
@@ -144,7 +179,7 @@ fn show_ruling(ruling: &Ruling) -> String {
     format!(
         "{}  {}\n\n  {}\n\n{}{why}{}",
         bold(ruling.id),
-        dim("ruling"),
+        dim(&format!("ruling{}", of(book))),
         ruling.question,
         table(&[Align::Left; 3], &[], &rows),
         where_(ruling.id)
@@ -152,29 +187,41 @@ fn show_ruling(ruling: &Ruling) -> String {
 }
 
 fn list() -> String {
-    let rules = |on_page: bool| -> Vec<Vec<String>> {
-        let of = rule::ALL.iter().filter(|rule| rule.on_page == on_page);
-        of.map(|rule| vec![rule.id.to_owned(), rule.gist.to_owned()]).collect()
+    let mut parts: Vec<String> = registers().iter().flat_map(list_one).collect();
+    let later: Vec<Vec<String>> = planned().into_iter().map(|rule| vec![rule.id, rule.gist]).collect();
+    if !later.is_empty() {
+        let head = bold("The showdown book, not implemented yet");
+        parts.push(format!("{head}\n{}", table(&[Align::Left; 2], &[], &later)));
+    }
+    parts.join("\n")
+}
+
+/// The parts of the list that one book has.
+fn list_one(register: &Register) -> [String; 3] {
+    let of = of(register.book);
+    let rules = |on_page: bool| {
+        let rules = register.rules.iter().filter(|rule| rule.on_page == on_page);
+        let rows: Vec<Vec<String>> =
+            rules.map(|rule| vec![rule.id.to_owned(), rule.gist.to_owned()]).collect();
+        table(&[Align::Left; 2], &[], &rows)
     };
-    let rulings: Vec<Vec<String>> = Rulings::ALL
+    let rulings: Vec<Vec<String>> = register
+        .rulings
         .iter()
         .map(|ruling| {
             let options: Vec<&str> = ruling.options.iter().map(|option| option.id).collect();
             vec![ruling.id.to_owned(), options.join(" | "), ruling.question.to_owned()]
         })
         .collect();
-    let later: Vec<Vec<String>> = planned().into_iter().map(|rule| vec![rule.id, rule.gist]).collect();
-    format!(
-        "{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}",
-        bold("Rules of the page"),
-        table(&[Align::Left; 2], &[], &rules(true)),
-        bold("Rules around the page"),
-        table(&[Align::Left; 2], &[], &rules(false)),
-        bold("Rulings, the default first"),
-        table(&[Align::Left; 3], &[], &rulings),
-        bold("The showdown book, not implemented yet"),
-        table(&[Align::Left; 2], &[], &later),
-    )
+    [
+        format!("{}\n{}", bold(&format!("Rules of the page{of}")), rules(true)),
+        format!("{}\n{}", bold(&format!("Rules around the page{of}")), rules(false)),
+        format!(
+            "{}\n{}",
+            bold(&format!("Rulings, the default first{of}")),
+            table(&[Align::Left; 3], &[], &rulings)
+        ),
+    ]
 }
 
 fn planned_json(rule: &Planned) -> Value {
@@ -189,10 +236,10 @@ fn cites_json(id: &str) -> Value {
         .collect()
 }
 
-fn rule_json(rule: &Rule) -> Value {
+fn rule_json(book: GameName, rule: &Rule) -> Value {
     json!({
         "rule": rule.id,
-        "book": "skirmish",
+        "book": book.word(),
         "says": rule.gist,
         "on_page": rule.on_page,
         "implemented": true,
@@ -214,8 +261,9 @@ fn ruling_json(ruling: &Ruling) -> Value {
 }
 
 fn list_json() -> Value {
+    let implemented = rules().map(|(book, rule)| rule_json(book, rule));
     json!({
-        "rules": rule::ALL.iter().map(|rule| rule_json(rule)).chain(planned().iter().map(planned_json)).collect::<Vec<_>>(),
-        "rulings": Rulings::ALL.iter().map(|ruling| ruling_json(ruling)).collect::<Vec<_>>(),
+        "rules": implemented.chain(planned().iter().map(planned_json)).collect::<Vec<_>>(),
+        "rulings": rulings().map(|(_, ruling)| ruling_json(ruling)).collect::<Vec<_>>(),
     })
 }

@@ -2,11 +2,12 @@
 
 use std::sync::atomic::AtomicU64;
 
-use packs::Scenario;
+use packs::{Book, Scenario, with_game};
 use serde_json::{Value, json};
-use sim::{Dice, Run, Sampled, sample};
+use sim::{Run, Sampled, sample};
 
-use crate::args::{PolicyArg, SimArgs};
+use super::policy;
+use crate::args::SimArgs;
 use crate::error::Result;
 use crate::load;
 use crate::output::{
@@ -17,28 +18,29 @@ use crate::output::{
 
 /// Runs the command.
 pub fn run(args: &SimArgs) -> Result<()> {
-    let load::Position { scenario, state, .. } = load::open(&args.what)?.position()?;
+    with_game!(load::game(&args.what.named), G => of::<G>(args))
+}
+
+fn of<G: Book>(args: &SimArgs) -> Result<()> {
+    let load::Position { scenario, state, .. } = load::open::<G>(&args.what)?.position()?;
     let done = AtomicU64::new(0);
     let run = Run { threads: args.threads, progress: Some(&done), ..Run::new(args.trials, args.seed) };
-    let first = args.policy == PolicyArg::First;
     let sampled = progress::shown(args.trials, "trials", &done, || {
         sample(
-            &scenario.battle,
+            &scenario.game,
             &state,
             run,
-            |_, decision, dice: &mut Dice| {
-                if first { 0 } else { dice.below(decision.choices.len() as u32) as usize }
-            },
-            |outcome| scenario.question.key(outcome),
+            |_, decision, dice| policy::sampled(args.policy, decision, dice),
+            |outcome| scenario.key(outcome),
         )
     });
     if args.json { print_json(&as_json(&scenario, &sampled)) } else { print(&human(&scenario, &sampled)) }
 }
 
-fn human(scenario: &Scenario, sampled: &Sampled<packs::Key>) -> String {
-    let mut align = vec![Align::Left; scenario.question.asks.len()];
+fn human<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<packs::Key>) -> String {
+    let mut head = scenario.heads();
+    let mut align = vec![Align::Left; head.len()];
     align.extend([Align::Right, Align::Right, Align::Left, Align::Left]);
-    let mut head = scenario.question.heads(&scenario.battle);
     head.extend(["count".into(), "percent".into(), "95 % interval".into(), String::new()]);
     let rows: Vec<Vec<String>> = sampled
         .counts
@@ -46,7 +48,7 @@ fn human(scenario: &Scenario, sampled: &Sampled<packs::Key>) -> String {
         .map(|(key, count)| {
             let estimate = sampled.estimate(key);
             let percent = |share: f64| format!("{:.2}%", share * 100.0);
-            let mut row = scenario.question.words(&scenario.battle, key);
+            let mut row = scenario.words(key);
             row.extend([
                 count.to_string(),
                 percent(estimate.probability),
@@ -65,7 +67,7 @@ fn human(scenario: &Scenario, sampled: &Sampled<packs::Key>) -> String {
     format!("{}\n\n{}\n{}\n", bold(title), table(&align, &head, &rows), dim(&how))
 }
 
-fn as_json(scenario: &Scenario, sampled: &Sampled<packs::Key>) -> Value {
+fn as_json<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<packs::Key>) -> Value {
     let rows = sampled.counts.iter().map(|(key, count)| {
         let estimate = sampled.estimate(key);
         let mut map = json::outcome(scenario, key);
@@ -82,6 +84,6 @@ fn as_json(scenario: &Scenario, sampled: &Sampled<packs::Key>) -> Value {
         "exactness": { "kind": "sampled", "trials": sampled.trials, "seed": sampled.seed,
                        "unfinished": sampled.unfinished, "interval": "95% Wilson" },
         "outcomes": rows.collect::<Vec<_>>(),
-        "rulings": json::rulings(&scenario.battle.rulings),
+        "rulings": json::rulings(scenario.game.rulings()),
     })
 }

@@ -1,9 +1,9 @@
 //! JSON, as docs/json.md documents it.
 
+use kernel::RulingSet;
 use odds::{Answer, Exactness, Prob};
-use packs::{Key, Scenario};
+use packs::{Book, Key, Scenario};
 use serde_json::{Map, Value, json};
-use skirmish::Rulings;
 
 /// A probability: the fraction is exact, the percentage is for reading.
 pub fn prob(prob: &Prob) -> Value {
@@ -11,15 +11,15 @@ pub fn prob(prob: &Prob) -> Value {
 }
 
 /// What is asked.
-pub fn question(scenario: &Scenario) -> Value {
-    let fields = scenario.question.fields(&scenario.battle);
+pub fn question<G: Book>(scenario: &Scenario<G>) -> Value {
+    let fields = scenario.fields();
     fields.into_iter().map(|(ask, unit)| json!({ "ask": ask, "unit": unit })).collect()
 }
 
 /// An outcome: its words, and each value by what was asked.
-pub fn outcome(scenario: &Scenario, key: &Key) -> Map<String, Value> {
-    let words = scenario.question.words(&scenario.battle, key);
-    let values = scenario.question.values(&scenario.battle, key);
+pub fn outcome<G: Book>(scenario: &Scenario<G>, key: &Key) -> Map<String, Value> {
+    let words = scenario.words(key);
+    let values = scenario.values(key);
     let mut map = Map::new();
     map.insert("label".into(), words.join(", ").into());
     map.insert("values".into(), values.into());
@@ -27,7 +27,7 @@ pub fn outcome(scenario: &Scenario, key: &Key) -> Map<String, Value> {
 }
 
 /// Every outcome with its probability.
-pub fn outcomes(scenario: &Scenario, answer: &Answer<Key>) -> Vec<Value> {
+pub fn outcomes<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> Vec<Value> {
     let rows = super::super::commands::keys(scenario, answer).into_iter().map(|key| {
         let mut map = outcome(scenario, &key);
         let prob = answer.of(&key);
@@ -47,7 +47,7 @@ pub fn exactness(exactness: &Exactness) -> Value {
 }
 
 /// Every ruling in force.
-pub fn rulings(rulings: &Rulings) -> Value {
-    let all = Rulings::ALL.iter().map(|ruling| (ruling.id.to_owned(), rulings.get(ruling).id.into()));
+pub fn rulings<R: RulingSet>(rulings: &R) -> Value {
+    let all = R::ALL.iter().map(|ruling| (ruling.id.to_owned(), rulings.get(ruling).id.into()));
     Value::Object(all.collect())
 }

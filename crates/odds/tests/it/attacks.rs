@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use odds::{Answer, Exactness, Odds, Policy, Prob};
+use kernel::{Game, Input, Silent, UNLIMITED_LAPS};
+use odds::{Answer, Cut, Exactness, Odds, Policy, Prob};
 
 use crate::beast::{Beast, Hints, Result};
 use crate::table::prob;
@@ -93,6 +94,42 @@ const LARGE: [((u16, u16), &str); 45] = [
     ((8, 8), "19683/1281433105468750"),
 ];
 
+/// Attacks until nine wounds: some of the numbers of attacks.
+const NINE: [(u16, &str); 6] = [
+    (1, "0"),
+    (3, "19683/220000000000"),
+    (4, "195393141/19360000000000"),
+    (10, "70900144092917380388663872855551/2061452800000000000000000000000000"),
+    (
+        29,
+        "5741305662125336360787105363604249579261627894731207703571757908389808720130591620438614389/1095040544123296415744000000000000000000000000000000000000000000000000000000000000000000000000",
+    ),
+    (
+        60,
+        "1141404085928047489020636050765641602879325124123067401915153664628449635148257417298106474607145600847347253389200001691451778265113257829880057559660766431892464503860549430035089721/149889224159230635544290231950914661384192000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000",
+    ),
+];
+
+/// What is left after 60 attacks, and the mean number of attacks.
+const LEFT: &str = "160197877723072407313511275275280581768603773463788250414194570777433468213381166947934926263891121871332024072101891595027007726529077652265961638960038948886407985336766498870731541/13626293105384603231299111995537696489472000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000";
+const MEAN: &str = "124973034705758213337015810555441103210226455370675735921289060858687987888346857160435578669166274287119774655930227618964845094624625971/7439204152571588370616506991223849614766173827905672673658687894991253431944980668142761111864239537128947111754071515133674229893988352";
+
+/// 32 attacks in a row: some of the numbers of wounds.
+const MANY: [(u16, &str); 3] = [
+    (
+        0,
+        "75926776281978546424893571214384491558219060992792219798455033182456241866167875506843776589/54752027206164820787200000000000000000000000000000000000000000000000000000000000000000000000000000000",
+    ),
+    (
+        20,
+        "34796574896760728856854721262890112819075574725511528329509661483938292140150740281042512789727525797/438016217649318566297600000000000000000000000000000000000000000000000000000000000000000000000000000000",
+    ),
+    (
+        72,
+        "1472884233848578283871697027904760495939/30906091975475200000000000000000000000000000000000000000000000000000000000000000000000000000000",
+    ),
+];
+
 fn solve<K: Ord + Clone + std::hash::Hash>(game: &Beast, attacks: u32, key: fn(&Result) -> K) -> Answer<K> {
     Odds::new(game, Policy::First).solve(&game.start(attacks), key).unwrap()
 }
@@ -150,4 +187,46 @@ fn hints_spare_most_of_the_work() {
         hinted.inputs,
         plain.inputs
     );
+}
+
+#[test]
+fn many_attacks_are_one_lap_again_and_again() {
+    let game = Beast::small();
+    let answer = solve(&game, 32, |result| result.wounds);
+    assert_eq!((answer.outcomes.len(), &answer.exactness), (73, &Exactness::Exact));
+    for (wounds, text) in MANY {
+        assert_eq!(answer.of(&wounds), prob(text));
+    }
+    // Fewer and more attacks need no more states.
+    assert_eq!(answer.states, solve(&game, 64, |result| result.wounds).states);
+    assert_eq!(answer.map(|_| ()).of(&()), Prob::one());
+}
+
+#[test]
+fn laps_begin_also_in_the_midst_of_an_attack() {
+    let with = |laps| Beast { hints: Hints { laps, ..Hints::ALL }, ..Beast::small() };
+    let mut state = with(true).start(6);
+    for face in [7, 2, 9] {
+        with(true).apply(&mut state, Input::Outcome(face), &mut Silent);
+    }
+    let [one, other] = [true, false].map(|laps| {
+        let game = with(laps);
+        Odds::new(&game, Policy::First).solve(&state, |result| *result).unwrap()
+    });
+    assert_eq!(one.outcomes, other.outcomes);
+    assert!(one.states < other.states);
+}
+
+#[test]
+fn attacks_until_the_beast_is_dead() {
+    let game = Beast { life: Some(9), ..Beast::small() };
+    let odds = Odds::new(&game, Policy::First).with_max_laps(60);
+    let start = game.start(UNLIMITED_LAPS);
+    let answer = odds.solve(&start, |result| result.attacks).unwrap();
+    for (attacks, text) in NINE {
+        assert_eq!(answer.of(&attacks), prob(text), "{attacks} attacks");
+    }
+    assert_eq!(answer.exactness, Exactness::UpTo { unresolved: prob(LEFT) });
+    assert_eq!(answer.cuts.into_iter().collect::<Vec<_>>(), [(Cut::Laps, prob(LEFT))]);
+    assert_eq!(odds.tally_means(&start).unwrap(), [prob("0"), prob("0"), prob(MEAN), prob("0")]);
 }

@@ -1,7 +1,7 @@
 //! Decisions: policies, options and best play.
 
 use kernel::{Decision, Seat};
-use odds::{Best, NoBest, Odds, Policy, Prob, Rivals};
+use odds::{Best, NoBest, Odds, Policy, Prob, Rivals, Value};
 
 use crate::table::{Node, Table, prob};
 
@@ -87,4 +87,33 @@ fn best_play_needs_a_game_that_moves_on() {
     assert_eq!(best(stuck), Err(NoBest::Unresolved));
     let again = vec![Node::Choice(0, vec![1, 3]), Node::Die(vec![1, 2, 3]), Node::Done(1), Node::Done(0)];
     assert_eq!(best(again).unwrap().value, prob("1/2"));
+}
+
+#[test]
+fn the_best_value_comes_with_its_distribution() {
+    // A sure 3, or a die for 9 or nothing: which is better depends on what a loss is worth.
+    let game = Table(vec![
+        Node::Choice(0, vec![1, 2]),
+        Node::Done(3),
+        Node::Die(vec![3, 4, 4]),
+        Node::Done(9),
+        Node::Done(0),
+    ]);
+    let best = |loss: i64| {
+        let value = |&o: &u8| if o == 0 { loss } else { i64::from(o) };
+        Odds::new(&game, Policy::First).best_value(&0, &[ME], Rivals::Policy, value, |&o| o).unwrap()
+    };
+    let values = |texts: [&str; 2]| texts.map(|text| text.parse::<Value>().unwrap());
+    let worth = |found: &odds::BestValue<u8, u8>| [found.options[0].1.clone(), found.options[1].1.clone()];
+    // Of equal options the first is taken.
+    let even = best(0);
+    assert_eq!((worth(&even), even.answer.of(&3)), (values(["3", "3"]), Prob::one()));
+    let bold = best(2);
+    assert_eq!((worth(&bold), bold.answer.of(&9)), (values(["3", "13/3"]), prob("1/3")));
+    let shy = best(-5);
+    assert_eq!((worth(&shy), shy.answer.of(&9)), (values(["3", "-1/3"]), Prob::zero()));
+    assert_eq!(shy.value, Value::from(3));
+    let wait = Table(vec![Node::Choice(0, vec![0, 1]), Node::Done(1)]);
+    let odds = Odds::new(&wait, Policy::First);
+    assert_eq!(odds.best_value(&0, &[ME], Rivals::Policy, |_| 0, |&o| o), Err(NoBest::Cyclic));
 }

@@ -7,6 +7,7 @@ mod cycles;
 mod decisions;
 mod gather;
 mod infinite;
+mod laps;
 mod naive;
 mod random;
 mod table;

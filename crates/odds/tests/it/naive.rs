@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Game, Input, Pending, Seat, Silent};
-use odds::Prob;
+use odds::{Prob, Value};
 
 /// How the brute force answers a decision.
 pub type Answers<'a, G> = &'a dyn Fn(&<G as Game>::State, usize) -> Vec<usize>;
@@ -84,6 +84,42 @@ pub fn best<G: Game>(
                 (false, false) => values.next(),
             };
             value.unwrap()
+        }
+    }
+}
+
+/// The best that seats can do for a value, the others doing the worst (`against`) or taking their first option; and
+/// what comes of it.
+pub fn best_value<G: Game<Outcome: Ord>>(
+    game: &G,
+    state: &G::State,
+    seats: &[Seat],
+    against: bool,
+    value: &dyn Fn(&G::Outcome) -> i64,
+) -> (Value, BTreeMap<G::Outcome, Prob>) {
+    let after = |input| {
+        let mut next = state.clone();
+        game.apply(&mut next, input, &mut Silent);
+        best_value(game, &next, seats, against, value)
+    };
+    match game.pending(state) {
+        Pending::Done(outcome) => (value(&outcome).into(), BTreeMap::from([(outcome, Prob::one())])),
+        Pending::Chance(_) => {
+            let mut sum = (Value::from(0), BTreeMap::new());
+            for (input, share) in inputs(game, state, &|_, _| Vec::new()) {
+                let (value, outcomes) = after(input);
+                sum.0 = &sum.0 + &(&value * &Value::from(&share));
+                for (outcome, prob) in outcomes {
+                    *sum.1.entry(outcome).or_insert_with(Prob::zero) += &(&prob * &share);
+                }
+            }
+            sum
+        }
+        Pending::Decision(decision) => {
+            let results = decision.choices.iter().map(|&choice| after(Input::Choice(choice)));
+            let best = seats.contains(&decision.seat);
+            let better = |a: &Value, b: &Value| (best && a > b) || (!best && against && a < b);
+            results.reduce(|so_far, this| if better(&this.0, &so_far.0) { this } else { so_far }).unwrap()
         }
     }
 }

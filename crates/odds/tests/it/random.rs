@@ -6,7 +6,7 @@ use kernel::Seat;
 use odds::{Exactness, Odds, Policy, Rivals};
 use proptest::prelude::*;
 
-use crate::naive::{Answers, best, enumerate};
+use crate::naive::{Answers, best, best_value, enumerate};
 use crate::table::{Node, Table};
 
 const OUTCOMES: u16 = 3;
@@ -118,6 +118,26 @@ proptest! {
             prop_assert_eq!(&found.value, &best(&game, &0, Seat(seat), against, &|&o| o == 1));
             if let Node::Choice(decider, leads) = &game.0[0] && (*decider == seat || against) {
                 let values: Vec<_> = leads.iter().map(|next| best(&game, next, Seat(seat), against, &|&o| o == 1)).collect();
+                prop_assert_eq!(found.options.into_iter().map(|(_, value)| value).collect::<Vec<_>>(), values);
+            }
+        }
+    }
+
+    #[test]
+    fn the_best_value_is_that_of_the_whole_tree(
+        game in game(8, onward, true), seats in 1u8..4, worth in prop::array::uniform3(-3i64..4)
+    ) {
+        let seats: Vec<Seat> = (0..2).filter(|bit| seats >> bit & 1 == 1).map(Seat).collect();
+        let value = |&outcome: &u8| worth[usize::from(outcome)];
+        let odds = Odds::new(&game, Policy::First);
+        for (rivals, against) in [(Rivals::Policy, false), (Rivals::Against, true)] {
+            let found = odds.best_value(&0, &seats, rivals, value, |&o| o).unwrap();
+            let (best, outcomes) = best_value(&game, &0, &seats, against, &value);
+            prop_assert_eq!(&found.value, &best);
+            prop_assert_eq!(&found.answer.outcomes, &outcomes);
+            if let Node::Choice(decider, leads) = &game.0[0] && (seats.contains(&Seat(*decider)) || against) {
+                let values: Vec<_> =
+                    leads.iter().map(|next| best_value(&game, next, &seats, against, &value).0).collect();
                 prop_assert_eq!(found.options.into_iter().map(|(_, value)| value).collect::<Vec<_>>(), values);
             }
         }

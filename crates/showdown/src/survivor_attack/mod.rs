@@ -116,8 +116,8 @@ impl Attack {
 }
 
 /// The innermost attack.
-pub(crate) fn current(state: &State) -> Attack {
-    state.attacks[state.attacks.len() - 1]
+pub(crate) fn current(state: &State) -> &Attack {
+    &state.attacks[state.attacks.len() - 1]
 }
 
 /// The innermost attack, to change.
@@ -130,11 +130,11 @@ pub(crate) fn current_mut(state: &mut State) -> &mut Attack {
 pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
     let attack = current(state);
     match attack.phase {
-        Phase::Rolls => Pending::Chance(s1_attack_rolls::chance(&attack)),
-        Phase::Draw => Pending::Chance(s3_draw::chance(state, &attack)),
-        Phase::Unshakable => Pending::Chance(trap::unshakable_chance(&attack)),
-        Phase::Select => Pending::Decision(wound::w1_select::decision(showdown, &attack)),
-        Phase::Attempt | Phase::SharpDie => Pending::Chance(wound::w3_attempt::chance(showdown, &attack)),
+        Phase::Rolls => Pending::Chance(s1_attack_rolls::chance(attack)),
+        Phase::Draw => Pending::Chance(s3_draw::chance(state, attack)),
+        Phase::Unshakable => Pending::Chance(trap::unshakable_chance(attack)),
+        Phase::Select => Pending::Decision(wound::w1_select::decision(showdown, attack)),
+        Phase::Attempt | Phase::SharpDie => Pending::Chance(wound::w3_attempt::chance(showdown, attack)),
         phase => unreachable!("an attack never rests at {phase:?}"),
     }
 }
@@ -143,7 +143,7 @@ pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Out
 pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
     match (current(state).phase, input) {
         (Phase::Rolls, Input::Outcome(face)) => s2_hits::take(showdown, state, face, log),
-        (Phase::Draw, Input::Outcome(kind)) => s3_draw::take(state, kind, log),
+        (Phase::Draw, Input::Outcome(kind)) => s3_draw::take(showdown, state, kind, log),
         (Phase::Unshakable, Input::Outcome(face)) => trap::take_unshakable(showdown, state, face, log),
         (Phase::Select, Input::Choice(Choice::Resolve(kind))) => {
             wound::w1_select::take(showdown, state, kind, log);
@@ -160,14 +160,15 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
 
 /// Runs the innermost attack on; says whether it rests.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    // Each step hands over to the next by itself as long as nothing comes between them.
     let attack = current(state);
     match attack.phase {
         Phase::Rolls if attack.left > 0 => return true,
         Phase::Rolls => current_mut(state).phase = Phase::Ones,
-        _ if cannot_go_on(state, &attack) => cancel(state, log),
+        _ if cannot_go_on(state, attack) => cancel(state, log),
         Phase::Ones => s2_hits::ones(showdown, state, log),
         Phase::PerfectHits => perfect_hit::step(showdown, state, log),
-        Phase::OnHit => s2_hits::on_hit(showdown, state),
+        Phase::OnHit => s2_hits::on_hit(showdown, state, log),
         Phase::Draw => return s3_draw::step(showdown, state, log),
         Phase::Read => s4_read::step(showdown, state, log),
         Phase::Unshakable | Phase::SharpDie => return true,

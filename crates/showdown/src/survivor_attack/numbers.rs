@@ -70,7 +70,7 @@ impl Attempt {
         let reaches = if self.unstoppable { roll >= 6 } else { roll > 1 && (roll == LANTERN || enough) };
         let success = match (critical, self.impervious) {
             (true, _) => true,
-            (false, true) => reaches && self.ruling == LanternTenImpervious::Success,
+            (false, true) => roll == LANTERN && self.ruling == LanternTenImpervious::Success,
             (false, false) => reaches,
         };
         Verdict { success, critical, wounds: success && !self.impervious }
@@ -180,6 +180,7 @@ mod tests {
             let open = Attempt { critical_from: 9, ..stone };
             assert_eq!(open.judge(9, 10), Verdict { success: true, critical: true, wounds: false });
             assert!(!open.judge(1, 10).success);
+            assert!(!stone.judge(8, 10).success, "only the lantern is ruled on");
         }
         assert!(!attempt().judge(5, 10).critical);
         assert!(attempt().judge(2, 4).wounds);

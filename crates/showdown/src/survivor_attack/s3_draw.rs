@@ -2,7 +2,7 @@
 
 use kernel::{Chance, Sink};
 
-use super::{Attack, Phase, current, current_mut};
+use super::{Attack, Phase, current, current_mut, s4_read};
 use crate::content::Showdown;
 use crate::event::{Event, What};
 use crate::frame::CONTROLLER;
@@ -42,7 +42,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     }
     match state.deck.top() {
         Some(kind) => {
-            take(state, kind, log);
+            take(showdown, state, kind, log);
             false
         }
         None => true,
@@ -50,10 +50,14 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
 }
 
 /// Puts a card face up.
-pub(crate) fn take(state: &mut State, kind: u8, log: &mut impl Sink<Event>) {
+pub(crate) fn take(showdown: &Showdown, state: &mut State, kind: u8, log: &mut impl Sink<Event>) {
     state.deck.draw(kind);
     log.tell(|| Event::new(&[rule::P74_S3_DRAW], What::Drawn { kind }));
     let attack = current_mut(state);
     attack.left -= 1;
     attack.face_up.insert_ascending(kind);
+    if attack.left == 0 {
+        attack.phase = Phase::Read;
+        s4_read::step(showdown, state, log);
+    }
 }

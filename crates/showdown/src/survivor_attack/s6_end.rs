@@ -11,7 +11,7 @@ use crate::{monster_attack, rule};
 
 /// Ends the innermost attack.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let attack = current(state);
+    let attack = *current(state);
     let survivor = attack.survivor;
     log.tell(|| {
         let lasting = attack.strength != 0 || attack.toughness != 0;

@@ -85,7 +85,7 @@ pub(crate) fn unshakable_chance(attack: &Attack) -> Chance {
 
 /// Shakes the trap off, or does not.
 pub(crate) fn take_unshakable(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Sink<Event>) {
-    let attack = current(state);
+    let attack = *current(state);
     let is_trap = |kind: &u8| showdown.hit_locations[usize::from(*kind)].trap.is_some();
     let at = attack.face_up.iter().position(is_trap).expect("a trap lies face up");
     let kind = attack.face_up[at];

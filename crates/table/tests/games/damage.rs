@@ -1,8 +1,19 @@
 //! Damaged saves are refused at the damaged line, and what is intact is the game up to it.
 
-use table::{Damage, Table};
+use std::sync::LazyLock;
 
-use super::sample::{assert_same, game, load, scenario};
+use skirmish::Battle;
+use table::{Damage, LoadError};
+
+use super::sample::{Sample, assert_same, game};
+
+type Table = table::Table<Battle>;
+
+static SAMPLE: LazyLock<Sample<Battle>> = LazyLock::new(Sample::new);
+
+fn load(text: &str) -> Result<Table, LoadError<Battle>> {
+    SAMPLE.load(text)
+}
 
 const DUEL: &str = r#"
 game = "skirmish"
@@ -18,7 +29,7 @@ step = [{ turn = "red" }]
 
 /// A short game with decisions and rolls, as it was after every input.
 fn duel() -> Vec<Table> {
-    let steps = game(&scenario("duel.toml", DUEL), 4);
+    let steps = game(&SAMPLE.scenario("duel.toml", DUEL), 4);
     let last = steps.last().unwrap().save();
     assert!(steps.len() > 6 && last.contains("choose") && last.contains("roll"), "{last}");
     steps

@@ -2,38 +2,57 @@
 
 use std::path::Path;
 
-use kernel::{Illegal, Input, Pending, Seat};
-use skirmish::Rulings;
-use table::Table;
+use kernel::{Illegal, Input, Pending, RulingSet, Seat};
+use packs::{Book, GameName, with_game};
+use table::{Table, game_of_save};
 use testkit::random::{self, Seed};
 
-use super::sample::{assert_same, game, load, scenarios};
+use super::sample::{Sample, assert_same, game};
+
+/// A law as a test: it holds in every game.
+macro_rules! laws {
+    ($($(#[$doc:meta])* $test:ident = $law:ident;)*) => {
+        $($(#[$doc])* #[test] fn $test() {
+            for &game in GameName::ALL {
+                with_game!(game, G => $law(&Sample::<G>::new()));
+            }
+        })*
+    };
+}
+
+laws! {
+    at_every_step_a_save_loads_to_the_same_game = saves_load;
+    a_save_finds_the_pack_that_its_scenario_names = saves_find_packs;
+    a_save_grows_by_one_line_an_input = saves_grow;
+    a_save_keeps_its_rulings = saves_keep_rulings;
+    undo_goes_back_to_every_earlier_step = undo_goes_back;
+    after_an_undo_the_same_inputs_lead_to_the_same_game = undo_and_again;
+    an_illegal_input_changes_nothing = illegal_inputs;
+}
 
 const SEEDS: std::ops::Range<u64> = 0..3;
 
-#[test]
-fn at_every_step_a_save_loads_to_the_same_game() {
-    for scenario in scenarios() {
+fn saves_load<G: Book>(sample: &Sample<G>) {
+    for scenario in sample.scenarios() {
         for seed in SEEDS {
             for table in game(&scenario, seed) {
-                let loaded = load(&table.save()).unwrap();
+                let loaded = sample.load(&table.save()).unwrap();
                 assert_same(&table, &loaded);
+                assert_eq!(game_of_save(&table.save()), G::GAME);
             }
         }
     }
 }
 
-#[test]
-fn a_save_finds_the_pack_that_its_scenario_names() {
-    let scenario = &scenarios()[0];
+fn saves_find_packs<G: Book>(sample: &Sample<G>) {
+    let scenario = &sample.scenarios()[0];
     let table = game(scenario, 0).pop().unwrap();
     assert_same(&table, &Table::load(&table.save(), Path::new(""), None).unwrap());
 }
 
 /// A save is the head and a line for each input, and no line changes when more are added.
-#[test]
-fn a_save_grows_by_one_line_an_input() {
-    for scenario in scenarios() {
+fn saves_grow<G: Book>(sample: &Sample<G>) {
+    for scenario in sample.scenarios() {
         let steps = game(&scenario, 7);
         let last = steps.last().unwrap().save();
         assert!(last.ends_with('\n') && !last.contains('\r'));
@@ -50,15 +69,14 @@ fn a_save_grows_by_one_line_an_input() {
 }
 
 /// The rulings of a game are those that it was saved with, whatever the scenario says.
-#[test]
-fn a_save_keeps_its_rulings() {
+fn saves_keep_rulings<G: Book>(sample: &Sample<G>) {
     let mut seed = Seed(1);
-    for mut scenario in scenarios() {
-        scenario.battle.rulings = random::rulings(&mut seed);
+    for mut scenario in sample.scenarios() {
+        *scenario.game.rulings_mut() = random::rulings(&mut seed);
         for table in game(&scenario, 1).into_iter().step_by(5) {
-            let loaded = load(&table.save()).unwrap();
-            for ruling in Rulings::ALL {
-                let option = |table: &Table| table.scenario().battle.rulings.get(ruling).id;
+            let loaded = sample.load(&table.save()).unwrap();
+            for ruling in G::Rulings::ALL {
+                let option = |table: &Table<G>| table.scenario().game.rulings().get(ruling).id;
                 assert_eq!(option(&table), option(&loaded));
             }
             assert_same(&table, &loaded);
@@ -66,9 +84,8 @@ fn a_save_keeps_its_rulings() {
     }
 }
 
-#[test]
-fn undo_goes_back_to_every_earlier_step() {
-    for scenario in scenarios() {
+fn undo_goes_back<G: Book>(sample: &Sample<G>) {
+    for scenario in sample.scenarios() {
         for seed in SEEDS {
             let steps = game(&scenario, seed);
             let last = steps.len() - 1;
@@ -84,9 +101,8 @@ fn undo_goes_back_to_every_earlier_step() {
     }
 }
 
-#[test]
-fn after_an_undo_the_same_inputs_lead_to_the_same_game() {
-    for scenario in scenarios() {
+fn undo_and_again<G: Book>(sample: &Sample<G>) {
+    for scenario in sample.scenarios() {
         let steps = game(&scenario, 11);
         let last = steps.last().unwrap();
         let inputs: Vec<Input<_>> = last.journal().entries.iter().map(|(input, _)| *input).collect();
@@ -99,9 +115,8 @@ fn after_an_undo_the_same_inputs_lead_to_the_same_game() {
     }
 }
 
-#[test]
-fn an_illegal_input_changes_nothing() {
-    for scenario in scenarios() {
+fn illegal_inputs<G: Book>(sample: &Sample<G>) {
+    for scenario in sample.scenarios() {
         for table in game(&scenario, 5) {
             let mut tried = table.clone();
             let mut refuse = |seat, input, why| {
@@ -111,10 +126,10 @@ fn an_illegal_input_changes_nothing() {
             match table.pending() {
                 Pending::Done(_) => {
                     refuse(None, Input::Outcome(1), Illegal::Done);
-                    refuse(None, Input::Choice(skirmish::Choice::default()), Illegal::Done);
+                    refuse(None, Input::Choice(G::Choice::default()), Illegal::Done);
                 }
                 Pending::Chance(chance) => {
-                    refuse(None, Input::Choice(skirmish::Choice::default()), Illegal::WantsOutcome);
+                    refuse(None, Input::Choice(G::Choice::default()), Illegal::WantsOutcome);
                     for outcome in (0..=u8::MAX).filter(|&outcome| chance.weight(outcome) == 0) {
                         refuse(None, Input::Outcome(outcome), Illegal::NoSuchOutcome);
                     }

@@ -2,20 +2,21 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 
 use kernel::{Input, Pending};
 use packs::source::Source;
-use packs::{Pack, PackError, Scenario};
-use skirmish::Choice;
+use packs::{Book, PackError, PackFiles, Scenario, game_of};
 use table::{LoadError, Table};
 use testkit::{markdown::blocks, random::Seed};
 
-/// Read once: thousands of games are loaded.
-static CORE: LazyLock<Pack> = LazyLock::new(Pack::core);
-
 /// The most inputs of a random game.
 const LONGEST: usize = 40;
+
+/// What the tests take of one rulebook.
+pub struct Sample<G: Book> {
+    /// Read once: thousands of games are loaded.
+    core: G::Pack,
+}
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -29,39 +30,55 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A scenario from a text.
-pub fn scenario(name: &str, text: &str) -> Scenario {
-    match Scenario::read(&Source::new(name, text), Path::new(""), Some(&CORE)) {
-        Ok(scenario) => scenario,
-        Err(PackError::Content(problems)) => panic!("{problems}"),
-        Err(PackError::Io(file, error)) => panic!("{file}: {error}"),
+impl<G: Book> Sample<G> {
+    pub fn new() -> Self {
+        Self { core: G::Pack::core() }
     }
-}
 
-/// The scenario files and the scenarios in Markdown files.
-pub fn scenarios() -> Vec<Scenario> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
-    let mut paths = Vec::new();
-    files(&root, &mut paths);
-    let mut all = Vec::new();
-    for path in paths {
-        let name = path.strip_prefix(&root).unwrap().display().to_string();
-        let text = fs::read_to_string(&path).unwrap();
-        match path.extension().and_then(|extension| extension.to_str()) {
-            Some("toml") => all.push(scenario(&name, &text)),
-            Some("md") => {
-                let found = blocks(&text).into_iter().filter(|block| block.kind == "toml");
-                all.extend(found.map(|block| scenario(&format!("{name}:{}", block.line), &block.text)));
-            }
-            _ => {}
+    /// A scenario from a text.
+    pub fn scenario(&self, name: &str, text: &str) -> Scenario<G> {
+        match Scenario::read(&Source::new(name, text), Path::new(""), Some(&self.core)) {
+            Ok(scenario) => scenario,
+            Err(PackError::Content(problems)) => panic!("{problems}"),
+            Err(PackError::Io(file, error)) => panic!("{file}: {error}"),
         }
     }
-    assert!(all.len() > 50, "{} scenarios", all.len());
-    all
+
+    /// The scenario files and the scenarios in Markdown files.
+    pub fn scenarios(&self) -> Vec<Scenario<G>> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+        let mut paths = Vec::new();
+        files(&root, &mut paths);
+        let mut all = Vec::new();
+        for path in paths {
+            let name = path.strip_prefix(&root).unwrap().display().to_string();
+            let text = fs::read_to_string(&path).unwrap();
+            match path.extension().and_then(|extension| extension.to_str()) {
+                Some("toml") => all.push((name, text)),
+                Some("md") => {
+                    let found = blocks(&text).into_iter().filter(|block| block.kind == "toml");
+                    all.extend(found.map(|block| (format!("{name}:{}", block.line), block.text)));
+                }
+                _ => {}
+            }
+        }
+        let all: Vec<_> = all
+            .into_iter()
+            .filter(|(name, text)| game_of(&Source::new(name.as_str(), text.as_str())) == G::GAME)
+            .map(|(name, text)| self.scenario(&name, &text))
+            .collect();
+        assert!(!all.is_empty(), "there are no scenarios of {}", G::GAME.word());
+        all
+    }
+
+    /// Loads a save with the core pack.
+    pub fn load(&self, text: &str) -> Result<Table<G>, LoadError<G>> {
+        Table::load(text, Path::new(""), Some(&self.core))
+    }
 }
 
 /// An input that is legal now; `None` if the game is over.
-pub fn legal(table: &Table, seed: &mut Seed) -> Option<Input<Choice>> {
+pub fn legal<G: Book>(table: &Table<G>, seed: &mut Seed) -> Option<Input<G::Choice>> {
     match table.pending() {
         Pending::Done(_) => None,
         Pending::Chance(chance) => {
@@ -75,7 +92,7 @@ pub fn legal(table: &Table, seed: &mut Seed) -> Option<Input<Choice>> {
 }
 
 /// A random game, as it was after every input.
-pub fn game(scenario: &Scenario, seed: u64) -> Vec<Table> {
+pub fn game<G: Book>(scenario: &Scenario<G>, seed: u64) -> Vec<Table<G>> {
     let mut seed = Seed(seed);
     let mut steps = vec![Table::new(scenario.clone())];
     while let Some(last) = steps.last()
@@ -91,15 +108,10 @@ pub fn game(scenario: &Scenario, seed: u64) -> Vec<Table> {
 
 /// Whether two games are the same in all that a player could tell.
 #[track_caller]
-pub fn assert_same(one: &Table, other: &Table) {
+pub fn assert_same<G: Book>(one: &Table<G>, other: &Table<G>) {
     let name = &one.scenario().source.name;
     assert_eq!(one.scenario(), other.scenario(), "{name}");
     assert_eq!(one.state(), other.state(), "{name}");
     assert_eq!(one.log(), other.log(), "{name}");
     assert_eq!(one.journal(), other.journal(), "{name}");
-}
-
-/// Loads a save with the core pack.
-pub fn load(text: &str) -> Result<Table, LoadError> {
-    Table::load(text, Path::new(""), Some(&CORE))
 }

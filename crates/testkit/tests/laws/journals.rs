@@ -1,20 +1,11 @@
 //! Journals: they replay, and an edit is found where it was made.
 
-use kernel::{Diverged, Input, Journal, Silent};
+use kernel::{Input, Journal};
 use skirmish::{Battle, Choice, State};
+use testkit::laws::{diverges, journal, journal_replays};
 use testkit::random::Seed;
 
 use crate::play::{Stride, battles, offered, walk};
-
-fn journal(strides: &[Stride]) -> Journal<Choice> {
-    let mut journal = Journal::default();
-    for stride in strides {
-        if let Some(input) = stride.input {
-            journal.record(input, &stride.after);
-        }
-    }
-    journal
-}
 
 /// The battle and its journal; the start is the state after the first stride.
 fn played(name: &str, battle: &Battle, seed: &mut Seed) -> (State, Vec<Stride>, Journal<Choice>) {
@@ -27,25 +18,11 @@ fn played(name: &str, battle: &Battle, seed: &mut Seed) -> (State, Vec<Stride>, 
 #[test]
 fn a_journal_replays_to_every_state() {
     for (name, battle, mut seed) in battles("journals", 150, 6, 6) {
-        let (start, strides, journal) = played(&name, &battle, &mut seed);
-        for (number, stride) in strides.iter().enumerate() {
-            let mut part = journal.clone();
-            part.entries.truncate(number);
-            let mut log = Vec::new();
-            assert_eq!(part.replay(&battle, &start, &mut log), Ok(stride.after), "{name}, {number} inputs");
-            let told: Vec<_> = strides[1..=number].iter().flat_map(|stride| stride.events.clone()).collect();
-            assert_eq!(log, told, "{name}: the log of {number} inputs");
-        }
+        journal_replays(&name, &battle, &walk(&name, &battle, &mut seed));
     }
 }
 
 type Entries = Vec<(Input<Choice>, u64)>;
-
-/// Where a replay stops, and whether an input was refused there.
-fn diverges(battle: &Battle, start: &State, journal: &Journal<Choice>) -> Option<(usize, bool)> {
-    let answer = journal.replay(battle, start, &mut Silent);
-    answer.err().map(|Diverged { at, why }| (at, why.is_some()))
-}
 
 /// Another input than the one that was given, another order, one entry less, another digest.
 #[test]

@@ -1,5 +1,6 @@
 //! What the log tells, and what it may never tell.
 
+use kernel::Tabletop;
 use skirmish::attack::Kind;
 use skirmish::{Battle, Event, Frame, Status, UnitId, What, status, unit::Stat};
 

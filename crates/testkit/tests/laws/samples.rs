@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use kernel::Decision;
+use kernel::{Decision, Tabletop};
 use odds::{Exactness, Odds, Policy};
-use packs::Scenario;
 use packs::source::Source;
+use packs::{Book, GameName, Scenario, game_of, with_game};
 use sim::{Dice, Run, Sampled, sample};
-use skirmish::{Battle, Choice, Outcome, State};
 use testkit::markdown;
 
 use crate::odds::{key, solve};
@@ -17,18 +16,18 @@ use crate::play::battles;
 /// An outcome is looked at on its own if it should come up at least so often; rarer ones are added up.
 const OFTEN: f64 = 25.0;
 
-fn uniform(_: &State, decision: &Decision<Choice>, dice: &mut Dice) -> usize {
+fn uniform<S, C: Copy + Default>(_: &S, decision: &Decision<C>, dice: &mut Dice) -> usize {
     dice.below(decision.choices.len() as u32) as usize
 }
 
-fn sampled<K: Clone + Ord + std::hash::Hash + Send>(
-    battle: &Battle,
+fn sampled<G: Tabletop<State: Sync> + Sync, K: Clone + Ord + std::hash::Hash + Send>(
+    game: &G,
     threads: usize,
     trials: u64,
-    key: impl Fn(&Outcome) -> K + Sync,
+    key: impl Fn(&G::Outcome) -> K + Sync,
 ) -> Sampled<K> {
-    let start = battle.start(&mut kernel::Silent);
-    sample(battle, &start, Run { threads, ..Run::new(trials, 20_240_229) }, uniform, key)
+    let start = game.start(&mut kernel::Silent);
+    sample(game, &start, Run { threads, ..Run::new(trials, 20_240_229) }, uniform, key)
 }
 
 /// Every outcome within 5 standard deviations. Says how many were looked at on their own.
@@ -100,47 +99,51 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The skirmish scenarios of a file: itself, or the blocks of a Markdown file.
-fn scenarios(path: &Path) -> Vec<Scenario> {
+/// The scenarios of a game in a file: itself, or the blocks of a Markdown file.
+fn scenarios<G: Book>(path: &Path) -> Vec<Scenario<G>> {
     let text = std::fs::read_to_string(path).unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new(""));
-    let texts = match path.extension().and_then(|end| end.to_str()) {
+    let texts: Vec<String> = match path.extension().and_then(|end| end.to_str()) {
         Some("md") => {
             markdown::blocks(&text).into_iter().filter(|b| b.kind == "toml").map(|b| b.text).collect()
         }
         Some("toml") => vec![text],
         _ => Vec::new(),
     };
-    let skirmish =
-        texts.into_iter().filter(|text| text.lines().any(|line| line.trim() == "game = \"skirmish\""));
-    let read = |text: String| {
-        let source = Source::new(path.display().to_string(), text);
+    let sources = texts.into_iter().map(|text| Source::new(path.display().to_string(), text));
+    let read = |source: Source| {
         Scenario::read(&source, folder, None).unwrap_or_else(|_| panic!("{} does not load", path.display()))
     };
-    skirmish.map(read).collect()
+    sources.filter(|source| game_of(source) == G::GAME).map(read).collect()
 }
 
 /// Every scenario file, asked what it asks.
 #[test]
 fn scenarios_sample_as_their_odds() {
+    for &game in GameName::ALL {
+        with_game!(game, G => scenarios_sample::<G>());
+    }
+}
+
+fn scenarios_sample<G: Book>() {
     let mut paths = Vec::new();
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios"), &mut paths);
     paths.sort();
     let mut ran = 0;
     for path in paths {
-        for (number, scenario) in scenarios(&path).into_iter().enumerate() {
+        for (number, scenario) in scenarios::<G>(&path).into_iter().enumerate() {
             let name = format!("{} {number}", path.display());
-            let (battle, question) = (&scenario.battle, &scenario.question);
-            let start = battle.start(&mut kernel::Silent);
-            let key = |outcome: &Outcome| question.key(outcome);
-            let answer = Odds::new(battle, Policy::Uniform).solve(&start, key).expect("nobody cancels");
+            let game = &scenario.game;
+            let start = game.start(&mut kernel::Silent);
+            let key = |outcome: &_| scenario.key(outcome);
+            let answer = Odds::new(game, Policy::Uniform).solve(&start, key).expect("nobody cancels");
             if answer.unresolved().to_f64() > 1e-9 {
                 continue;
             }
-            let looked = within_five_sigmas(&name, &answer.outcomes, &sampled(battle, 1, 16_384, key));
+            let looked = within_five_sigmas(&name, &answer.outcomes, &sampled(game, 1, 16_384, key));
             assert!(looked > 0, "{name}: nothing comes up");
             ran += 1;
         }
     }
-    assert!(ran > 0, "there are no scenarios");
+    assert!(ran > 0, "there are no scenarios of {}", G::GAME.word());
 }

@@ -50,25 +50,50 @@ pub fn read(line: &str) -> Word<'_> {
     }
 }
 
-/// The faces that were typed for a roll.
+/// The dice or cards that were typed; `name` is what an outcome is called.
 ///
 /// # Errors
 /// One sentence for the player.
-pub fn dice(text: &str, chance: &Chance) -> Result<Vec<u8>, String> {
-    let range = match chance.source {
-        Source::Die(sides) => 1..=sides,
-        Source::Draw(_) => 0..=kernel::KINDS as u8 - 1,
-    };
+pub fn outcomes(text: &str, chance: &Chance, name: impl Fn(u8) -> String) -> Result<Vec<u8>, String> {
     let words: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
     if words.len() > usize::from(chance.pool) {
-        return Err(format!("That is more dice than the {} that are rolled here.", chance.pool));
+        let [what, done] = match chance.source {
+            Source::Die(_) => ["dice", "rolled"],
+            Source::Draw(_) => ["cards", "drawn"],
+        };
+        return Err(format!("That is more {what} than the {} that are {done} here.", chance.pool));
     }
-    let face = |word: &&str| match word.parse() {
-        Ok(face) if range.contains(&face) && chance.weight(face) > 0 => Ok(face),
-        _ => Err(format!("`{word}` is not a face here: type {} to {}, or help.", range.start(), range.end())),
+    let face = |word: &&str, sides: u8| match word.parse() {
+        Ok(face) if chance.weight(face) > 0 => Ok(face),
+        _ => Err(format!("`{word}` is not a face here: type 1 to {sides}, or help.")),
     };
-    words.iter().map(face).collect()
+    match chance.source {
+        Source::Die(sides) => words.iter().map(|word| face(word, sides)).collect(),
+        Source::Draw(_) => {
+            let cards: Vec<(u8, String)> = chance.outcomes().map(|(card, _)| (card, name(card))).collect();
+            words.iter().map(|word| card(word, &cards)).collect()
+        }
+    }
+}
+
+/// The card that was typed, by its name or by an unmistakable beginning of it.
+fn card(text: &str, cards: &[(u8, String)]) -> Result<u8, String> {
+    let typed = text.to_lowercase();
+    if let Some((card, _)) = cards.iter().find(|(_, name)| name.to_lowercase() == typed) {
+        return Ok(*card);
+    }
+    let mut starts = cards.iter().filter(|(_, name)| name.to_lowercase().starts_with(&typed));
+    match (starts.next(), starts.next()) {
+        (Some((card, _)), None) => Ok(*card),
+        (Some(_), Some(_)) => Err(format!("`{text}` could be several cards: type more of it.")),
+        (None, _) => {
+            let names: Vec<&str> = cards.iter().map(|(_, name)| name.as_str()).collect();
+            let hint = nearest(&typed, names.iter().copied())
+                .map_or(format!("there are {}", names.join(", ")), |near| format!("did you mean `{near}`?"));
+            Err(format!("`{text}` cannot be drawn here: {hint}"))
+        }
+    }
 }
 
 /// The option that was typed, by number, by name or by an unmistakable beginning of it.
@@ -126,5 +151,17 @@ mod tests {
             assert!(choice(bad, &words).is_err(), "{bad}");
         }
         assert!(choice("hodl", &words).unwrap_err().contains("`hold`"));
+    }
+
+    #[test]
+    fn cards_by_name_and_beginning() {
+        let source = kernel::Bag::new([1, 0, 2, 1]).source();
+        let chance = Chance { label: "card", seat: kernel::Seat(0), actor: 0, pool: 2, source };
+        let name = |card: u8| ["maw", "tail", "left-paw", "left-flank"][usize::from(card)].to_owned();
+        assert_eq!(outcomes("Maw left-p", &chance, name), Ok(vec![0, 2]));
+        for bad in ["tail", "left", "maw maw maw", "0"] {
+            assert!(outcomes(bad, &chance, name).is_err(), "{bad}");
+        }
+        assert!(outcomes("wam", &chance, name).unwrap_err().contains("maw"));
     }
 }

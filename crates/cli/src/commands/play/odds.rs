@@ -1,7 +1,7 @@
 //! The odds in sight: from where the game stands, and for each option.
 
 use odds::{Answer, Odds, Policy};
-use packs::Key;
+use packs::{Book, Key};
 
 use super::Game;
 use crate::error::{Error, Result};
@@ -11,18 +11,18 @@ use crate::output::{
     table::{Align, table},
 };
 
-impl Game {
+impl<G: Book> Game<G> {
     /// Shows the odds of the scenario's question from here; at a decision, what each option makes of them.
     pub(super) fn show_odds(&self) -> Result<()> {
         let scenario = self.table.scenario();
-        let odds = Odds::new(&scenario.battle, Policy::Uniform);
-        let key = |outcome: &_| scenario.question.key(outcome);
+        let odds = Odds::new(&scenario.game, Policy::Uniform);
+        let key = |outcome: &_| scenario.key(outcome);
         let stopped = |_| Error::input("the computation was stopped", "try again");
         let here = odds.solve(self.table.state(), key).map_err(stopped)?;
         let options = odds.options(self.table.state(), key).map_err(stopped)?;
         let mut columns: Vec<(String, Answer<Key>)> = vec![("from here".into(), here)];
         columns.extend(options.into_iter().map(|(choice, answer)| (self.table.choice_word(choice), answer)));
-        let mut head = scenario.question.heads(&scenario.battle);
+        let mut head = scenario.heads();
         let mut align = vec![Align::Left; head.len()];
         for (name, _) in &columns {
             head.push(name.clone());
@@ -33,7 +33,7 @@ impl Game {
         let rows: Vec<Vec<String>> = crate::commands::keys(scenario, &columns[0].1)
             .iter()
             .map(|key| {
-                let mut row = scenario.question.words(&scenario.battle, key);
+                let mut row = scenario.words(key);
                 row.extend(columns.iter().map(|(_, answer)| answer.of(key).percent(2)));
                 row.push(bar(columns[0].1.of(key).to_f64(), 20));
                 row

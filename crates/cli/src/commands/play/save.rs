@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use packs::Book;
 use table::Table;
 
 use crate::args::PlayArgs;
@@ -15,7 +16,7 @@ pub struct Save {
 
 impl Save {
     /// Decides where to save. An existing file is never overwritten by another game.
-    pub fn open(args: &PlayArgs, table: &Table) -> Result<Self> {
+    pub fn open<G: Book>(args: &PlayArgs, table: &Table<G>) -> Result<Self> {
         let path = args.save.clone().or_else(|| args.resume.clone());
         if let Some(path) = &args.save
             && args.resume.as_ref() != Some(path)
@@ -43,7 +44,7 @@ impl Save {
     }
 
     /// Writes the journal, if it is saved at all.
-    pub fn write(&self, table: &Table) -> Result<()> {
+    pub fn write<G: Book>(&self, table: &Table<G>) -> Result<()> {
         match &self.path {
             Some(path) => replace(path, &table.save()).map_err(|error| Error::Io {
                 what: format!("the game cannot be saved to {}", path.display()),
@@ -57,7 +58,7 @@ impl Save {
     ///
     /// # Errors
     /// One sentence for the player.
-    pub fn write_to(&mut self, table: &Table, path: &str) -> std::result::Result<(), String> {
+    pub fn write_to<G: Book>(&mut self, table: &Table<G>, path: &str) -> std::result::Result<(), String> {
         let path = PathBuf::from(path);
         if path.exists() && self.path.as_ref() != Some(&path) {
             return Err(format!("{} exists already: name another file.", path.display()));

@@ -28,9 +28,11 @@ pub(crate) fn decision(showdown: &Showdown, attack: &Attack) -> Decision<Choice>
 
 /// Ends the attack if nothing is left, selects by itself if there is no choice, else rests.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
-    let attack = current(state);
-    let mut candidates = candidates(showdown, &attack);
-    match (candidates.next(), candidates.next()) {
+    let (first, second) = {
+        let mut candidates = candidates(showdown, current(state));
+        (candidates.next(), candidates.next())
+    };
+    match (first, second) {
         (None, _) => current_mut(state).phase = Phase::End,
         (Some(only), None) => take(showdown, state, only, log),
         (Some(_), Some(_)) => return true,

@@ -10,6 +10,8 @@ use crate::survivor_attack::numbers::{LANTERN, Verdict};
 use crate::survivor_attack::{Attack, Phase, current, current_mut};
 use crate::{rule, ruling};
 
+use super::w4_critical;
+
 /// The die that is due. The wound roll is always the first of the two.
 pub(crate) fn chance(showdown: &Showdown, attack: &Attack) -> Chance {
     let sharp = attack.weapon(showdown).sharp;
@@ -23,7 +25,7 @@ pub(crate) fn chance(showdown: &Showdown, attack: &Attack) -> Chance {
 /// Begins the attempt; says whether a die is due.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
     let attack = current(state);
-    let (weapon, card) = (attack.weapon(showdown), attack.card(showdown));
+    let (kind, weapon, card) = (attack.card, attack.weapon(showdown), attack.card(showdown));
     if weapon.frail && card.super_dense {
         current_mut(state).spent = true;
     }
@@ -32,15 +34,14 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     }
     let critical = card.critical.is_some();
     let verdict = Verdict { success: critical, critical, wounds: critical && !card.impervious };
-    log.tell(|| Event::new(&[rule::AUTOMATIC_HIT], What::CertainCritical { kind: attack.card, critical }));
-    settle(state, verdict, 0);
+    log.tell(|| Event::new(&[rule::AUTOMATIC_HIT], What::CertainCritical { kind, critical }));
+    settle(showdown, state, verdict, 0, log);
     false
 }
 
 /// Takes the wound roll.
 pub(crate) fn take_wound_roll(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Sink<Event>) {
-    let attack = current(state);
-    if attack.weapon(showdown).sharp {
+    if current(state).weapon(showdown).sharp {
         let attack = current_mut(state);
         attack.wound_roll = roll;
         attack.phase = Phase::SharpDie;
@@ -56,10 +57,10 @@ pub(crate) fn take_sharp_die(showdown: &Showdown, state: &mut State, face: u8, l
 }
 
 fn judge(showdown: &Showdown, state: &mut State, roll: u8, further: u8, log: &mut impl Sink<Event>) {
-    let attack = current(state);
-    let attempt = showdown.attempt(state, &attack);
+    let attempt = showdown.attempt(state, current(state));
     let verdict = attempt.judge(roll, further);
     log.tell(|| {
+        let attack = current(state);
         let card = attack.card(showdown);
         let toughness = state.monster.tokens[MonsterAttribute::Toughness as usize];
         let who = state.survivor(attack.survivor);
@@ -83,21 +84,23 @@ fn judge(showdown: &Showdown, state: &mut State, roll: u8, further: u8, log: &mu
                 roll == LANTERN && !verdict.critical && attempt.can_be_critical && attempt.critical_from > 10,
                 rule::P76_MONSTER_LUCK,
             )
-            .ruled_if(
-                card.impervious
-                    && !verdict.critical
-                    && (roll == LANTERN || total >= attempt.toughness.into()),
-                ruling::LANTERN_TEN_IMPERVIOUS,
-            )
+            .ruled_if(card.impervious && !verdict.critical && roll == LANTERN, ruling::LANTERN_TEN_IMPERVIOUS)
     });
     // The roll itself is kept only for cards that look at it, so that odds merge the rest.
-    let kept = if showdown.programs.looks_at_roll(attack.card) { roll } else { 0 };
-    settle(state, verdict, kept);
+    let kept = if showdown.programs.looks_at_roll(current(state).card) { roll } else { 0 };
+    settle(showdown, state, verdict, kept, log);
 }
 
-fn settle(state: &mut State, verdict: Verdict, wound_roll: u8) {
+fn settle(
+    showdown: &Showdown,
+    state: &mut State,
+    verdict: Verdict,
+    wound_roll: u8,
+    log: &mut impl Sink<Event>,
+) {
     let attack = current_mut(state);
     attack.verdict = verdict;
     attack.wound_roll = wound_roll;
     attack.phase = Phase::Critical;
+    w4_critical::step(showdown, state, log);
 }

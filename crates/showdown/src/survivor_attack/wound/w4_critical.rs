@@ -9,13 +9,15 @@ use crate::survivor_attack::numbers::LANTERN;
 use crate::survivor_attack::{Phase, current, current_mut};
 use crate::{effect, rule};
 
+use super::w5_wound;
+
 /// Performs the critical wound effects, if there are any to perform.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let attack = current(state);
     current_mut(state).phase = Phase::Wound;
-    if !attack.verdict.critical {
-        return;
+    if !current(state).verdict.critical {
+        return w5_wound::step(showdown, state, log);
     }
+    let attack = *current(state);
     showdown.count(state, Count::Criticals, 1);
     log.tell(|| {
         let from = showdown.attempt(state, &attack).critical_from;

@@ -8,14 +8,16 @@ use crate::state::{Count, State, Toll};
 use crate::survivor_attack::{Phase, current, current_mut};
 use crate::{effect, rule};
 
+use super::w6_fellows;
+
 /// Wounds the monster, if the attempt did.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let attack = current(state);
-    let weapon = attack.weapon(showdown);
     current_mut(state).phase = Phase::Fellows;
-    if !attack.verdict.wounds {
-        return;
+    if !current(state).verdict.wounds {
+        return w6_fellows::step(showdown, state, log);
     }
+    let attack = *current(state);
+    let weapon = attack.weapon(showdown);
     wound(showdown, state, log);
     for _ in 0..weapon.devastating {
         log.tell(|| Event::new(&[rule::DEVASTATING], What::ExtraWound));
@@ -31,7 +33,12 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         state.monster.priority = Some(attack.survivor);
         state.monster.priority_stays = false;
     }
-    effect::begin(state, showdown.programs.weapons[usize::from(attack.weapon)].on_wound, attack.survivor);
+    let program = showdown.programs.weapons[usize::from(attack.weapon)].on_wound;
+    if !program.is_empty() {
+        effect::begin(state, program, attack.survivor);
+    } else if !state.monster.defeated {
+        w6_fellows::step(showdown, state, log);
+    }
 }
 
 /// How many wounds the attempt of the innermost attack caused, critical ones aside: those have no reactions.

@@ -7,13 +7,12 @@ use crate::event::{Event, What};
 use crate::rule;
 use crate::state::{NONE, State};
 use crate::survivor_attack::numbers::Verdict;
-use crate::survivor_attack::{Phase, current, current_mut};
+use crate::survivor_attack::{Attack, Phase, current, current_mut};
 
 /// Puts the card away and goes on to the next.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let attack = current(state);
-    let (kind, card) = (attack.card, attack.card(showdown));
-    let critical = attack.verdict.critical;
+    let &Attack { card: kind, verdict: Verdict { critical, .. }, .. } = current(state);
+    let card = &showdown.hit_locations[usize::from(kind)];
     if critical && card.persistent.is_some() {
         log.tell(|| {
             Event::new(

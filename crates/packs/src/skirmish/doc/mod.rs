@@ -1,4 +1,4 @@
-//! Scenario and pack files as they are written. One set of types serves reading, checking and the editors' schema.
+//! Scenario and pack files of skirmish as they are written. One set of types serves reading, checking and the editors' schema.
 
 mod card;
 mod place;
@@ -7,12 +7,10 @@ mod step;
 mod table;
 mod values;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use skirmish::Rulings;
 
 pub use card::{Card, ProfileDoc, StatusDoc, TraitsDoc, UnitDoc};
@@ -25,12 +23,9 @@ pub use step::{
 pub use table::{ResultDoc, RowDoc, TablesDoc};
 pub use values::{Distance, NumberOrNone};
 
+use crate::doc::is_default;
 use crate::source::At;
-
-/// Whether a key need not be written.
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
+use crate::{Document, GameName, RulingsDoc};
 
 /// A scenario: who stands where, how the open questions are ruled, what happens, and what is asked.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
@@ -38,7 +33,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 #[schemars(title = "scenario")]
 pub struct ScenarioDoc {
     /// The rulebook.
-    pub game: GameName,
+    pub game: At<GameName>,
     /// A line that says what the scenario is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -50,7 +45,7 @@ pub struct ScenarioDoc {
     pub turn: Option<At<String>>,
     /// How open questions are ruled, where not by default.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub rulings: RulingsDoc,
+    pub rulings: RulingsDoc<Rulings>,
     /// Tables that replace those of the pack.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tables: TablesDoc,
@@ -70,35 +65,24 @@ pub struct ScenarioDoc {
     pub question: QuestionDoc,
 }
 
-/// The rulebook.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum GameName {
-    /// The d20 warband game.
-    Skirmish,
-}
-
-/// Rulings by name: `dazed-melee = "auto-hit"`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
-pub struct RulingsDoc(pub BTreeMap<String, String>);
-
-impl JsonSchema for RulingsDoc {
-    fn schema_name() -> Cow<'static, str> {
-        "Rulings".into()
+impl Document for ScenarioDoc {
+    fn game(&self) -> &At<GameName> {
+        &self.game
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let rulings = Rulings::ALL.iter().map(|ruling| {
-            let options: Vec<_> = ruling.options.iter().map(|option| option.id).collect();
-            let about = format!("{} Default: {}.", ruling.question, options[0]);
-            (ruling.id.to_owned(), json!({ "description": about, "type": "string", "enum": options }))
-        });
-        let properties: serde_json::Map<_, _> = rulings.collect();
-        json_schema!({
-            "title": "rulings",
-            "type": "object",
-            "properties": properties,
-            "additionalProperties": false,
-        })
+    fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    fn pack(&self) -> Option<&At<String>> {
+        self.pack.as_ref()
+    }
+
+    fn set_pack(&mut self, pack: At<String>) {
+        self.pack = Some(pack);
+    }
+
+    fn rulings_mut(&mut self) -> &mut BTreeMap<String, String> {
+        &mut self.rulings.0
     }
 }

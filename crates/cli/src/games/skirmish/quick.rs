@@ -1,17 +1,16 @@
 //! Questions in flags: they become the same document that a file would hold.
 
-use std::collections::BTreeMap;
-
 use clap::{Args, ValueEnum};
 use kernel::Inches;
-use packs::doc::{
-    AskDoc, AttackDoc, CheckDoc, Distance, EdgeDoc, FallDoc, GameName, InflictDoc, InflictedDoc,
-    InjuryRollDoc, NumberOrNone, PlaceDoc, QuestionDoc, RulingsDoc, ScenarioDoc, StatDoc, StatusDoc, StepDoc,
-    TablesDoc, TraitsDoc, UnitDoc,
+use packs::skirmish::doc::{
+    AskDoc, AttackDoc, CheckDoc, Distance, EdgeDoc, FallDoc, InflictDoc, InflictedDoc, InjuryRollDoc,
+    NumberOrNone, PlaceDoc, QuestionDoc, ScenarioDoc, StatDoc, StatusDoc, StepDoc, TablesDoc, TraitsDoc,
+    UnitDoc,
 };
 use packs::source::At;
+use packs::{GameName, RulingsDoc};
 
-use crate::args::height;
+use crate::args::{height, whole};
 use crate::error::{Error, Result};
 
 /// The state of a unit, as a flag.
@@ -70,14 +69,6 @@ fn number_or_none(text: &str) -> std::result::Result<NumberOrNone, String> {
 
 /// The heading of all these flags in the help.
 const QUICK: &str = "A question without a file";
-
-/// Reads a whole number between two bounds, and says so if it is none.
-pub fn whole<const LOW: i64, const HIGH: i64, T: TryFrom<i64>>(text: &str) -> std::result::Result<T, String> {
-    let number = text.parse::<i64>().ok().filter(|number| (LOW..=HIGH).contains(number));
-    number
-        .and_then(|number| T::try_from(number).ok())
-        .ok_or(format!("write a whole number from {LOW} to {HIGH}"))
-}
 
 /// A question without a file: an attacker and a target, both soldiers unless the flags say otherwise.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
@@ -176,11 +167,6 @@ fn here(word: &str) -> At<String> {
 }
 
 impl Quick {
-    /// Whether no flag was given.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
     /// Whether the flags fit together.
     ///
     /// # Errors
@@ -243,11 +229,11 @@ impl Quick {
             Some(TurnArg::Attacker) | None => "attacker",
         };
         ScenarioDoc {
-            game: GameName::Skirmish,
+            game: At::here(GameName::Skirmish),
             title: Some(self.title()),
             pack: None,
             turn: Some(here(side)),
-            rulings: RulingsDoc(BTreeMap::new()),
+            rulings: RulingsDoc::default(),
             tables: TablesDoc::default(),
             place: self.places(),
             unit,

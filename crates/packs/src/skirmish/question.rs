@@ -1,7 +1,9 @@
 //! Questions: what is told apart about how a scenario ends.
 
-use kernel::{Few, Inches};
+use kernel::Inches;
 use skirmish::{Battle, CheckResult, Outcome, Status, UnitId};
+
+use crate::{Key, Questions};
 
 /// Something to tell about the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,12 +27,8 @@ pub struct Question {
     pub asks: Vec<Ask>,
 }
 
-/// An answer: a number for each thing that was asked.
-pub type Key = Few<i32, 8>;
-
-impl Question {
-    /// What an outcome answers.
-    pub fn key(&self, outcome: &Outcome) -> Key {
+impl Questions<Battle> for Question {
+    fn key(&self, outcome: &Outcome) -> Key {
         let unit = |id: UnitId| &outcome.units[usize::from(id.0)];
         self.asks
             .iter()
@@ -44,8 +42,7 @@ impl Question {
             .collect()
     }
 
-    /// What is asked, as the head of a table: `status of brun`.
-    pub fn heads(&self, battle: &Battle) -> Vec<String> {
+    fn heads(&self, battle: &Battle) -> Vec<String> {
         let heads = self.asks.iter().map(|ask| match *ask {
             Ask::Status(id) => format!("{} becomes", battle.name(id)),
             Ask::Wounds(id) => format!("Wounds of {}", battle.name(id)),
@@ -56,8 +53,7 @@ impl Question {
         heads.collect()
     }
 
-    /// The names of what is asked, for programs: `status`, `wounds`, ... and the unit's id.
-    pub fn fields(&self, battle: &Battle) -> Vec<(&'static str, Option<String>)> {
+    fn fields(&self, battle: &Battle) -> Vec<(&'static str, Option<String>)> {
         let name = |id| Some(battle.name(id).to_owned());
         let fields = self.asks.iter().map(|ask| match *ask {
             Ask::Status(id) => ("status", name(id)),
@@ -69,8 +65,8 @@ impl Question {
         fields.collect()
     }
 
-    /// An answer in words. A healthy unit that stays so reads `None`: no injury.
-    pub fn words(&self, battle: &Battle, key: &Key) -> Vec<String> {
+    /// A healthy unit that stays so reads `None`: no injury.
+    fn words(&self, battle: &Battle, key: &Key) -> Vec<String> {
         let word = |(ask, &value): (&Ask, &i32)| match *ask {
             Ask::Status(id) => match Status::ALL[value as usize] {
                 Status::Healthy if battle.unit(id).start.status == Status::Healthy => "None".into(),
@@ -88,8 +84,7 @@ impl Question {
         self.asks.iter().zip(key.iter()).map(word).collect()
     }
 
-    /// An answer for programs: a state, a place or a number each, in the words of the files.
-    pub fn values(&self, battle: &Battle, key: &Key) -> Vec<String> {
+    fn values(&self, battle: &Battle, key: &Key) -> Vec<String> {
         let value = |(ask, word): (&(Ask, i32), String)| match ask {
             (Ask::Status(_), value) => Status::ALL[*value as usize].name().to_lowercase(),
             (Ask::Reach(_), value) => Inches(*value).to_string().replace('"', ""),
@@ -99,8 +94,8 @@ impl Question {
         pairs.iter().zip(self.words(battle, key)).map(value).collect()
     }
 
-    /// Every answer that a table should list even at probability 0: the injuries of one unit on its feet.
-    pub fn all_keys(&self, battle: &Battle) -> Vec<Key> {
+    /// The injuries of one unit on its feet.
+    fn all_keys(&self, battle: &Battle) -> Vec<Key> {
         let [Ask::Status(id)] = self.asks[..] else { return Vec::new() };
         if !battle.unit(id).start.status.is_fit() {
             return Vec::new();
@@ -109,5 +104,12 @@ impl Question {
             .into_iter()
             .filter(|status| *status == battle.unit(id).start.status || !status.is_fit());
         keys.map(|status| [status as i32].into_iter().collect()).collect()
+    }
+
+    /// A state that does not come up is a state all the same.
+    fn is_answer(&self, word: &str) -> bool {
+        let is_state =
+            Status::ALL.iter().any(|status| status.name().to_lowercase() == word) || word == "none";
+        is_state && self.asks.iter().any(|ask| matches!(ask, Ask::Status(_)))
     }
 }

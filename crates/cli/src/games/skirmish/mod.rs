@@ -1,0 +1,105 @@
+//! Skirmish at the command line.
+
+mod quick;
+mod show;
+
+use packs::skirmish::Battle;
+use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, UnitDoc};
+use packs::source::{At, nearest};
+
+pub use self::quick::Quick;
+use super::Desk;
+use crate::error::{Error, Result};
+use crate::grid::Value;
+
+/// Keys with the side of a two-unit question that they belong to if no unit is named.
+const KEYS: [(&str, bool); 14] = [
+    ("melee", true),
+    ("ranged", true),
+    ("injury", true),
+    ("piercing", true),
+    ("attacks", true),
+    ("weapon", true),
+    ("defence", false),
+    ("agility", false),
+    ("morale", false),
+    ("wounds", false),
+    ("hardy", false),
+    ("status", false),
+    ("move", true),
+    ("profile", true),
+];
+
+impl Desk for Battle {
+    const SHOWN: &'static str = "Incapacitated";
+
+    const VARIES: &'static str = "melee=10..16, target.defence=14,16,none or attacker.profile=soldier,brute";
+
+    fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
+        let (unit, key) = match head.split_once('.') {
+            Some((unit, key)) => (Some(unit), key),
+            None => (None, head),
+        };
+        let Some(&(key, attacker)) = KEYS.iter().find(|(known, _)| *known == key) else {
+            let near = nearest(key, KEYS.iter().map(|(known, _)| *known));
+            let list = KEYS.map(|(known, _)| known).join(", ");
+            let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
+            return Err(Error::input(format!("`{key}` cannot vary"), hint));
+        };
+        let unit = match unit {
+            Some(name) => doc.unit.iter().position(|unit| *unit.id == *name).ok_or_else(|| {
+                let names: Vec<&str> = doc.unit.iter().map(|unit| unit.id.as_str()).collect();
+                Error::input(format!("there is no unit `{name}`"), format!("there are: {}", names.join(", ")))
+            })?,
+            None if attacker => 0,
+            None => doc.unit.len() - 1,
+        };
+        Ok((unit, key))
+    }
+
+    fn write(doc: &mut ScenarioDoc, (unit, key): (usize, &'static str), value: Value<'_>) -> Result<()> {
+        let number = || value.number();
+        let positive = || value.positive();
+        let or_none = || {
+            if value.text == "none" {
+                Ok(NumberOrNone(None))
+            } else {
+                positive().map(|n| NumberOrNone(Some(n)))
+            }
+        };
+        let unit: &mut UnitDoc = &mut doc.unit[unit];
+        match key {
+            "melee" => unit.melee = Some(positive()?),
+            "ranged" => unit.ranged = Some(or_none()?),
+            "injury" => unit.injury = Some(number()?),
+            "piercing" => unit.piercing = Some(number()?),
+            "attacks" => unit.attacks = Some(positive()?),
+            "weapon" => unit.weapons = Some(vec![At::here(value.text.to_owned())]),
+            "defence" => unit.defence = Some(or_none()?),
+            "agility" => unit.agility = Some(positive()?),
+            "morale" => unit.morale = Some(positive()?),
+            "wounds" => unit.wounds = Some(positive()?),
+            "hardy" => unit.traits.hardy = Some(positive()?),
+            "move" => unit.r#move = Some(positive()?),
+            "profile" => unit.profile = Some(At::here(value.text.to_owned())),
+            "status" => {
+                unit.status = match value.text.to_lowercase().as_str() {
+                    "healthy" => StatusDoc::Healthy,
+                    "staggered" => StatusDoc::Staggered,
+                    "dazed" => StatusDoc::Dazed,
+                    "stunned" => StatusDoc::Stunned,
+                    _ => {
+                        let hint = "write healthy, staggered, dazed or stunned";
+                        return Err(Error::input(format!("`{}` is no state to start in", value.text), hint));
+                    }
+                }
+            }
+            other => unreachable!("{other} is a key"),
+        }
+        Ok(())
+    }
+
+    fn show_pack(pack: &packs::skirmish::Pack) -> String {
+        show::pack(pack)
+    }
+}

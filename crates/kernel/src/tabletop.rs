@@ -1,0 +1,115 @@
+//! What a table needs of a game beyond its rules: the start, the log in words, rulings by name, and names.
+
+use std::fmt::Debug;
+
+use crate::{Chance, Game, Line, Rule, Ruling, RulingSet, Seat, Sink, Source};
+
+/// Something that happened, with what it follows from.
+pub trait Cites {
+    /// The rules that it follows from, the chief one first.
+    fn rules(&self) -> &[&'static Rule];
+    /// The rulings that it turned on.
+    fn rulings(&self) -> &[&'static Ruling];
+}
+
+/// A roll or a draw that is due, as a screen asks for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Due {
+    /// Who rolls what, and the number needed: `alda: Melee check 14+ (35 %), d20`. The screen adds how to answer.
+    pub text: String,
+    /// Whether people have real dice or cards for it, so that the screen invites them to type what they got.
+    pub real: bool,
+}
+
+/// A game that people can play at a table.
+///
+/// The drivers that compute need only [`Game`]; this is for those who start, show, save and ask.
+pub trait Tabletop:
+    Game<State: Debug, Outcome: Debug, Event: Cites + Clone + Debug + PartialEq> + Clone + Debug
+{
+    /// One option of every ruling of the book.
+    type Rulings: RulingSet;
+
+    /// Every rule of the book, in the order of the register.
+    const RULES: &'static [&'static Rule];
+
+    /// How open questions are ruled.
+    fn rulings(&self) -> &Self::Rulings;
+
+    /// The same, to rule them otherwise.
+    fn rulings_mut(&mut self) -> &mut Self::Rulings;
+
+    /// The state at the first rest, and what happened on the way there.
+    fn start(&self, log: &mut impl Sink<Self::Event>) -> Self::State;
+
+    /// One sentence about an event; `None` for one that only cites.
+    fn tell(&self, event: &Self::Event) -> Option<String>;
+
+    /// A choice in the words that a player types. `state` is the one in which it is offered.
+    fn choice_name(&self, state: &Self::State, choice: Self::Choice) -> String;
+
+    /// What a seat is called: "red", "the survivors".
+    fn seat_name(&self, seat: Seat) -> &str;
+
+    /// What the unit or figure is called that [`Chance::actor`] numbers.
+    fn actor_name(&self, actor: u8) -> &str;
+
+    /// How everything stands, a line for each unit or figure.
+    fn standing(&self, state: &Self::State) -> Vec<String>;
+
+    /// The figure that the decision due is about, if it is about one.
+    fn deciding(&self, _state: &Self::State) -> Option<&str> {
+        None
+    }
+
+    /// An outcome of a chance in the words that a player types: the face of a die, the id of a card. Words of
+    /// different outcomes differ, and have no blanks, commas or colons in them.
+    fn outcome_name(&self, _state: &Self::State, _chance: &Chance, outcome: u8) -> String {
+        outcome.to_string()
+    }
+
+    /// How a screen asks for the roll or draw that is due.
+    fn due(&self, _state: &Self::State, chance: &Chance) -> Due {
+        let who = self.actor_name(chance.actor);
+        let dice = match (chance.source, chance.pool) {
+            (Source::Die(sides), 1) => format!(", d{sides}"),
+            (Source::Die(sides), pool) => format!(", {pool}d{sides}"),
+            (Source::Draw(_), _) => String::new(),
+        };
+        Due { text: format!("{who}: {}{dice}", chance.label), real: true }
+    }
+
+    /// The outcome that a word means, if it can happen.
+    fn outcome_named(&self, state: &Self::State, chance: &Chance, word: &str) -> Option<u8> {
+        let mut outcomes = chance.outcomes().map(|(outcome, _)| outcome);
+        outcomes.find(|&outcome| self.outcome_name(state, chance, outcome) == word)
+    }
+
+    /// The choice that a word means, of those offered.
+    fn choice_named(
+        &self,
+        state: &Self::State,
+        offered: &[Self::Choice],
+        word: &str,
+    ) -> Option<Self::Choice> {
+        offered.iter().copied().find(|&choice| self.choice_name(state, choice) == word)
+    }
+
+    /// The log in words: what only cites is cited by the next line that tells, or by the last one.
+    fn lines(&self, events: &[Self::Event]) -> Vec<Line> {
+        crate::line::lines(events, |event| self.tell(event))
+    }
+
+    /// How many of these events the log can tell already: what only cites waits for the next line that tells.
+    fn told(&self, events: &[Self::Event]) -> usize {
+        events.iter().rposition(|event| self.tell(event).is_some()).map_or(0, |index| index + 1)
+    }
+
+    /// What a line cites, as it is printed: rules by their ids, rulings with the option in force.
+    fn citations(&self, line: &Line) -> String {
+        let option = |ruling: &&'static Ruling| format!("{}={}", ruling.id, self.rulings().get(ruling).id);
+        let rules = line.rules.iter().map(|rule| rule.id.to_owned());
+        let all: Vec<String> = rules.chain(line.rulings.iter().map(option)).collect();
+        all.join(", ")
+    }
+}

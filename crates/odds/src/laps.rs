@@ -1,0 +1,297 @@
+//! Many laps in a row: each is the same as the one before, so it is explored once and pushed through again and again.
+//!
+//! Where a lap begins is a gate. All laps but the last go the same way ([`kernel::Game::laps`]), so one graph leads
+//! from every gate through one lap to the gates of the next and to the ends. The last lap has a graph of its own.
+
+use std::hash::Hash;
+
+use kernel::{Game, UNLIMITED_LAPS};
+use num_bigint::BigUint;
+
+use crate::answer::Size;
+use crate::dag::{gathers_forever, untangle};
+use crate::expand::Scratch;
+use crate::explore::{Explorer, Tallies};
+use crate::graph::{Graph, Target};
+use crate::intern::Interner;
+use crate::limbs;
+use crate::order::components;
+use crate::segment::{Pile, Pushed, Segment};
+use crate::takings::Takings;
+use crate::{Answer, Cancelled, Odds};
+
+/// Where a graph that is explored lap by lap is left.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Exit<S, O> {
+    /// The game is over.
+    Over(O),
+    /// A lap begins: the state with the number of laps that stands for all, and the true number.
+    Lap(Box<S>, u32),
+}
+
+impl<S, O> Exit<S, O> {
+    /// Whether a lap begins.
+    pub fn is_lap(&self) -> bool {
+        matches!(self, Self::Lap(..))
+    }
+}
+
+/// The number of laps that stands for all from 2 on. The next lap then has 2 ahead, so that nothing was simplified yet
+/// for the sake of the last one.
+const MANY: u32 = 3;
+
+/// A graph, how it is left.
+type Lapped<G> = Graph<<G as Game>::State, Exit<<G as Game>::State, <G as Game>::Outcome>>;
+
+impl<G: Game> Odds<'_, G> {
+    /// Where the game is over or a lap begins that is not the last.
+    pub(crate) fn exit(&self, state: &G::State) -> Option<Exit<G::State, G::Outcome>> {
+        let gate =
+            || self.game.laps(state).filter(|&number| number >= 2).map(|number| self.gate(state, number));
+        self.outcome(state).map(Exit::Over).or_else(gate)
+    }
+
+    /// Where the game is over or any lap begins.
+    fn exit_of_lap(&self, state: &G::State) -> Option<Exit<G::State, G::Outcome>> {
+        let gate = || self.game.laps(state).map(|number| self.gate(state, number));
+        self.outcome(state).map(Exit::Over).or_else(gate)
+    }
+
+    fn gate(&self, state: &G::State, number: u32) -> Exit<G::State, G::Outcome> {
+        let mut gate = Box::new(state.clone());
+        if number != UNLIMITED_LAPS {
+            self.game.set_laps(&mut gate, MANY);
+            debug_assert_eq!(self.game.laps(&gate), Some(MANY), "the number of laps is what it was set to");
+        }
+        Exit::Lap(gate, number)
+    }
+
+    /// The answer lap by lap, from a graph that leads to the first laps. `None` if it cannot be found in this way.
+    pub(crate) fn lap_by_lap<K: Ord>(
+        &self,
+        graph: Lapped<G>,
+        key: impl Fn(&G::Outcome) -> K,
+    ) -> Result<Option<Answer<K>>, Cancelled> {
+        let mut race = Race {
+            odds: self,
+            key,
+            gates: Interner::new(),
+            takings: Takings::new(BigUint::from(1u8)),
+            size: Size::default(),
+        };
+        Ok(if race.run(graph)?.is_some() { Some(race.takings.answer(race.size, &self.watch)?) } else { None })
+    }
+}
+
+/// Laps in progress.
+struct Race<'o, 'a, G: Game, K, F> {
+    odds: &'o Odds<'a, G>,
+    key: F,
+    /// The states at which laps begin.
+    gates: Interner<G::State>,
+    takings: Takings<K>,
+    size: Size,
+}
+
+/// Per gate, what has arrived there.
+type Arrivals = Vec<Option<Pile>>;
+
+impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
+    fn run(&mut self, graph: Lapped<G>) -> Result<Option<()>, Cancelled> {
+        let (start, given) = (graph.start, graph.given);
+        let Some(first) = self.prepare(graph, &[start])? else { return Ok(None) };
+        let Some(arrivals) = self.push(&first, &[(start, &Pile::one(given))])? else { return Ok(None) };
+        let mut numbers: Vec<u32> = arrivals.iter().map(|arrival| arrival.number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        match numbers[..] {
+            [] => Ok(Some(())),
+            [UNLIMITED_LAPS] => self.unlimited(arrivals),
+            [.., most] if most < UNLIMITED_LAPS => self.limited(&arrivals, most),
+            _ => Ok(None),
+        }
+    }
+
+    fn limited(&mut self, entering: &[Arrival], most: u32) -> Result<Option<()>, Cancelled> {
+        let Some(lap) = self.explore(2, most - 1)? else { return Ok(None) };
+        let before = self.takings.denominator().clone();
+        let mut here: Arrivals = Vec::new();
+        for number in (1..=most).rev() {
+            here.resize(self.gates.len(), None);
+            for arrival in entering.iter().filter(|arrival| arrival.number == number) {
+                let scale = self.takings.denominator() / &before;
+                let Some(pile) = arrival.pile.times(&scale) else { return Ok(None) };
+                let Some(()) = add(&mut here[arrival.gate as usize], pile) else { return Ok(None) };
+            }
+            let pushed = if number > 1 { self.lap(&lap, &here)? } else { self.last(&here)? };
+            let Some(arrivals) = pushed else { return Ok(None) };
+            here = by_gate(arrivals, self.gates.len());
+        }
+        Ok(Some(()))
+    }
+
+    fn unlimited(&mut self, entering: Vec<Arrival>) -> Result<Option<()>, Cancelled> {
+        let Some(lap) = self.explore(UNLIMITED_LAPS, u32::MAX)? else { return Ok(None) };
+        if !lap.graph.gains {
+            // Nothing tells one lap from another, so eliminating the cycle answers for all of them.
+            return Ok(None);
+        }
+        let mut here = by_gate(entering, self.gates.len());
+        for _ in 0..self.odds.max_laps {
+            if here.iter().all(Option::is_none) {
+                break;
+            }
+            let Some(arrivals) = self.lap(&lap, &here)? else { return Ok(None) };
+            here = by_gate(arrivals, self.gates.len());
+        }
+        for (_, weight) in here.iter().flatten().flat_map(Pile::weights) {
+            self.takings.cut_laps(weight);
+        }
+        Ok(Some(()))
+    }
+
+    /// Explores a lap from every gate that can be reached within so many laps. `None` if the laps are not alike: if
+    /// the next one has another number than `next`, or if there is more than the limits allow.
+    fn explore(&mut self, next: u32, laps: u32) -> Result<Option<Lap<G>>, Cancelled> {
+        let odds = self.odds;
+        let limits = odds.limits;
+        let mut explorer = Explorer::new(odds, Tallies::Apart, |state| odds.exit_of_lap(state), |_| None);
+        let mut sources: Vec<Target> = Vec::new();
+        let mut scratch = Scratch::new(self.gates.get(0));
+        let mut seen = 0;
+        for _ in 0..laps {
+            if sources.len() == self.gates.len() {
+                break;
+            }
+            for gate in sources.len()..self.gates.len() {
+                sources.push(explorer.source(self.gates.get(gate as u32)));
+            }
+            if !explorer.run_fully(limits.max_states, &mut scratch)? {
+                return Ok(None);
+            }
+            for end in seen..explorer.ends.len() {
+                if let Exit::Lap(gate, number) = explorer.ends.get(end as u32) {
+                    if *number != next {
+                        return Ok(None);
+                    }
+                    self.gates.number(gate);
+                }
+            }
+            seen = explorer.ends.len();
+        }
+        let graph = explorer.into_graph(Target::state(0), kernel::Tally::ZERO);
+        let lap = self.prepare(graph, &sources)?;
+        Ok(lap.map(|lap| Lap { sources, ..lap }))
+    }
+
+    /// Makes a graph ready. `None` if something can be gathered in it without end.
+    fn prepare(&mut self, mut graph: Lapped<G>, sources: &[Target]) -> Result<Option<Lap<G>>, Cancelled> {
+        let order = components(&graph);
+        if graph.gains && gathers_forever(&graph, &order) {
+            return Ok(None);
+        }
+        let dag = untangle(&mut graph, order, &self.odds.limits, &self.odds.watch)?;
+        self.size = self.size.and(Size::of(&graph));
+        let segment = Segment::new(&graph, &dag, sources);
+        let exits = graph.ends.iter().map(|exit| match exit {
+            Exit::Over(_) => None,
+            Exit::Lap(gate, number) => Some((self.gates.number(gate), *number)),
+        });
+        Ok(Some(Lap { exits: exits.collect(), sources: Vec::new(), segment, graph }))
+    }
+
+    /// One lap from what has arrived at the gates.
+    fn lap(&mut self, lap: &Lap<G>, here: &Arrivals) -> Result<Option<Vec<Arrival>>, Cancelled> {
+        let piles = lap.sources.iter().zip(here).filter_map(|(&source, pile)| Some((source, pile.as_ref()?)));
+        let piles: Vec<_> = piles.collect();
+        debug_assert!(here.iter().skip(lap.sources.len()).all(Option::is_none), "every lap was explored");
+        self.push(lap, &piles)
+    }
+
+    /// The last lap, with whatever comes after it.
+    fn last(&mut self, here: &Arrivals) -> Result<Option<Vec<Arrival>>, Cancelled> {
+        let odds = self.odds;
+        let mut explorer =
+            Explorer::new(odds, Tallies::Apart, |state| odds.outcome(state).map(Exit::Over), |_| None);
+        let mut piles: Vec<(Target, &Pile)> = Vec::new();
+        for (gate, pile) in (0..).zip(here) {
+            let Some(pile) = pile else { continue };
+            let mut state = self.gates.get(gate).clone();
+            odds.game.set_laps(&mut state, 1);
+            odds.game.forget(&mut state);
+            piles.push((explorer.source_or_end(&state), pile));
+        }
+        let mut scratch = Scratch::new(self.gates.get(0));
+        if !explorer.run_fully(odds.limits.max_states, &mut scratch)? {
+            return Ok(None);
+        }
+        let graph = explorer.into_graph(Target::state(0), kernel::Tally::ZERO);
+        let sources: Vec<Target> = piles.iter().map(|&(source, _)| source).collect();
+        let Some(lap) = self.prepare(graph, &sources)? else { return Ok(None) };
+        self.push(&lap, &piles)
+    }
+
+    /// Pushes piles through a graph, takes in what ends there, and says what has arrived at gates.
+    fn push(&mut self, lap: &Lap<G>, piles: &[(Target, &Pile)]) -> Result<Option<Vec<Arrival>>, Cancelled> {
+        self.odds.watch.check()?;
+        self.takings.raise(&lap.segment.total);
+        let width = limbs::width(self.takings.denominator());
+        let sources: Vec<(u32, &Pile)> =
+            piles.iter().map(|&(source, pile)| (lap.segment.node(source), pile)).collect();
+        let Some(Pushed { ends, cuts }) = lap.segment.push(&sources, width, &self.odds.watch)? else {
+            return Ok(None);
+        };
+        self.takings.cut(&cuts);
+        let mut arrivals = Vec::new();
+        for ((pile, exit), gate) in ends.into_iter().zip(&lap.graph.ends).zip(&lap.exits) {
+            let Some(pile) = pile else { continue };
+            match (exit, gate) {
+                (Exit::Over(outcome), _) => {
+                    for (tally, weight) in pile.weights() {
+                        self.takings.add((self.key)(&self.odds.credited(outcome, tally)), weight);
+                    }
+                }
+                (Exit::Lap(..), Some((gate, number))) => {
+                    arrivals.push(Arrival { gate: *gate, number: *number, pile });
+                }
+                (Exit::Lap(..), None) => unreachable!("where a lap begins there is a gate"),
+            }
+        }
+        Ok(Some(arrivals))
+    }
+}
+
+/// A graph that is ready for piles.
+struct Lap<G: Game> {
+    graph: Lapped<G>,
+    segment: Segment,
+    /// Per end, the gate and the number of laps if a lap begins there.
+    exits: Vec<Option<(u32, u32)>>,
+    /// Per gate, where its laps begin in the graph.
+    sources: Vec<Target>,
+}
+
+/// What has arrived at a gate.
+struct Arrival {
+    gate: u32,
+    number: u32,
+    pile: Pile,
+}
+
+/// What has arrived, by gate.
+fn by_gate(arrivals: Vec<Arrival>, gates: usize) -> Arrivals {
+    let mut here = vec![None; gates];
+    for Arrival { gate, pile, .. } in arrivals {
+        here[gate as usize] = Some(pile);
+    }
+    here
+}
+
+/// Adds a pile to another of the same denominator.
+fn add(sum: &mut Option<Pile>, pile: Pile) -> Option<()> {
+    *sum = Some(match sum.take() {
+        None => pile,
+        Some(other) => other.plus(&pile)?,
+    });
+    Some(())
+}

@@ -1,0 +1,98 @@
+//! What a game needs to be read from files, asked about, and shown.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use kernel::{Few, Game, Tabletop};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::source::{At, Diagnostics, Source, schema};
+use crate::{GameName, PackFiles, Scenario};
+
+/// A game whose scenarios and packs are files.
+pub trait Book: Tabletop<State: Sync> + PartialEq + Sync + 'static {
+    /// The word in its files.
+    const GAME: GameName;
+
+    /// What may stand in a scenario file.
+    type Doc: Document;
+    /// What a pack holds.
+    type Pack: PackFiles;
+    /// What is asked.
+    type Question: Questions<Self>;
+
+    /// Compiles a document. Of one that is only a part (`is_part`), because the rest of the file has problems, nothing
+    /// is said that a missing value could be to blame for.
+    ///
+    /// # Errors
+    /// Every problem, pointing into `source` where the document came from it.
+    fn compile(
+        source: &Source,
+        doc: &Self::Doc,
+        pack: &Self::Pack,
+        is_part: bool,
+    ) -> Result<Scenario<Self>, Diagnostics>;
+
+    /// What there is in a sound scenario: "2 units, 1 step".
+    fn contents(&self) -> String;
+
+    /// How everything stands, for programs: keys and values of a JSON object.
+    fn standing_json(&self, state: &Self::State) -> Map<String, Value>;
+}
+
+/// What every scenario document has.
+pub trait Document: Clone + Debug + DeserializeOwned + Serialize + JsonSchema {
+    /// The rulebook.
+    fn game(&self) -> &At<GameName>;
+    /// What the scenario is about.
+    fn title(&self) -> Option<&str>;
+    /// The pack that it names.
+    fn pack(&self) -> Option<&At<String>>;
+    /// Names a pack.
+    fn set_pack(&mut self, pack: At<String>);
+    /// How open questions are ruled, where not by default.
+    fn rulings_mut(&mut self) -> &mut BTreeMap<String, String>;
+}
+
+/// An answer: a number for each thing that was asked.
+pub type Key = Few<i32, 8>;
+
+/// What is asked about the end of a scenario, all together: the answer is a joint distribution.
+pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
+    /// What an outcome answers.
+    fn key(&self, outcome: &G::Outcome) -> Key;
+
+    /// What is asked, as the head of a table: `brun becomes`.
+    fn heads(&self, game: &G) -> Vec<String>;
+
+    /// The names of what is asked, for programs: `status`, `wounds`, ... and the unit's id.
+    fn fields(&self, game: &G) -> Vec<(&'static str, Option<String>)>;
+
+    /// An answer in words.
+    fn words(&self, game: &G, key: &Key) -> Vec<String>;
+
+    /// An answer for programs: a state, a place or a number each, in the words of the files.
+    fn values(&self, game: &G, key: &Key) -> Vec<String>;
+
+    /// Every answer that a table should list even at probability 0.
+    fn all_keys(&self, _game: &G) -> Vec<Key> {
+        Vec::new()
+    }
+
+    /// Whether a word, in lower case, is an answer that could be meant even where it does not come up.
+    fn is_answer(&self, _word: &str) -> bool {
+        false
+    }
+}
+
+/// The schema of a game's scenario files for editors: of the rulebooks, it knows only its own.
+pub fn scenario_schema<G: Book>(title: &str) -> Value {
+    let mut schema = schema::<G::Doc>(title);
+    if let Some(Value::Array(games)) = schema.pointer_mut("/$defs/GameName/oneOf") {
+        games.retain(|game| game["const"] == G::GAME.word());
+    }
+    schema
+}

@@ -1,0 +1,53 @@
+//! Parts of files that every game has.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+
+use kernel::RulingSet;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Whether a key need not be written.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// Rulings by name: `dazed-melee = "auto-hit"`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(transparent, bound = "")]
+pub struct RulingsDoc<R>(pub BTreeMap<String, String>, #[serde(skip)] PhantomData<R>);
+
+impl<R: RulingSet> RulingsDoc<R> {
+    /// One option of every ruling: those that are written, and else the default.
+    pub fn rulings(&self) -> R {
+        let mut rulings = R::default();
+        for (name, option) in &self.0 {
+            // Unknown names and options were refused by the schema, or by whoever made the document.
+            let _ = rulings.set(name, option);
+        }
+        rulings
+    }
+}
+
+impl<R: RulingSet> JsonSchema for RulingsDoc<R> {
+    fn schema_name() -> Cow<'static, str> {
+        "Rulings".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let rulings = R::ALL.iter().map(|ruling| {
+            let options: Vec<_> = ruling.options.iter().map(|option| option.id).collect();
+            let about = format!("{} Default: {}.", ruling.question, options[0]);
+            (ruling.id.to_owned(), json!({ "description": about, "type": "string", "enum": options }))
+        });
+        let properties: serde_json::Map<_, _> = rulings.collect();
+        json_schema!({
+            "title": "rulings",
+            "type": "object",
+            "properties": properties,
+            "additionalProperties": false,
+        })
+    }
+}

@@ -1,0 +1,54 @@
+//! The files of skirmish, the d20 warband game: what may stand in them, its pack, and what comes of them.
+
+mod compile;
+pub mod doc;
+mod pack;
+mod question;
+
+use serde_json::{Map, Value, json};
+
+pub use ::skirmish::Battle;
+pub use pack::{CORE, OutOfSightDoc, Pack, ProfilesDoc, TableDoc, WeaponsDoc};
+pub use question::{Ask, Question};
+
+use crate::source::{Diagnostics, Source};
+use crate::{Book, GameName, Scenario};
+
+impl Book for Battle {
+    const GAME: GameName = GameName::Skirmish;
+
+    type Doc = doc::ScenarioDoc;
+    type Pack = Pack;
+    type Question = Question;
+
+    fn compile(
+        source: &Source,
+        doc: &doc::ScenarioDoc,
+        pack: &Pack,
+        is_part: bool,
+    ) -> Result<Scenario<Self>, Diagnostics> {
+        compile::compile(source, doc, pack, is_part)
+    }
+
+    fn contents(&self) -> String {
+        let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
+        format!("{}, {}", count(self.units.len(), "unit"), count(self.plan.len(), "step"))
+    }
+
+    fn standing_json(&self, state: &::skirmish::State) -> Map<String, Value> {
+        let unit = |id| {
+            let unit = state.unit(id);
+            json!({
+                "id": self.name(id),
+                "side": self.sides[usize::from(self.unit(id).side)],
+                "status": unit.status.name().to_lowercase(),
+                "wounds": unit.wounds,
+                "place": self.place(state, id).name,
+                "touches": unit.contacts.iter().map(|other| self.name(other)).collect::<Vec<_>>(),
+                "scars": unit.scars,
+            })
+        };
+        let units = state.ids().map(unit).collect();
+        Map::from_iter([("units".to_owned(), units)])
+    }
+}

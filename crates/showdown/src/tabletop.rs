@@ -1,0 +1,191 @@
+//! The showdown at a table: what is called how, and how things stand.
+
+use kernel::{Chance, Cites, Due, Rule, Ruling, Seat, Sink, Source, Tabletop};
+
+use crate::content::{Location, Showdown, Stat, SurvivorId};
+use crate::frame::{CONTROLLER, Frame};
+use crate::state::{AiDeck, State};
+use crate::survivor_attack::{self, numbers};
+use crate::{Choice, Event, Rulings, monster_attack, rule};
+
+impl Cites for Event {
+    fn rules(&self) -> &[&'static Rule] {
+        &self.rules
+    }
+
+    fn rulings(&self) -> &[&'static Ruling] {
+        &self.rulings
+    }
+}
+
+impl Showdown {
+    /// How the monster is, in a line.
+    fn monster_stands(&self, state: &State) -> String {
+        let monster = &state.monster;
+        let mut text = format!("{}:", self.monster.name);
+        text += match (monster.defeated, monster.down) {
+            (true, _) => " defeated",
+            (_, true) => " knocked down",
+            _ => " standing",
+        };
+        if monster.ai.deck != AiDeck::ENDLESS {
+            text += &format!(
+                ", AI deck {}, discard {}, wound stack {}",
+                monster.ai.deck, monster.ai.discard, monster.ai.wounds
+            );
+        }
+        for attribute in crate::content::MonsterAttribute::ALL {
+            let tokens = monster.tokens[attribute as usize];
+            if tokens != 0 {
+                text += &format!(", {tokens:+} {}", attribute.name());
+            }
+        }
+        let hurt = |kind: usize| {
+            let persistent = self.hit_locations[kind].persistent.as_ref();
+            persistent.map(|injury| injury.name.as_str()).filter(|_| state.in_play >> kind & 1 != 0)
+        };
+        for injury in (0..self.hit_locations.len()).filter_map(hurt) {
+            text += &format!(", {injury}");
+        }
+        text + &format!(
+            "; hit locations: {} in the deck, {} discarded",
+            state.deck.len(),
+            state.deck.discarded().len()
+        )
+    }
+
+    /// How a survivor is, in a line.
+    fn survivor_stands(&self, state: &State, id: SurvivorId) -> String {
+        let who = state.survivor(id);
+        let mut text = format!("{}:", self.name(id));
+        text += match (who.dead, who.down) {
+            (true, _) => " dead",
+            (_, true) => " knocked down",
+            _ => " standing",
+        };
+        let armor: Vec<String> =
+            Location::ALL.iter().map(|&at| format!("{} {}", at.name(), who.armor[at as usize])).collect();
+        text += &format!(", armor {}", armor.join(" "));
+        let hurt: Vec<String> = Location::ALL
+            .iter()
+            .filter(|&&at| who.boxes[at as usize] > 0)
+            .map(|&at| format!("{} {}", at.name(), if who.boxes_full(at) { "heavy" } else { "light" }))
+            .collect();
+        if !hurt.is_empty() {
+            text += &format!(", injured: {}", hurt.join(", "));
+        }
+        for stat in [Stat::Survival, Stat::Insanity] {
+            if who.stat(stat) > 0 {
+                text += &format!(", {} {}", stat.name(), who.stat(stat));
+            }
+        }
+        if who.bleeding > 0 {
+            text += &format!(", bleeding {}", who.bleeding);
+        }
+        if state.monster.priority == Some(id) {
+            text += ", priority target";
+        }
+        text
+    }
+
+    /// What a roll needs, and how likely it is in tenths of the die, if that is a simple number.
+    fn need(&self, state: &State, chance: &Chance) -> Option<String> {
+        let Source::Die(10) = chance.source else { return None };
+        let wins = |passes: &dyn Fn(u8) -> bool| (1..=10).filter(|&face| passes(face)).count() * 10;
+        let hit = |need: i8| {
+            let natural = self.rulings.natural_attack_rolls;
+            Some(format!(" {}+ ({} %)", need.max(1), wins(&|face| numbers::hits(face, need, natural))))
+        };
+        match state.frames.last()? {
+            Frame::Attack => {
+                let attack = survivor_attack::current(state);
+                match attack.phase {
+                    survivor_attack::Phase::Rolls => {
+                        hit(self.need_to_hit(state, attack.survivor, attack.weapon(self)))
+                    }
+                    survivor_attack::Phase::Attempt if !attack.weapon(self).sharp => {
+                        let attempt = self.attempt(state, attack);
+                        let card = &attack.card(self).name;
+                        let wound = wins(&|face| attempt.judge(face, 0).wounds);
+                        let critical = wins(&|face| attempt.judge(face, 0).critical);
+                        Some(format!(" against {card} (wounds {wound} %, critical {critical} %)"))
+                    }
+                    _ => None,
+                }
+            }
+            Frame::MonsterAttack => {
+                let attack = monster_attack::current(state);
+                (attack.phase == monster_attack::Phase::Rolls)
+                    .then(|| hit(self.monster_need(state, &attack)))
+                    .flatten()
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Tabletop for Showdown {
+    type Rulings = Rulings;
+
+    const RULES: &'static [&'static Rule] = rule::ALL;
+
+    fn rulings(&self) -> &Rulings {
+        &self.rulings
+    }
+
+    fn rulings_mut(&mut self) -> &mut Rulings {
+        &mut self.rulings
+    }
+
+    fn start(&self, log: &mut impl Sink<Event>) -> State {
+        Showdown::start(self, log)
+    }
+
+    fn tell(&self, event: &Event) -> Option<String> {
+        Showdown::tell(self, event)
+    }
+
+    fn choice_name(&self, _: &State, choice: Choice) -> String {
+        self.choice_words(choice)
+    }
+
+    fn seat_name(&self, seat: Seat) -> &str {
+        if seat == CONTROLLER { "monster controller" } else { self.name(SurvivorId(seat.0)) }
+    }
+
+    fn actor_name(&self, actor: u8) -> &str {
+        self.name(SurvivorId(actor))
+    }
+
+    fn standing(&self, state: &State) -> Vec<String> {
+        let survivors = state.everybody().map(|id| self.survivor_stands(state, id));
+        std::iter::once(self.monster_stands(state)).chain(survivors).collect()
+    }
+
+    fn outcome_name(&self, _: &State, chance: &Chance, outcome: u8) -> String {
+        match chance.source {
+            Source::Draw(_) => self.hit_locations[usize::from(outcome)].id.clone(),
+            Source::Die(_) => outcome.to_string(),
+        }
+    }
+
+    fn due(&self, state: &State, chance: &Chance) -> Due {
+        let who = self.actor_name(chance.actor);
+        let text = match chance.source {
+            Source::Die(sides) => {
+                let need = self.need(state, chance).unwrap_or_default();
+                let dice =
+                    if chance.pool == 1 { format!("d{sides}") } else { format!("{}d{sides}", chance.pool) };
+                let who = if chance.seat == CONTROLLER {
+                    format!("{} on {who}", self.monster.name)
+                } else {
+                    who.into()
+                };
+                format!("{who}: {}{need}, {dice}", chance.label)
+            }
+            Source::Draw(_) if chance.pool > 1 => format!("{who}: draw {} hit locations", chance.pool),
+            Source::Draw(_) => format!("{who}: draw a hit location"),
+        };
+        Due { text, real: true }
+    }
+}

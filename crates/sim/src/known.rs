@@ -1,0 +1,73 @@
+//! The most that can be known: exact where that is possible, sampled where it is not.
+
+use std::hash::Hash;
+use std::sync::atomic::Ordering;
+
+use kernel::{Decision, Game};
+use odds::{Answer, Cancelled, Cut, Exactness, Odds, Policy};
+
+use crate::{Dice, Run, Sampled, sample};
+
+/// What is known about an outcome, and how well.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Known<K> {
+    /// Every probability is exact.
+    Exact(Answer<K>),
+    /// Every probability is exact for what was followed to its end; the rest is told with its exact probability.
+    UpTo(Answer<K>),
+    /// The game is too large for exact odds, so it was played many times.
+    Sampled {
+        /// The counts, with the number of trials and the seed; [`Sampled::estimate`] gives intervals.
+        sampled: Sampled<K>,
+        /// Why there are no exact odds.
+        why: Cut,
+    },
+}
+
+/// The exact odds, or a sample if the game is larger than the limits of `odds` allow.
+///
+/// An exact answer that leaves something unresolved for another reason stays as it is, because it says exactly how much
+/// that is: a corner of an infinite game, laps without end, a game that never ends. In a sample, decisions follow the
+/// same policy.
+///
+/// # Errors
+/// If the caller stopped the work: exact odds by the watch of `odds`, a sample by the flag of `run` or, if it has none,
+/// by that of the watch.
+///
+/// # Panics
+/// If the policy names an option that does not exist.
+pub fn know<G, K>(
+    odds: &Odds<'_, G>,
+    start: &G::State,
+    run: Run<'_>,
+    key: impl Fn(&G::Outcome) -> K + Sync,
+) -> Result<Known<K>, Cancelled>
+where
+    G: Game + Sync,
+    G::State: Sync,
+    K: Clone + Ord + Hash + Send,
+{
+    let answer = odds.solve(start, &key)?;
+    let too_large = [Cut::TooManyStates, Cut::LargeCycle];
+    let Some(why) = too_large.into_iter().find(|why| answer.cuts.contains_key(why)) else {
+        return Ok(match answer.exactness {
+            Exactness::Exact => Known::Exact(answer),
+            Exactness::UpTo { .. } => Known::UpTo(answer),
+        });
+    };
+    // What was found up to the limit can be large, and is of no more use.
+    drop(answer);
+    let run = Run { cancel: run.cancel.or(odds.watch.cancel), ..run };
+    let sampled = sample(odds.game, start, run, by(odds.policy), key);
+    let stopped = run.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
+    if stopped && sampled.trials < run.trials { Err(Cancelled) } else { Ok(Known::Sampled { sampled, why }) }
+}
+
+/// A policy as the answers of a sample.
+fn by<G: Game>(policy: Policy<'_, G>) -> impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize + Sync {
+    move |state, decision, dice| match policy {
+        Policy::First => 0,
+        Policy::Uniform => dice.below(decision.choices.len() as u32) as usize,
+        Policy::Choose(choose) => choose(state, decision),
+    }
+}

@@ -1,0 +1,68 @@
+//! How fast showdown attacks are: exact problems that peer libraries can express too, and sampled attacks.
+
+use kernel::Silent;
+use odds::{Odds, Policy};
+use showdown::content::{Ask, Showdown};
+use testkit::quarry;
+
+fn main() {
+    divan::main();
+}
+
+fn exact(bencher: divan::Bencher<'_, '_>, hunt: Showdown) {
+    let hunt = hunt.link();
+    let start = hunt.start(&mut Silent);
+    bencher.bench_local(|| Odds::new(&hunt, Policy::First).solve(&start, |outcome| *outcome).unwrap());
+}
+
+#[divan::bench]
+fn p1(bencher: divan::Bencher<'_, '_>) {
+    exact(bencher, quarry::p1());
+}
+
+#[divan::bench]
+fn p1l(bencher: divan::Bencher<'_, '_>) {
+    exact(bencher, quarry::p1l());
+}
+
+/// Cost by speed, everything else as in P1L.
+#[divan::bench(args = [1, 2, 3, 4, 5, 6, 7, 8])]
+fn by_speed(bencher: divan::Bencher<'_, '_>, speed: i8) {
+    let mut hunt = quarry::p1l();
+    hunt.weapons[0].speed = speed;
+    exact(bencher, hunt);
+}
+
+/// Cost by the number of attacks in a row: P2(n).
+#[divan::bench(args = [1, 2, 4, 8, 16, 32])]
+fn p2(bencher: divan::Bencher<'_, '_>, attacks: u16) {
+    let mut hunt = quarry::p1();
+    hunt.plan = vec![quarry::attacks(Some(attacks))];
+    exact(bencher, hunt);
+}
+
+/// Attacks until a monster with 8 AI cards is defeated.
+#[divan::bench]
+fn p2k(bencher: divan::Bencher<'_, '_>) {
+    let mut hunt = quarry::p1();
+    hunt.plan = vec![quarry::attacks(None)];
+    hunt.monster.ai_deck = Some(8);
+    hunt.asks = vec![Ask::Attacks];
+    exact(bencher, hunt);
+}
+
+/// One thread plays blocks of attacks; the rate counts attacks.
+#[divan::bench]
+fn sampled_p1(bencher: divan::Bencher<'_, '_>) {
+    sampled(bencher, quarry::p1());
+}
+
+fn sampled(bencher: divan::Bencher<'_, '_>, hunt: Showdown) {
+    const TRIALS: u64 = 4096 * 8;
+    let hunt = hunt.link();
+    let start = hunt.start(&mut Silent);
+    let run = sim::Run { threads: 1, ..sim::Run::new(TRIALS, 1) };
+    bencher
+        .counter(divan::counter::ItemsCount::new(TRIALS))
+        .bench_local(|| sim::sample(&hunt, &start, run, |_, _, _| 0, |outcome| *outcome));
+}

@@ -1,0 +1,172 @@
+//! Laws of every game, for tests that have games to try them on.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use kernel::{
+    Chance, Diverged, Game, Illegal, Input, Journal, Pending, Seat, Silent, Source, Tabletop, submit,
+};
+
+use crate::random::Seed;
+
+/// The longest walk: a game that goes on is taken not to end.
+const LONGEST: usize = 20_000;
+
+/// Every input that a state allows, with its weight: each option of a decision once.
+pub fn offered<G: Game>(game: &G, state: &G::State) -> Vec<(Input<G::Choice>, u32)> {
+    match game.pending(state) {
+        Pending::Chance(chance) => {
+            chance.outcomes().map(|(face, weight)| (Input::Outcome(face), weight)).collect()
+        }
+        Pending::Decision(decision) => {
+            decision.choices.iter().map(|&choice| (Input::Choice(choice), 1)).collect()
+        }
+        Pending::Done(_) => Vec::new(),
+    }
+}
+
+/// One input of a walk.
+pub struct Stride<G: Game> {
+    /// The state before it.
+    pub before: G::State,
+    /// What was rolled or chosen; `None` for what happens by itself at the start.
+    pub input: Option<Input<G::Choice>>,
+    /// What the log told.
+    pub events: Vec<G::Event>,
+    /// The state after it.
+    pub after: G::State,
+}
+
+/// A whole game with random inputs; `blank` is how it stands before anything happened.
+///
+/// # Panics
+/// If the game does not end.
+pub fn walk<G: Tabletop>(name: &str, game: &G, blank: G::State, seed: &mut Seed) -> Vec<Stride<G>> {
+    let mut events = Vec::new();
+    let mut state = game.start(&mut events);
+    let mut strides = vec![Stride { before: blank, input: None, events, after: state.clone() }];
+    loop {
+        let offered = offered(game, &state);
+        if offered.is_empty() {
+            return strides;
+        }
+        assert!(strides.len() < LONGEST, "{name} does not end\n{game:#?}");
+        let (input, _) = seed.pick(&offered);
+        let (before, mut events) = (state.clone(), Vec::new());
+        game.apply(&mut state, input, &mut events);
+        strides.push(Stride { before, input: Some(input), events, after: state.clone() });
+    }
+}
+
+/// Submits an input that must be refused for this reason and change nothing.
+fn refused<G: Tabletop>(
+    at: &str,
+    game: &G,
+    state: &G::State,
+    seat: Option<Seat>,
+    input: Input<G::Choice>,
+    why: Illegal,
+) {
+    let mut after = state.clone();
+    let mut log = Vec::new();
+    let answer = submit(game, &mut after, seat, input, &mut log);
+    assert_eq!(answer, Err(why), "{at}: {input:?} by {seat:?}");
+    assert_eq!(after, *state, "{at}: {input:?} was refused and changed the state");
+    assert!(log.is_empty(), "{at}: {input:?} was refused and told of");
+}
+
+fn accepted<G: Tabletop>(at: &str, game: &G, state: &G::State, seat: Option<Seat>, input: Input<G::Choice>) {
+    let mut after = state.clone();
+    let answer = submit(game, &mut after, seat, input, &mut Silent);
+    assert_eq!(answer, Ok(()), "{at}: {input:?} by {seat:?}");
+    assert_ne!(after, *state, "{at}: {input:?} was accepted and changed nothing");
+}
+
+/// What a state offers is accepted, and nothing else is; and everything on offer has a word of its own. `choices` are
+/// any choices to try.
+///
+/// # Panics
+/// If it is not so.
+pub fn accepts_only_what_is_offered<G: Tabletop>(at: &str, game: &G, state: &G::State, choices: &[G::Choice])
+where
+    G::Outcome: PartialEq + Debug,
+{
+    let pending = game.pending(state);
+    assert_eq!(pending, game.pending(state), "{at}: asking changes the answer");
+    let offered: Vec<Input<G::Choice>> = offered(game, state).into_iter().map(|(input, _)| input).collect();
+    let seat = match &pending {
+        Pending::Decision(decision) => decision.seat,
+        Pending::Chance(chance) => chance.seat,
+        Pending::Done(_) => Seat(0),
+    };
+    let stranger = Seat(seat.0.wrapping_add(1));
+    let distinct: BTreeSet<String> = offered.iter().map(|input| format!("{input:?}")).collect();
+    assert_eq!(distinct.len(), offered.len(), "{at}: something is offered twice: {offered:?}");
+    // The next card of a deck may be known.
+    let fewest = match &pending {
+        Pending::Chance(Chance { source: Source::Draw(_), .. }) => 1,
+        Pending::Chance(_) | Pending::Decision(_) => 2,
+        Pending::Done(_) => 0,
+    };
+    assert!(offered.len() >= fewest, "{at}: {offered:?} is no choice and no chance");
+    for &input in &offered {
+        accepted(at, game, state, None, input);
+        accepted(at, game, state, Some(seat), input);
+        match (&pending, input) {
+            (Pending::Chance(chance), Input::Outcome(outcome)) => {
+                let word = game.outcome_name(state, chance, outcome);
+                assert_eq!(game.outcome_named(state, chance, &word), Some(outcome), "{at}: {word}");
+            }
+            (Pending::Decision(_), _) => {
+                refused(at, game, state, Some(stranger), input, Illegal::NotYourDecision);
+            }
+            _ => unreachable!("a chance offers outcomes"),
+        }
+    }
+    let [face, choice] = match pending {
+        Pending::Chance(_) => [Illegal::NoSuchOutcome, Illegal::WantsOutcome],
+        Pending::Decision(_) => [Illegal::WantsChoice, Illegal::NotOffered],
+        Pending::Done(_) => [Illegal::Done, Illegal::Done],
+    };
+    let faces = (0..=255).map(|n| (Input::Outcome(n), face));
+    let choices = choices.iter().map(|&c| (Input::Choice(c), choice));
+    for (input, why) in faces.chain(choices).filter(|(input, _)| !offered.contains(input)) {
+        for by in [None, Some(seat)] {
+            refused(at, game, state, by, input, why);
+        }
+    }
+}
+
+/// The journal of a walk.
+pub fn journal<G: Game>(strides: &[Stride<G>]) -> Journal<G::Choice> {
+    let mut journal = Journal::default();
+    for stride in strides {
+        if let Some(input) = stride.input {
+            journal.record(input, &stride.after);
+        }
+    }
+    journal
+}
+
+/// The journal of a walk, and every beginning of it, gives the state and the log that were there.
+///
+/// # Panics
+/// If it is not so.
+pub fn journal_replays<G: Tabletop>(name: &str, game: &G, strides: &[Stride<G>]) {
+    let journal = journal(strides);
+    for (number, stride) in strides.iter().enumerate() {
+        let mut part = journal.clone();
+        part.entries.truncate(number);
+        let mut log = Vec::new();
+        let found = part.replay(game, &strides[0].after, &mut log);
+        assert_eq!(found.as_ref(), Ok(&stride.after), "{name}, {number} inputs");
+        let told: Vec<_> = strides[1..=number].iter().flat_map(|stride| stride.events.clone()).collect();
+        assert_eq!(log, told, "{name}: the log of {number} inputs");
+    }
+}
+
+/// Where a replay stops, and whether an input was refused there.
+pub fn diverges<G: Game>(game: &G, start: &G::State, journal: &Journal<G::Choice>) -> Option<(usize, bool)> {
+    let answer = journal.replay(game, start, &mut Silent);
+    answer.err().map(|Diverged { at, why }| (at, why.is_some()))
+}
