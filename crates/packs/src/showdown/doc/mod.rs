@@ -11,7 +11,6 @@ mod scenario;
 mod survivor;
 mod values;
 
-
 pub use card::{AttackDoc, HitLocationDoc, InsteadDoc, LuckDoc, PersistentDoc, PoolDoc};
 pub(crate) use effect::MODIFIERS;
 pub use effect::{
