@@ -10,6 +10,8 @@ pub mod s6_end;
 pub mod trap;
 pub mod wound;
 
+use std::hash::{Hash, Hasher};
+
 use kernel::{Few, Input, Pending, Sink};
 
 use crate::content::{HitLocation, MAX_SPEED, Showdown, SurvivorId, Weapon};
@@ -65,7 +67,7 @@ impl Phase {
 }
 
 /// An attack of a survivor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Attack {
     /// Who attacks.
     pub survivor: SurvivorId,
@@ -97,6 +99,21 @@ pub struct Attack {
     pub savaged: bool,
     /// The weapon is archived at the end.
     pub spent: bool,
+}
+
+/// Words instead of fields: exact odds hash every state that they meet.
+impl Hash for Attack {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let flags =
+            [self.verdict.success, self.verdict.critical, self.verdict.wounds, self.savaged, self.spent];
+        let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u8::from(flag));
+        let bytes =
+            [self.left, self.hits, self.perfect, self.ones, self.card, self.wound_roll, flags, self.weapon];
+        hasher.write_u64(u64::from_le_bytes(bytes));
+        self.phase.hash(hasher);
+        hasher.write_u32(u32::from_le_bytes([self.survivor.0, self.strength as u8, self.toughness as u8, 0]));
+        self.face_up.hash(hasher);
+    }
 }
 
 impl Attack {
