@@ -1,0 +1,36 @@
+//! Corners of the rules, one by one: small hunts with every die and card given.
+
+use kernel::{Game, Input, Pending};
+use showdown::State;
+use showdown::content::{Ask, HitLocation, Showdown, SurvivorAsk, SurvivorId, Weapon};
+use testkit::quarry::{card, hunt, weapon};
+
+const ADA: SurvivorId = SurvivorId(0);
+
+/// Plays to the end with these dice and cards; of several options the first is taken.
+fn play(hunt: Showdown, faces: &[u8]) -> (Showdown, State) {
+    let hunt = hunt.link();
+    let mut state = hunt.start(&mut kernel::Silent);
+    let mut faces = faces.iter();
+    loop {
+        let input = match hunt.pending(&state) {
+            Pending::Done(_) => break,
+            Pending::Chance(_) => Input::Outcome(*faces.next().expect("there are dice enough")),
+            Pending::Decision(decision) => Input::Choice(decision.choices[0]),
+        };
+        kernel::submit(&hunt, &mut state, None, input, &mut kernel::Silent).expect("the dice fit");
+    }
+    assert_eq!(faces.len(), 0, "there are dice left over");
+    (hunt, state)
+}
+
+/// P75-SUPER-DENSE: the blow that ends the showdown ends its attack, too, and costs a frail weapon.
+#[test]
+fn a_frail_weapon_breaks_with_its_last_blow() {
+    let dense = HitLocation { super_dense: true, ..card("skull", 1) };
+    let mut hunt = hunt(Weapon { frail: true, ..weapon(1, 5, 9) }, 8, vec![dense]);
+    hunt.monster.ai_deck = Some(0);
+    hunt.asks = vec![Ask::Defeated, Ask::Survivor(ADA, SurvivorAsk::WeaponLost)];
+    let (hunt, state) = play(hunt, &[9, 0, 9]);
+    assert_eq!(hunt.outcome(&state)[..], [1, 1]);
+}
