@@ -2,10 +2,15 @@
 
 use kernel::{Game, Input, Pending};
 use showdown::State;
-use showdown::content::{Ask, HitLocation, Showdown, SurvivorAsk, SurvivorId, Weapon};
+use showdown::content::{Ask, HitLocation, Reactions, Showdown, SurvivorAsk, SurvivorId, Weapon};
+use showdown::effect::{Act, Effect};
 use testkit::quarry::{card, hunt, weapon};
 
 const ADA: SurvivorId = SurvivorId(0);
+
+fn acts(acts: &[Act]) -> Vec<Effect> {
+    acts.iter().copied().map(Effect::Do).collect()
+}
 
 /// Plays to the end with these dice and cards; of several options the first is taken.
 fn play(hunt: Showdown, faces: &[u8]) -> (Showdown, State) {
@@ -24,6 +29,11 @@ fn play(hunt: Showdown, faces: &[u8]) -> (Showdown, State) {
     (hunt, state)
 }
 
+fn reaction(effects: Vec<Effect>) -> HitLocation {
+    let reactions = Reactions { wound: Some(effects), ..Reactions::default() };
+    HitLocation { reactions, ..card("flank", 3) }
+}
+
 /// P75-SUPER-DENSE: the blow that ends the showdown ends its attack, too, and costs a frail weapon.
 #[test]
 fn a_frail_weapon_breaks_with_its_last_blow() {
@@ -33,4 +43,25 @@ fn a_frail_weapon_breaks_with_its_last_blow() {
     hunt.asks = vec![Ask::Defeated, Ask::Survivor(ADA, SurvivorAsk::WeaponLost)];
     let (hunt, state) = play(hunt, &[9, 0, 9]);
     assert_eq!(hunt.outcome(&state)[..], [1, 1]);
+}
+
+/// MONSTER-DOWN: a monster that falls in the midst of its reaction does not finish it, nor perform it again.
+#[test]
+fn a_monster_that_falls_breaks_its_reaction_off() {
+    let falls = reaction(acts(&[Act::Bleed(1), Act::KnockDownMonster, Act::KnockDown]));
+    let mut hunt = hunt(Weapon { devastating: 1, ..weapon(1, 5, 9) }, 8, vec![falls]);
+    hunt.rulings.set("extra-wounds", "each").expect("a ruling");
+    let (_, state) = play(hunt, &[9, 0, 9]);
+    assert!(state.monster.down);
+    assert_eq!((state.survivors[0].bleeding, state.survivors[0].down), (1, false));
+}
+
+/// MONSTER-DOWN: what a critical wound does is done all the same.
+#[test]
+fn a_monster_that_falls_suffers_the_rest_of_a_critical() {
+    let heel =
+        HitLocation { critical: Some(acts(&[Act::KnockDownMonster, Act::Bleed(1)])), ..card("heel", 1) };
+    let (_, state) = play(hunt(weapon(1, 5, 9), 8, vec![heel]), &[9, 0, 10]);
+    assert!(state.monster.down);
+    assert_eq!(state.survivors[0].bleeding, 1);
 }
