@@ -24,6 +24,8 @@ pub(crate) fn step(
     if pay(state) {
         return false;
     }
+    // Whatever card it was, it is resolved.
+    state.survivors.iter_mut().for_each(|who| who.doomed = false);
     let Some(step) = showdown.plan.get(usize::from(next)) else {
         state.frames.pop();
         return false;

@@ -2,14 +2,19 @@
 
 use kernel::{Game, Input, Pending};
 use showdown::State;
-use showdown::content::{Ask, HitLocation, Reactions, Showdown, SurvivorAsk, SurvivorId, Weapon};
-use showdown::effect::{Act, Effect};
+use showdown::content::{Ask, HitLocation, Reactions, Showdown, Step, SurvivorAsk, SurvivorId, Weapon};
+use showdown::effect::{Act, Effect, Group};
 use testkit::quarry::{card, hunt, weapon};
 
 const ADA: SurvivorId = SurvivorId(0);
 
 fn acts(acts: &[Act]) -> Vec<Effect> {
     acts.iter().copied().map(Effect::Do).collect()
+}
+
+/// Ada attacks so often in one round.
+fn attacks(times: u16) -> Vec<Step> {
+    vec![Step::Attack { survivor: ADA, weapon: 0, times: Some(times), same_round: true }]
 }
 
 /// Plays to the end with these dice and cards; of several options the first is taken.
@@ -64,4 +69,26 @@ fn a_monster_that_falls_suffers_the_rest_of_a_critical() {
     let (_, state) = play(hunt(weapon(1, 5, 9), 8, vec![heel]), &[9, 0, 10]);
     assert!(state.monster.down);
     assert_eq!(state.survivors[0].bleeding, 1);
+}
+
+/// P75-DOOMED: only until the card is resolved, whatever card it is.
+#[test]
+fn doom_ends_with_the_card() {
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![reaction(acts(&[Act::Doom]))]);
+    hunt.plan = attacks(2);
+    hunt.asks = vec![Ask::Attacks];
+    let (hunt, state) = play(hunt, &[9, 0, 9, 9, 0, 9]);
+    assert_eq!(hunt.outcome(&state)[..], [2]);
+    assert!(!state.survivors[0].doomed);
+}
+
+/// P75-DOOMED: a trap that dooms everybody lets everybody go.
+#[test]
+fn a_trap_lets_everybody_go() {
+    let everybody = Effect::Each { group: Group::All, then: acts(&[Act::Doom]) };
+    let trap = HitLocation { trap: Some(vec![everybody]), ..card("ploy", 1) };
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![trap]);
+    hunt.survivors.push(hunt.survivors[0].clone());
+    let (_, state) = play(hunt, &[9, 0]);
+    assert!(!state.survivors.iter().any(|who| who.doomed));
 }
