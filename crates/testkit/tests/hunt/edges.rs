@@ -92,3 +92,15 @@ fn a_trap_lets_everybody_go() {
     let (_, state) = play(hunt, &[9, 0]);
     assert!(!state.survivors.iter().any(|who| who.doomed));
 }
+
+/// UNWIELDY: each roll of 1 strikes, also after the first has knocked the attacker down; the hits are lost.
+#[test]
+fn every_one_of_an_unwieldy_weapon_strikes() {
+    let mut hunt = hunt(Weapon { unwieldy: true, ..weapon(3, 5, 9) }, 8, vec![card("flank", 3)]);
+    hunt.survivors[0].start.boxes[1] = 1;
+    hunt.asks = vec![Ask::Wounds, Ask::Survivor(ADA, SurvivorAsk::Injuries)];
+    // Two 1s and a hit; the first strikes the arms, the second the legs.
+    let (hunt, state) = play(hunt, &[1, 1, 9, 2, 6]);
+    assert_eq!(hunt.outcome(&state)[..], [0, 3]);
+    assert!(state.survivors[0].down);
+}
