@@ -2,7 +2,9 @@
 
 use kernel::{Game, Input, Pending};
 use showdown::State;
-use showdown::content::{Ask, HitLocation, Reactions, Showdown, Step, SurvivorAsk, SurvivorId, Weapon};
+use showdown::content::{
+    Ask, Attribute, HitLocation, Reactions, Showdown, Step, SurvivorAsk, SurvivorId, Weapon,
+};
 use showdown::effect::{Act, Effect, Group};
 use testkit::quarry::{card, hunt, weapon};
 
@@ -103,4 +105,18 @@ fn every_one_of_an_unwieldy_weapon_strikes() {
     let (hunt, state) = play(hunt, &[1, 1, 9, 2, 6]);
     assert_eq!(hunt.outcome(&state)[..], [0, 3]);
     assert!(state.survivors[0].down);
+}
+
+/// BASIC-ACTION, BLIND-SPOT: a monster that strikes turns to its target, who is in the blind spot no more.
+#[test]
+fn a_monster_that_strikes_turns_to_its_target() {
+    let mut hunt =
+        hunt(weapon(1, 6, 9), 8, vec![reaction(acts(&[Act::BasicAction { speed: 0, damage: 0 }]))]);
+    hunt.survivors[0].start.place.blind_spot = true;
+    hunt.survivors[0].attributes[Attribute::Evasion as usize] = 9;
+    hunt.plan = attacks(2);
+    hunt.asks = vec![Ask::Hits];
+    // From the blind spot a 5 hits; after both dice of the basic action have missed, it does not.
+    let (hunt, state) = play(hunt, &[5, 0, 9, 2, 2, 5]);
+    assert_eq!(hunt.outcome(&state)[..], [1]);
 }
