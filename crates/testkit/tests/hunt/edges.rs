@@ -1,6 +1,7 @@
 //! Corners of the rules, one by one: small hunts with every die and card given.
 
 use kernel::{Game, Input, Pending};
+use odds::{Odds, Policy};
 use showdown::State;
 use showdown::content::{
     Ask, Attribute, HitLocation, Reactions, Showdown, Step, SurvivorAsk, SurvivorId, Weapon,
@@ -119,4 +120,18 @@ fn a_monster_that_strikes_turns_to_its_target() {
     // From the blind spot a 5 hits; after both dice of the basic action have missed, it does not.
     let (hunt, state) = play(hunt, &[5, 0, 9, 2, 2, 5]);
     assert_eq!(hunt.outcome(&state)[..], [1]);
+}
+
+/// P74-S4-READ-TRAP: of several traps the first of the list springs, in odds as in play.
+#[test]
+fn odds_know_which_of_two_traps_springs() {
+    let trap = |id: &str, acts: Vec<Effect>| HitLocation { trap: Some(acts), ..card(id, 1) };
+    let deck = vec![trap("pit", acts(&[Act::Bleed(1)])), trap("ploy", Vec::new())];
+    let mut hunt = hunt(weapon(2, -9, 9), 8, deck);
+    hunt.rulings.set("natural-attack-rolls", "numbers-only").expect("a ruling");
+    hunt.asks = vec![Ask::Survivor(ADA, SurvivorAsk::Bleeding)];
+    let hunt = hunt.link();
+    let start = hunt.start(&mut kernel::Silent);
+    let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| outcome[0]).expect("nobody cancels");
+    assert_eq!(answer.of(&1).to_string(), "1");
 }
