@@ -50,6 +50,13 @@ pub enum Frame {
     Moment { moment: crate::content::Moment, watching: u32 },
 }
 
+impl Frame {
+    /// Whether it is a trap.
+    pub(crate) fn is_trap(&self) -> bool {
+        matches!(self, Self::Trap { .. })
+    }
+}
+
 /// A die that somebody rolls about a survivor.
 pub(crate) fn die(label: &'static str, seat: Seat, survivor: SurvivorId, pool: u8, sides: u8) -> Chance {
     Chance { label, seat, actor: survivor.0, pool, source: Source::Die(sides) }

@@ -38,10 +38,12 @@ pub(crate) fn forget(showdown: &Showdown, state: &mut State) {
     }
 }
 
-/// Whether a trap lies among the drawn cards of an attack and nothing can shake it off.
+/// Whether a trap lies among the drawn cards of an attack that springs whatever else is drawn: nothing can shake it
+/// off, and of several traps it is the first.
 fn springs(showdown: &Showdown, attack: &Attack) -> bool {
+    let first = showdown.hit_locations.iter().position(|card| card.trap.is_some());
     !attack.weapon(showdown).unshakable
-        && attack.face_up.iter().any(|&kind| showdown.hit_locations[usize::from(kind)].trap.is_some())
+        && first.is_some_and(|first| attack.face_up.iter().any(|&kind| usize::from(kind) == first))
 }
 
 /// Whether the plan ends with what is being resolved.

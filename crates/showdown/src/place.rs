@@ -60,6 +60,11 @@ pub(crate) fn monster_came_toward(state: &mut State, to: SurvivorId, spaces: u8)
     who.blind_spot = false;
 }
 
+/// The monster turned to the survivor.
+pub(crate) fn monster_faces(state: &mut State, survivor: SurvivorId) {
+    state.survivor_mut(survivor).blind_spot = false;
+}
+
 /// The survivor stands in front of the monster.
 pub(crate) fn put_in_front(state: &mut State, survivor: SurvivorId) {
     let who = state.survivor_mut(survivor);

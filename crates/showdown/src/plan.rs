@@ -7,7 +7,7 @@ use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::ruling::{self, DefeatedMidAttack, PriorityTarget};
 use crate::state::{MonsterState, State};
-use crate::survivor_attack::s1_attack_rolls;
+use crate::survivor_attack::{s1_attack_rolls, s6_end};
 use crate::{effect, monster_attack, movement, rule};
 
 /// As many attacks as it takes.
@@ -24,6 +24,8 @@ pub(crate) fn step(
     if pay(state) {
         return false;
     }
+    // Whatever card it was, it is resolved.
+    state.survivors.iter_mut().for_each(|who| who.doomed = false);
     let Some(step) = showdown.plan.get(usize::from(next)) else {
         state.frames.pop();
         return false;
@@ -173,11 +175,14 @@ pub(crate) fn end_if_over(showdown: &Showdown, state: &mut State, log: &mut impl
     if finish && !state.attacks.is_empty() {
         return false;
     }
+    // Attacks that the end of the showdown cuts short have ended, too.
+    while let Some(attack) = state.attacks.pop() {
+        s6_end::lose_spent_weapon(showdown, state, &attack, log);
+    }
     log.tell(|| {
         Event::new(&[rule::DEFEAT], What::ShowdownEnds).ruled_if(unfinished, ruling::DEFEATED_MID_ATTACK)
     });
     state.frames.truncate(0);
-    state.attacks.truncate(0);
     state.monster_attacks.truncate(0);
     true
 }

@@ -130,12 +130,19 @@ pub(crate) fn truncate(state: &mut State, frames: usize) {
 
 /// The monster fell while a card of its own was being performed: the rest of that card is lost.
 pub(crate) fn drop_card(state: &mut State, log: &mut impl Sink<Event>) {
+    if cut_to_card(state) {
+        log.tell(|| Event::new(&[rule::MONSTER_DOWN, rule::P75_TRAP_INTERRUPTED], What::CardCancelled));
+    }
+}
+
+/// Drops everything above the innermost attack, trap or plan. Says whether there was anything.
+pub(crate) fn cut_to_card(state: &mut State) -> bool {
     let holds = |frame: &Frame| matches!(frame, Frame::Attack | Frame::Trap { .. } | Frame::Plan { .. });
     let keep = state.frames.iter().rposition(holds).map_or(0, |at| at + 1);
-    if keep < state.frames.len() {
-        log.tell(|| Event::new(&[rule::MONSTER_DOWN, rule::P75_TRAP_INTERRUPTED], What::CardCancelled));
-        truncate(state, keep);
-    }
+    let any = keep < state.frames.len();
+    truncate(state, keep);
+    state.cancelled = false;
+    any
 }
 
 /// The locations that are still to be hit.

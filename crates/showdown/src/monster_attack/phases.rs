@@ -30,12 +30,12 @@ pub(super) fn begin(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
     }
 }
 
-/// Comes closer, if the target is not adjacent.
+/// Comes closer, if the target is not adjacent, and turns to face it.
 pub(super) fn approach(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let target = current(state).target;
     current_mut(state).phase = Phase::Strike;
     if place::is_adjacent(state, target) {
-        return;
+        return place::monster_faces(state, target);
     }
     if !place::within_movement(showdown, state, target) {
         log.tell(|| Event::new(&[], What::OutOfReach { survivor: target }).ruled(&[ruling::IN_RANGE]));

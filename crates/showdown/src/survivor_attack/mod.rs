@@ -202,12 +202,11 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     false
 }
 
-/// Whether the attacker fell before the next hit location: the rest of the attack is lost.
+/// Whether the attacker fell before the next hit location: the rest of the attack is lost. Every roll of 1 has been
+/// rolled already, and counts.
 fn cannot_go_on(state: &State, attack: &Attack) -> bool {
-    let between = matches!(
-        attack.phase,
-        Phase::Ones | Phase::PerfectHits | Phase::OnHit | Phase::Draw | Phase::Read | Phase::Select
-    );
+    let between =
+        matches!(attack.phase, Phase::PerfectHits | Phase::OnHit | Phase::Draw | Phase::Read | Phase::Select);
     between && !state.survivor(attack.survivor).stands()
 }
 

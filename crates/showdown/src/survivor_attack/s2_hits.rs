@@ -49,9 +49,14 @@ fn told(showdown: &Showdown, state: &State, survivor: SurvivorId, roll: u8, need
 /// Rolls of 1: an early iron weapon loses the attack, an unwieldy one hurts its user.
 pub(crate) fn ones(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let &Attack { survivor, ones, .. } = current(state);
-    if ones == 0 {
+    let who = state.survivor(survivor);
+    if ones == 0 || who.dead {
+        let stands = who.stands();
         current_mut(state).phase = Phase::PerfectHits;
-        return perfect_hit::step(showdown, state, log);
+        if stands {
+            perfect_hit::step(showdown, state, log);
+        }
+        return;
     }
     if current(state).weapon(showdown).early_iron {
         log.tell(|| Event::new(&[rule::EARLY_IRON], What::AttackCancelled { survivor }));

@@ -56,7 +56,7 @@ pub(crate) fn finish(
 ) {
     let _ = showdown;
     state.frames.pop();
-    state.survivor_mut(attacker).doomed = false;
+    state.lift_doom(attacker);
     // A trap that was interrupted by an attack has been discarded and shuffled in already.
     if state.trap != NONE {
         put_away(state);

@@ -28,8 +28,10 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         state.deck.discard(kind);
     }
     let attack = current_mut(state);
+    let survivor = attack.survivor;
     attack.card = NONE;
     attack.wound_roll = 0;
     attack.verdict = Verdict::default();
     attack.phase = Phase::Select;
+    state.lift_doom(survivor);
 }

@@ -1,0 +1,137 @@
+//! Corners of the rules, one by one: small hunts with every die and card given.
+
+use kernel::{Game, Input, Pending};
+use odds::{Odds, Policy};
+use showdown::State;
+use showdown::content::{
+    Ask, Attribute, HitLocation, Reactions, Showdown, Step, SurvivorAsk, SurvivorId, Weapon,
+};
+use showdown::effect::{Act, Effect, Group};
+use testkit::quarry::{card, hunt, weapon};
+
+const ADA: SurvivorId = SurvivorId(0);
+
+fn acts(acts: &[Act]) -> Vec<Effect> {
+    acts.iter().copied().map(Effect::Do).collect()
+}
+
+/// Ada attacks so often in one round.
+fn attacks(times: u16) -> Vec<Step> {
+    vec![Step::Attack { survivor: ADA, weapon: 0, times: Some(times), same_round: true }]
+}
+
+/// Plays to the end with these dice and cards; of several options the first is taken.
+fn play(hunt: Showdown, faces: &[u8]) -> (Showdown, State) {
+    let hunt = hunt.link();
+    let mut state = hunt.start(&mut kernel::Silent);
+    let mut faces = faces.iter();
+    loop {
+        let input = match hunt.pending(&state) {
+            Pending::Done(_) => break,
+            Pending::Chance(_) => Input::Outcome(*faces.next().expect("there are dice enough")),
+            Pending::Decision(decision) => Input::Choice(decision.choices[0]),
+        };
+        kernel::submit(&hunt, &mut state, None, input, &mut kernel::Silent).expect("the dice fit");
+    }
+    assert_eq!(faces.len(), 0, "there are dice left over");
+    (hunt, state)
+}
+
+fn reaction(effects: Vec<Effect>) -> HitLocation {
+    let reactions = Reactions { wound: Some(effects), ..Reactions::default() };
+    HitLocation { reactions, ..card("flank", 3) }
+}
+
+/// P75-SUPER-DENSE: the blow that ends the showdown ends its attack, too, and costs a frail weapon.
+#[test]
+fn a_frail_weapon_breaks_with_its_last_blow() {
+    let dense = HitLocation { super_dense: true, ..card("skull", 1) };
+    let mut hunt = hunt(Weapon { frail: true, ..weapon(1, 5, 9) }, 8, vec![dense]);
+    hunt.monster.ai_deck = Some(0);
+    hunt.asks = vec![Ask::Defeated, Ask::Survivor(ADA, SurvivorAsk::WeaponLost)];
+    let (hunt, state) = play(hunt, &[9, 0, 9]);
+    assert_eq!(hunt.outcome(&state)[..], [1, 1]);
+}
+
+/// MONSTER-DOWN: a monster that falls in the midst of its reaction does not finish it, nor perform it again.
+#[test]
+fn a_monster_that_falls_breaks_its_reaction_off() {
+    let falls = reaction(acts(&[Act::Bleed(1), Act::KnockDownMonster, Act::KnockDown]));
+    let mut hunt = hunt(Weapon { devastating: 1, ..weapon(1, 5, 9) }, 8, vec![falls]);
+    hunt.rulings.set("extra-wounds", "each").expect("a ruling");
+    let (_, state) = play(hunt, &[9, 0, 9]);
+    assert!(state.monster.down);
+    assert_eq!((state.survivors[0].bleeding, state.survivors[0].down), (1, false));
+}
+
+/// MONSTER-DOWN: what a critical wound does is done all the same.
+#[test]
+fn a_monster_that_falls_suffers_the_rest_of_a_critical() {
+    let heel =
+        HitLocation { critical: Some(acts(&[Act::KnockDownMonster, Act::Bleed(1)])), ..card("heel", 1) };
+    let (_, state) = play(hunt(weapon(1, 5, 9), 8, vec![heel]), &[9, 0, 10]);
+    assert!(state.monster.down);
+    assert_eq!(state.survivors[0].bleeding, 1);
+}
+
+/// P75-DOOMED: only until the card is resolved, whatever card it is.
+#[test]
+fn doom_ends_with_the_card() {
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![reaction(acts(&[Act::Doom]))]);
+    hunt.plan = attacks(2);
+    hunt.asks = vec![Ask::Attacks];
+    let (hunt, state) = play(hunt, &[9, 0, 9, 9, 0, 9]);
+    assert_eq!(hunt.outcome(&state)[..], [2]);
+    assert!(!state.survivors[0].doomed);
+}
+
+/// P75-DOOMED: a trap that dooms everybody lets everybody go.
+#[test]
+fn a_trap_lets_everybody_go() {
+    let everybody = Effect::Each { group: Group::All, then: acts(&[Act::Doom]) };
+    let trap = HitLocation { trap: Some(vec![everybody]), ..card("ploy", 1) };
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![trap]);
+    hunt.survivors.push(hunt.survivors[0].clone());
+    let (_, state) = play(hunt, &[9, 0]);
+    assert!(!state.survivors.iter().any(|who| who.doomed));
+}
+
+/// UNWIELDY: each roll of 1 strikes, also after the first has knocked the attacker down; the hits are lost.
+#[test]
+fn every_one_of_an_unwieldy_weapon_strikes() {
+    let mut hunt = hunt(Weapon { unwieldy: true, ..weapon(3, 5, 9) }, 8, vec![card("flank", 3)]);
+    hunt.survivors[0].start.boxes[1] = 1;
+    hunt.asks = vec![Ask::Wounds, Ask::Survivor(ADA, SurvivorAsk::Injuries)];
+    // Two 1s and a hit; the first strikes the arms, the second the legs.
+    let (hunt, state) = play(hunt, &[1, 1, 9, 2, 6]);
+    assert_eq!(hunt.outcome(&state)[..], [0, 3]);
+    assert!(state.survivors[0].down);
+}
+
+/// BASIC-ACTION, BLIND-SPOT: a monster that strikes turns to its target, who is in the blind spot no more.
+#[test]
+fn a_monster_that_strikes_turns_to_its_target() {
+    let mut hunt =
+        hunt(weapon(1, 6, 9), 8, vec![reaction(acts(&[Act::BasicAction { speed: 0, damage: 0 }]))]);
+    hunt.survivors[0].start.place.blind_spot = true;
+    hunt.survivors[0].attributes[Attribute::Evasion as usize] = 9;
+    hunt.plan = attacks(2);
+    hunt.asks = vec![Ask::Hits];
+    // From the blind spot a 5 hits; after both dice of the basic action have missed, it does not.
+    let (hunt, state) = play(hunt, &[5, 0, 9, 2, 2, 5]);
+    assert_eq!(hunt.outcome(&state)[..], [1]);
+}
+
+/// P74-S4-READ-TRAP: of several traps the first of the list springs, in odds as in play.
+#[test]
+fn odds_know_which_of_two_traps_springs() {
+    let trap = |id: &str, acts: Vec<Effect>| HitLocation { trap: Some(acts), ..card(id, 1) };
+    let deck = vec![trap("pit", acts(&[Act::Bleed(1)])), trap("ploy", Vec::new())];
+    let mut hunt = hunt(weapon(2, -9, 9), 8, deck);
+    hunt.rulings.set("natural-attack-rolls", "numbers-only").expect("a ruling");
+    hunt.asks = vec![Ask::Survivor(ADA, SurvivorAsk::Bleeding)];
+    let hunt = hunt.link();
+    let start = hunt.start(&mut kernel::Silent);
+    let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| outcome[0]).expect("nobody cancels");
+    assert_eq!(answer.of(&1).to_string(), "1");
+}

@@ -1,0 +1,3 @@
+//! Hunts: the engine against what is true of every hunt.
+
+mod edges;
