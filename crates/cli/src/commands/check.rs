@@ -71,6 +71,7 @@ fn journal<G: Book>(path: &Path, text: String) -> std::result::Result<String, Pa
 
 fn pack<P: PackFiles>(path: &Path) -> std::result::Result<String, PackError> {
     let pack = P::load(path)?;
+    pack.check().map_err(PackError::Content)?;
     Ok(format!("pack `{}` is sound: {}", pack.id(), pack.contents()))
 }
 

@@ -1,13 +1,15 @@
 //! What the program knows of each game: the words and flags that ask without a file, what a grid can vary, and how a
 //! pack is shown.
 
+pub mod showdown;
 pub mod skirmish;
 
 use clap::Args;
 use packs::{Book, GameName};
 
+use self::showdown::Hunt;
 use self::skirmish::Quick;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// What the program needs of a game beyond its files.
 pub trait Desk: Book {
@@ -38,6 +40,8 @@ pub trait Desk: Book {
 pub struct Flags {
     #[command(flatten)]
     pub skirmish: Quick,
+    #[command(flatten)]
+    pub showdown: Hunt,
 }
 
 impl Flags {
@@ -61,14 +65,24 @@ pub struct Word {
 }
 
 /// Every such word.
-pub const WORDS: &[Word] = &[Word {
-    name: "skirmish",
-    game: GameName::Skirmish,
-    text: |flags| {
-        flags.skirmish.check()?;
-        Ok(toml::to_string(&flags.skirmish.document()).expect("a document can be written"))
+pub const WORDS: &[Word] = &[
+    Word {
+        name: "skirmish",
+        game: GameName::Skirmish,
+        text: |flags| {
+            if flags.showdown != Hunt::default() {
+                return Err(Error::input(
+                    "some of these flags are about a hunt, not about a skirmish",
+                    "leave them out, or ask about attack or monster-attack",
+                ));
+            }
+            flags.skirmish.check()?;
+            Ok(toml::to_string(&flags.skirmish.document()).expect("a document can be written"))
+        },
     },
-}];
+    Word { name: "attack", game: GameName::Showdown, text: showdown::attack },
+    Word { name: "monster-attack", game: GameName::Showdown, text: showdown::monster_attack },
+];
 
 /// The word of that name.
 pub fn word(name: &str) -> Option<&'static Word> {

@@ -8,13 +8,13 @@ use showdown::effect::Amount;
 use super::compile;
 use super::compile::survivor::FIST;
 use super::doc::{
-    AmountDoc, AttemptDoc, EffectDoc, ExampleDoc, FoeDoc, GameName, HitLocationDoc, InjuryTableDoc,
-    MonsterAttackDoc, PerformDoc, QuestionDoc, RulingsDoc, ScenarioDoc, StepDoc, StrikeDoc, SurvivorDoc,
-    WhereDoc,
+    AmountDoc, AttemptDoc, EffectDoc, ExampleDoc, FoeDoc, HitLocationDoc, InjuryTableDoc, MonsterAttackDoc,
+    PerformDoc, QuestionDoc, ScenarioDoc, StepDoc, StrikeDoc, SurvivorDoc, WhereDoc,
 };
 use super::expect::{Expectation, Stage};
 use super::pack::{Pack, tables};
 use crate::source::{At, Diagnostics, Source, suggest};
+use crate::{GameName, RulingsDoc};
 
 /// An example, ready to run: the plan of the showdown has one step.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -228,7 +228,7 @@ impl Pack {
         nothing("moment", doc.moment.is_some() && !is_card, problems);
         nothing("cards", !doc.cards.is_empty() && (is_table || matches!(about, About::Attack(..))), problems);
         ScenarioDoc {
-            game: GameName::Showdown,
+            game: At::here(GameName::Showdown),
             title: None,
             pack: None,
             rulings: RulingsDoc::default(),
