@@ -2,6 +2,7 @@
 
 use kernel::Silent;
 use odds::{Odds, Policy};
+use packs::PackFiles;
 use packs::showdown::{Pack, Quick, QuickStep};
 use showdown::content::{Ask, Showdown};
 use testkit::quarry;

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use odds::{Answer, Odds, Policy};
-use packs::showdown::Scenario;
+use packs::Scenario;
+use packs::showdown::Showdown;
 use showdown::Outcome;
 
 fn solve(name: &str) -> Answer<Outcome> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/showdown/bench").join(name);
-    let hunt = Scenario::load(&path, None).unwrap().showdown;
+    let hunt = Scenario::<Showdown>::load(&path, None).unwrap().game;
     let start = hunt.start(&mut kernel::Silent);
     Odds::new(&hunt, Policy::First).solve(&start, |outcome| *outcome).unwrap()
 }

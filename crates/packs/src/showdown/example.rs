@@ -9,12 +9,12 @@ use super::compile;
 use super::compile::survivor::FIST;
 use super::doc::{
     AmountDoc, AttemptDoc, EffectDoc, ExampleDoc, FoeDoc, HitLocationDoc, InjuryTableDoc, MonsterAttackDoc,
-    PerformDoc, QuestionDoc, RulingsDoc, ScenarioDoc, StepDoc, StrikeDoc, SurvivorDoc, WhereDoc,
+    PerformDoc, QuestionDoc, ScenarioDoc, StepDoc, StrikeDoc, SurvivorDoc, WhereDoc,
 };
 use super::expect::{Expectation, Stage};
 use super::pack::{Pack, tables};
-use crate::GameName;
 use crate::source::{At, Diagnostics, Source, suggest};
+use crate::{GameName, RulingsDoc};
 
 /// An example, ready to run: the plan of the showdown has one step.
 #[derive(Debug, Clone, PartialEq, Eq)]

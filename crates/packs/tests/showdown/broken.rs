@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use packs::PackError;
-use packs::showdown::{CORE, Pack, Scenario};
+use packs::showdown::{CORE, Pack, Showdown};
 use packs::source::Source;
+use packs::{PackError, PackFiles, Scenario};
 
 /// A folder of its own for a test, with a `pack.toml` and another file.
 fn folder(name: &str, file: &str, text: &str) -> PathBuf {
@@ -158,7 +158,9 @@ fn every_beginning_of_a_scenario_is_a_scenario_or_a_list_of_problems() {
     let pack = Pack::core();
     for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
         let source = Source::new("p1l.toml", &text[..end]);
-        if let Err(PackError::Content(problems)) = Scenario::read(&source, Path::new(""), Some(&pack)) {
+        if let Err(PackError::Content(problems)) =
+            Scenario::<Showdown>::read(&source, Path::new(""), Some(&pack))
+        {
             assert!(!problems.lines().is_empty());
         }
     }

@@ -1,9 +1,10 @@
 //! The numbers of the core pack against the facts.
 
-use packs::showdown::{Pack, Quick, QuickStep, Scenario};
+use packs::showdown::{Pack, Quick, QuickStep, Showdown};
+use packs::{PackFiles, Scenario};
 use showdown::content::{MonsterAttribute as M, Weapon};
 
-fn lion(level: &str) -> Scenario {
+fn lion(level: &str) -> Scenario<Showdown> {
     Quick { level: Some(level.into()), ..Quick::default() }.scenario(&Pack::core()).unwrap()
 }
 
@@ -16,7 +17,7 @@ fn the_white_lion_has_its_levels() {
         ("3", 3, [8, 14, 2, 2], 21, 20, 2, 2),
     ];
     for (id, level, [movement, toughness, speed, damage], ai, cards, grab, accuracy) in expected {
-        let hunt = lion(id).showdown;
+        let hunt = lion(id).game;
         let its = |attribute: M| hunt.monster.attributes[attribute as usize];
         assert_eq!([its(M::Movement), its(M::Toughness)], [movement, toughness], "{id}");
         assert_eq!([its(M::Speed), its(M::Damage)], [speed, damage], "{id}");
@@ -28,13 +29,13 @@ fn the_white_lion_has_its_levels() {
         assert_eq!(hunt.hit_locations.len(), cards, "{id}");
         assert_eq!(hunt.monster.tokens[M::Accuracy as usize], accuracy, "{id}");
     }
-    let first = lion("first-story").showdown;
+    let first = lion("first-story").game;
     assert_eq!(first.hit_locations[usize::from(first.top[0])].id, "strange-hand");
 }
 
 #[test]
 fn the_hit_locations_of_the_white_lion_add_up() {
-    let hunt = lion("1").showdown;
+    let hunt = lion("1").game;
     let count = |is: &dyn Fn(&showdown::content::HitLocation) -> bool| {
         hunt.hit_locations.iter().filter(|card| is(card)).count()
     };
@@ -51,7 +52,7 @@ fn the_hit_locations_of_the_white_lion_add_up() {
 #[test]
 fn an_injury_whose_card_is_archived_replaces_no_attack() {
     let attack = |level: &str| {
-        let hunt = lion(level).showdown;
+        let hunt = lion(level).game;
         hunt.attacks.into_iter().find(|attack| attack.id == "combo-claw").unwrap()
     };
     assert!(attack("1").instead.is_some());
@@ -63,7 +64,7 @@ fn two_of_a_pair_add_the_second_speed_and_affinities_add_up() {
     let pack = Pack::core();
     let armed = |weapons: &[&str], affinity| -> Weapon {
         let weapons = weapons.iter().map(|id| (*id).to_owned()).collect();
-        let hunt = Quick { weapons, affinity, ..Quick::default() }.scenario(&pack).unwrap().showdown;
+        let hunt = Quick { weapons, affinity, ..Quick::default() }.scenario(&pack).unwrap().game;
         hunt.weapons[0].clone()
     };
     assert_eq!(armed(&["lion-beast-katar"], false).paired, 0);
@@ -90,7 +91,7 @@ fn armor_adds_up_with_sets_and_shields() {
             blocking,
             ..Quick::default()
         };
-        let start = quick.scenario(&pack).unwrap().showdown.survivors[0].start.clone();
+        let start = quick.scenario(&pack).unwrap().game.survivors[0].start.clone();
         (start.armor, start.block)
     };
     assert_eq!(worn(&["cloth"], &[], false), ([0, 0, 0, 1, 0], 0));

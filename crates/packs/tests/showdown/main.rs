@@ -1,22 +1,22 @@
 //! Packs and scenarios of the monster hunt.
 
+mod bench;
 mod broken;
 mod content;
 mod core;
 mod effects;
 mod problems;
 mod quick;
-mod scenarios;
 
 use std::path::Path;
 
-use packs::PackError;
-use packs::showdown::Scenario;
+use packs::showdown::Showdown;
 use packs::source::Source;
+use packs::{PackError, Scenario};
 
 /// The problems of a file `hunt.toml`, a line each.
 fn problems(text: &str) -> Vec<String> {
-    match Scenario::read(&Source::new("hunt.toml", text), Path::new("nowhere"), None) {
+    match Scenario::<Showdown>::read(&Source::new("hunt.toml", text), Path::new("nowhere"), None) {
         Ok(_) => Vec::new(),
         Err(PackError::Content(problems)) => problems.lines(),
         Err(PackError::Io(file, error)) => panic!("{file}: {error}"),

@@ -16,7 +16,7 @@ fn an_empty_file_lacks_what_every_scenario_has() {
     wrong(
         "",
         [
-            "1:1: the scenario has no `game` (add `game`: `showdown`)",
+            "1:1: the scenario has no `game` (add `game`: one of `skirmish` or `showdown`)",
             "1:1: the scenario has no `monster` (add `monster`: a table)",
             "1:1: the scenario has no `survivor` (add `survivor`: a list)",
         ],

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use packs::showdown::{Pack, Quick, QuickStep, Scenario};
+use packs::showdown::{Pack, Quick, QuickStep, Showdown};
 use packs::source::Source;
+use packs::{PackFiles, Scenario};
 use showdown::content::{Ask, Attribute, MonsterAttribute, Step, SurvivorAsk, SurvivorId};
 
 fn words(list: &[&str]) -> Vec<String> {
@@ -31,7 +32,7 @@ fn attack() -> Quick {
 fn an_attack_becomes_the_scenario_that_a_file_would_be() {
     let pack = Pack::core();
     let made = attack().scenario(&pack).unwrap();
-    let hunt = &made.showdown;
+    let hunt = &made.game;
     assert_eq!(
         hunt.plan,
         [Step::Attack { survivor: SurvivorId(0), weapon: 0, times: Some(3), same_round: false }]
@@ -42,8 +43,9 @@ fn an_attack_becomes_the_scenario_that_a_file_would_be() {
     assert!(hunt.monster.knocked_down && hunt.survivors[0].start.place.blind_spot);
     assert_eq!(hunt.asks, [Ask::Wounds]);
     let read =
-        Scenario::read(&Source::new("question", &made.source.text), Path::new(""), Some(&pack)).unwrap();
-    assert_eq!(read.showdown, made.showdown, "{}", made.source.text);
+        Scenario::<Showdown>::read(&Source::new("question", &made.source.text), Path::new(""), Some(&pack))
+            .unwrap();
+    assert_eq!(read.game, made.game, "{}", made.source.text);
 }
 
 #[test]
@@ -59,7 +61,7 @@ fn an_attack_of_the_monster_becomes_a_scenario() {
         ..Quick::default()
     };
     let made = quick.scenario(&Pack::core()).unwrap();
-    let hunt = &made.showdown;
+    let hunt = &made.game;
     let Step::MonsterAttack { card, .. } = hunt.plan[0] else { panic!("{:?}", hunt.plan) };
     assert_eq!(hunt.attacks[usize::from(card)].id, "claw");
     assert_eq!(hunt.survivors[0].start.armor, [2, 0, 1, 0, 0]);

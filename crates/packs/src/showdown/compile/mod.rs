@@ -10,7 +10,6 @@ pub(crate) mod survivor;
 
 use std::collections::BTreeSet;
 
-use showdown::Rulings;
 use showdown::content::{HitLocation, InjuryTable, Showdown, Weapon};
 use showdown::effect::Programs;
 
@@ -70,22 +69,13 @@ pub(crate) fn showdown(
         severe,
         trauma,
         resources: compiler.resources,
-        rulings: rulings(doc),
+        rulings: doc.rulings.rulings(),
         plan,
         asks,
         programs: Programs::default(),
     };
     // Only what is sound is linked: a part may name what is not there.
     compiler.problems.into_result(()).map(|()| showdown.link())
-}
-
-fn rulings(doc: &ScenarioDoc) -> Rulings {
-    let mut rulings = Rulings::default();
-    for (name, option) in &doc.rulings.0 {
-        // Unknown names and options were refused by the schema, or by whoever made the document.
-        let _ = rulings.set(name, option);
-    }
-    rulings
 }
 
 struct Compiler<'a> {

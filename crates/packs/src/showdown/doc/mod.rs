@@ -23,7 +23,7 @@ pub use gear::{AffinityDoc, ArmorDoc, PieceDoc, WeaponDoc};
 pub use monster::{AiDoc, InjuryRowDoc, InjuryTableDoc, LevelDoc, MonsterDoc, MonsterTokensDoc, PackDoc};
 pub use question::{AskDoc, AskTable, AskWord, QuestionDoc};
 pub use scenario::{
-    AttemptDoc, DeckDoc, FoeDoc, MonsterAttackDoc, PerformDoc, RulingsDoc, ScenarioDoc, StepDoc, StrikeDoc,
+    AttemptDoc, DeckDoc, FoeDoc, MonsterAttackDoc, PerformDoc, ScenarioDoc, StepDoc, StrikeDoc,
 };
 pub use survivor::{BoxesDoc, ModifierDoc, PointsDoc, SurvivorDoc, TokensDoc};
 pub use values::{
