@@ -139,7 +139,38 @@ fn whom(showdown: &Showdown, ask: Ask) -> Option<String> {
 
 impl Questions<Showdown> for Question {
     fn key(&self, outcome: &Outcome) -> Key {
-        outcome.iter().map(|&number| number.into()).collect()
+        // Of what an outcome tells beyond what was asked, nothing is told apart.
+        outcome.iter().take(self.asks.len()).map(|&number| number.into()).collect()
+    }
+
+    fn numbers(&self) -> Vec<usize> {
+        (0..self.asks.len()).filter(|&index| !is_flag(self.asks[index])).collect()
+    }
+
+    fn lanes(&self) -> Vec<(usize, usize)> {
+        let is_counted = |ask: &Ask| {
+            matches!(
+                ask,
+                Ask::Wounds
+                    | Ask::Criticals
+                    | Ask::Hits
+                    | Ask::Attacks
+                    | Ask::Traps
+                    | Ask::Resources
+            )
+        };
+        // What is asked twice is gathered once.
+        let mut counted: Vec<Ask> = Vec::new();
+        let mut lanes = Vec::new();
+        for (index, ask) in self.asks.iter().enumerate().filter(|(_, ask)| is_counted(ask)) {
+            let lane = counted.iter().position(|known| known == ask).unwrap_or(counted.len());
+            if lane == counted.len() {
+                counted.push(*ask);
+            }
+            lanes.push((index, lane));
+        }
+        lanes.retain(|&(_, lane)| lane < kernel::Tally::LANES);
+        lanes
     }
 
     fn heads(&self, showdown: &Showdown) -> Vec<String> {
