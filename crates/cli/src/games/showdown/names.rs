@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn names_are_those_of_the_core_pack() {
-        let pack = packs::showdown::Pack::core();
+        let pack = <packs::showdown::Pack as packs::PackFiles>::core();
         assert!(Known::Weapon.names().iter().copied().eq(pack.weapons.keys().map(String::as_str)));
         assert!(Known::Monster.names().iter().copied().eq(pack.monsters.keys().map(String::as_str)));
         assert!(Known::Armor.names().iter().copied().eq(pack.armor.keys().map(String::as_str)));
