@@ -4,7 +4,7 @@ use kernel::{Game, Input, Pending};
 use odds::{Odds, Policy};
 use showdown::State;
 use showdown::content::{
-    Ask, Attribute, HitLocation, Reactions, Showdown, Step, SurvivorAsk, SurvivorId, Weapon,
+    Ask, Attribute, HitLocation, Persistent, Reactions, Showdown, Step, SurvivorAsk, SurvivorId, Weapon,
 };
 use showdown::effect::{Act, Effect, Group};
 use testkit::quarry::{card, hunt, weapon};
@@ -134,4 +134,16 @@ fn odds_know_which_of_two_traps_springs() {
     let start = hunt.start(&mut kernel::Silent);
     let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| outcome[0]).expect("nobody cancels");
     assert_eq!(answer.of(&1).to_string(), "1");
+}
+
+/// P76-PERSISTENT-STAYS: a card that stays in play does not lie face up a second time.
+#[test]
+fn a_card_in_play_is_not_hit_again() {
+    let persistent = Some(Persistent { name: "ruptured tendon".into(), rule: None });
+    let heel = HitLocation { persistent, critical: Some(Vec::new()), ..card("heel", 1) };
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![heel]);
+    let step = Step::HitLocation { survivor: ADA, weapon: 0, cards: vec![0] };
+    hunt.plan = vec![step.clone(), step];
+    let (_, state) = play(hunt, &[10]);
+    assert_eq!((state.in_play, state.deck.copies(0)), (1, 0));
 }
