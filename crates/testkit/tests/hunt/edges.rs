@@ -4,9 +4,10 @@ use kernel::{Game, Input, Pending};
 use odds::{Odds, Policy};
 use showdown::State;
 use showdown::content::{
-    Ask, Attribute, HitLocation, Persistent, Reactions, Showdown, Step, SurvivorAsk, SurvivorId, Weapon,
+    Ask, Attribute, HitLocation, Moment, Persistent, Reactions, Showdown, Step, SurvivorAsk, SurvivorId,
+    Weapon,
 };
-use showdown::effect::{Act, Effect, Group};
+use showdown::effect::{Act, Direction, Effect, Far, Group};
 use testkit::quarry::{card, hunt, weapon};
 
 const ADA: SurvivorId = SurvivorId(0);
@@ -146,4 +147,27 @@ fn a_card_in_play_is_not_hit_again() {
     hunt.plan = vec![step.clone(), step];
     let (_, state) = play(hunt, &[10]);
     assert_eq!((state.in_play, state.deck.copies(0)), (1, 0));
+}
+
+/// Cards that set each other off without end stop somewhere: nobody's file makes the rules run out of room.
+#[test]
+fn cards_that_set_each_other_off_stop() {
+    let everybody = |then: Vec<Effect>| Effect::Each { group: Group::All, then };
+    let moves = acts(&[Act::Move(Direction::Charge, Far::Full), Act::BasicAction { speed: 0, damage: 0 }]);
+    let rule = Some((Moment::WouldMove, vec![everybody(vec![everybody(moves.clone())])]));
+    let persistent = Some(Persistent { name: "rage".into(), rule });
+    let rage = HitLocation { persistent, ..card("rage", 1) };
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![rage]);
+    hunt.in_play = vec![0];
+    hunt.survivors[0].attributes[Attribute::Evasion as usize] = 9;
+    hunt.survivors[0].start.place.in_path = true;
+    hunt.survivors[0].start.armor = [99; 5];
+    hunt.plan = vec![Step::Perform { survivor: ADA, effects: moves }];
+    let hunt = hunt.link();
+    let mut state = hunt.start(&mut kernel::Silent);
+    for _ in 0..10_000 {
+        let Pending::Chance(_) = hunt.pending(&state) else { break };
+        hunt.apply(&mut state, Input::Outcome(2), &mut kernel::Silent);
+    }
+    assert!(matches!(hunt.pending(&state), Pending::Done(_)));
 }
