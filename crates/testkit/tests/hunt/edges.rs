@@ -4,8 +4,8 @@ use kernel::{Game, Input, Pending};
 use odds::{Odds, Policy};
 use showdown::State;
 use showdown::content::{
-    Ask, Attribute, HitLocation, Moment, Persistent, Reactions, Showdown, Step, SurvivorAsk, SurvivorId,
-    Weapon,
+    Ask, Attribute, HitLocation, Moment, MonsterAttribute, Persistent, Reactions, Showdown, Step,
+    SurvivorAsk, SurvivorId, Weapon,
 };
 use showdown::effect::{Act, Direction, Effect, Far, Group};
 use testkit::quarry::{card, hunt, weapon};
@@ -170,4 +170,17 @@ fn cards_that_set_each_other_off_stop() {
         hunt.apply(&mut state, Input::Outcome(2), &mut kernel::Silent);
     }
     assert!(matches!(hunt.pending(&state), Pending::Done(_)));
+}
+
+/// Tokens pile up in a long hunt; what no die reaches, no die reaches, and what every die reaches, every die reaches.
+#[test]
+fn tokens_may_pile_up() {
+    let softer = acts(&[Act::MonsterToken(MonsterAttribute::Toughness, -100)]);
+    let reactions = Reactions { reflex: Some(softer), ..Reactions::default() };
+    let flank = HitLocation { toughness: -5, reactions, ..card("flank", 1) };
+    let mut hunt = hunt(weapon(1, 5, 0), 8, vec![flank]);
+    hunt.plan = attacks(4);
+    hunt.asks = vec![Ask::Wounds];
+    let (hunt, state) = play(hunt, &[9, 0, 2, 9, 0, 2, 9, 0, 2, 9, 0, 2]);
+    assert_eq!(hunt.outcome(&state)[..], [3]);
 }
