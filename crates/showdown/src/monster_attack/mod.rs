@@ -80,20 +80,20 @@ impl Showdown {
     /// The dice of a monster's attack, before the least number: profile, level and tokens.
     pub fn monster_speed(&self, state: &State, attack: &MonsterAttack) -> i8 {
         let monster = self.monster_attribute(&state.monster, MonsterAttribute::Speed);
-        attack.card(self).speed + attack.speed + monster
+        numbers::sum([attack.card(self).speed, attack.speed, monster])
     }
 
     /// What an attack roll of the monster must show.
     pub fn monster_need(&self, state: &State, attack: &MonsterAttack) -> i8 {
         let evasion = self.attribute(attack.target, state.survivor(attack.target), Attribute::Evasion);
         let accuracy = self.monster_attribute(&state.monster, MonsterAttribute::Accuracy);
-        attack.card(self).accuracy + evasion - accuracy
+        numbers::sum([attack.card(self).accuracy, evasion]).saturating_sub(accuracy)
     }
 
     /// The damage of each hit.
     pub fn monster_damage(&self, state: &State, attack: &MonsterAttack) -> u8 {
         let monster = self.monster_attribute(&state.monster, MonsterAttribute::Damage);
-        (attack.card(self).damage + attack.damage + monster).max(0) as u8
+        numbers::sum([attack.card(self).damage, attack.damage, monster]).max(0) as u8
     }
 }
 

@@ -81,7 +81,8 @@ pub(super) fn ward(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         });
     }
     if showdown.programs.counts_hits(survivor) {
-        state.survivor_mut(survivor).hits_taken += hits;
+        let taken = &mut state.survivor_mut(survivor).hits_taken;
+        *taken = taken.saturating_add(hits);
     }
     current_mut(state).hits = hits;
     if hits > 0 {
