@@ -16,6 +16,7 @@ use kernel::{Few, Input, Pending, Sink};
 
 use crate::content::{HitLocation, MAX_SPEED, Showdown, SurvivorId, Weapon};
 use crate::event::{Event, What};
+use crate::frame::Frame;
 use crate::state::{NONE, State};
 use crate::{Choice, Outcome, rule};
 
@@ -143,6 +144,12 @@ pub(crate) fn current_mut(state: &mut State) -> &mut Attack {
     &mut state.attacks[at]
 }
 
+/// Whether a frame is an attack whose hit location is reacting.
+pub(crate) fn reacts(state: &State, frame: Frame) -> bool {
+    let reacting = |attack: &Attack| matches!(attack.phase, Phase::React(_) | Phase::Reflex | Phase::Resolve);
+    frame == Frame::Attack && state.attacks.last().is_some_and(reacting)
+}
+
 /// What the innermost attack waits for.
 pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
     let attack = current(state);
@@ -229,5 +236,11 @@ pub(crate) fn cancel_hits(state: &mut State, attack: usize) -> u8 {
     if attack.phase == Phase::Draw {
         attack.left = 0;
     }
-    lost
+    // The location at hand is unresolved as long as nobody has attempted to wound it.
+    let untried = attack.phase == Phase::Attempt && attack.card != NONE;
+    if untried {
+        state.deck.discard(std::mem::replace(&mut attack.card, NONE));
+        attack.phase = Phase::Select;
+    }
+    lost + u8::from(untried)
 }
