@@ -43,7 +43,7 @@ pub fn told(error: clap::Error) -> Result<Error, clap::Error> {
         ),
         None => Error::input(
             format!("{flag} describes a question without a file"),
-            format!("name {owned} instead of a file, or change the file"),
+            format!("name {} instead of a file, or change the file", owned.replace(" and ", " or ")),
         ),
     })
 }

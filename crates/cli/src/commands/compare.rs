@@ -263,7 +263,7 @@ fn grids<G: Desk>(args: &CompareArgs, one: Version<'_, G>, other: Version<'_, G>
     print(&format!(
         "{}: {}, exact\n\nA: {name_a}\n{}\nB: {name_b}\n{}\nB - A{unit}\n{}",
         bold(title),
-        about(show),
+        about(a, show),
         text(&|a, _| a.text()),
         text(&|_, b| b.text()),
         text(&|a, b| cell_difference(a, b).0),

@@ -145,7 +145,7 @@ fn survivor_json(showdown: &Showdown, state: &State, id: showdown::content::Surv
     let places = |numbers: [u8; 5]| -> Map<String, Value> {
         Location::ALL.iter().map(|&at| (at.name().to_owned(), numbers[at as usize].into())).collect()
     };
-    let stats: Map<String, Value> =
+    let numbers: Map<String, Value> =
         Stat::ALL.iter().map(|&stat| (stat.name().to_owned(), who.stat(stat).into())).collect();
     json!({
         "id": showdown.name(id),
@@ -155,7 +155,7 @@ fn survivor_json(showdown: &Showdown, state: &State, id: showdown::content::Surv
         "injury_boxes": places(who.boxes),
         "brain_box": who.brain_box,
         "bleeding": who.bleeding,
-        "stats": stats,
+        "stats": numbers,
         "distance": who.distance,
     })
 }

@@ -172,10 +172,10 @@ pub fn shown<G: Desk>(args: &GridArgs) -> &str {
 }
 
 /// What a grid shows, in words: `chance of 2`, `mean wounds`.
-pub fn about(show: &str) -> String {
-    match show.strip_prefix("mean") {
-        Some(rest) => format!("mean {}", rest.trim_start_matches(':')).trim().to_owned(),
-        None => format!("chance of {show}"),
+pub fn about<G: Book>(scenario: &Scenario<G>, show: &str) -> String {
+    match mean_of(scenario, show) {
+        Ok(Some(index)) => format!("mean {}", scenario.heads()[index]),
+        _ => format!("chance of {show}"),
     }
 }
 
@@ -196,5 +196,10 @@ pub fn show<G: Desk>(
     }
     let texts: Vec<Vec<String>> = found.iter().map(|row| row.iter().map(Cell::text).collect()).collect();
     let title = loaded.doc().title().unwrap_or("Odds");
-    print(&format!("{}: {}, exact\n\n{}", bold(title), about(show), as_table(rows, columns, &texts)))
+    print(&format!(
+        "{}: {}, exact\n\n{}",
+        bold(title),
+        about(&loaded.scenario()?, show),
+        as_table(rows, columns, &texts)
+    ))
 }
