@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use kernel::Inches;
+use odds::Limits;
 use packs::GameName;
 
-use crate::games::Flags;
+use crate::games::Question;
 
 /// Resolves tabletop combat by the book: play it, replay it, and know the exact odds.
 #[derive(Debug, Parser)]
@@ -20,7 +22,8 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   bout odds skirmish --melee 14 --defence 18 --target dazed
-  bout odds skirmish --fall 5
+  bout odds attack --weapon bone-axe --monster white-lion --level 2 --luck 1
+  bout odds monster-attack --card claw --armor head=2,body=1 --evasion 1
   bout compare skirmish --target dazed --ruling dazed-melee=advantage --vs dazed-melee=auto-hit
   bout play scenarios/skirmish/rooftop.toml --save game.bout
   bout rule DAZED-SCREENED
@@ -60,137 +63,220 @@ pub enum Command {
 /// What is asked: a file, or a question in flags.
 #[derive(Debug, Clone, ClapArgs)]
 pub struct What {
-    /// A scenario file, a saved game (the question is then asked from where it stands), or `skirmish` for a
-    /// question without a file.
-    #[arg(value_name = "WHAT", value_hint = ValueHint::FilePath)]
-    pub named: String,
-    #[command(flatten)]
-    pub flags: Flags,
+    /// A scenario file, or a saved game: the question is then asked from where it stands.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required = true)]
+    pub file: Option<String>,
+    /// A question without a file.
+    #[command(subcommand)]
+    pub question: Option<Question>,
     /// How an open question is ruled: NAME=OPTION (see `bout rule --list`).
-    #[arg(long = "ruling", value_name = "NAME=OPTION")]
+    #[arg(long = "ruling", value_name = "NAME=OPTION", global = true)]
     pub rulings: Vec<String>,
     /// A folder with a pack that replaces the scenario's own.
-    #[arg(long, value_hint = ValueHint::DirPath)]
+    #[arg(long, value_hint = ValueHint::DirPath, global = true)]
     pub pack: Option<PathBuf>,
+}
+
+impl What {
+    /// The file or the question.
+    pub fn named(&self) -> Named<'_> {
+        Named::new(self.file.as_deref(), self.question.as_ref())
+    }
+}
+
+/// A file, or a question without one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named<'a> {
+    /// A file, and whether a question was named beside it.
+    File(&'a str, bool),
+    /// A question in flags.
+    Question(&'a Question),
+}
+
+impl<'a> Named<'a> {
+    /// What was named; the command line wants one of the two.
+    pub fn new(file: Option<&'a str>, question: Option<&'a Question>) -> Self {
+        match (file, question) {
+            (None, Some(question)) => Self::Question(question),
+            (file, question) => Self::File(file.unwrap_or_default(), question.is_some()),
+        }
+    }
+
+    /// As it stands on the command line.
+    pub fn word(self) -> &'a str {
+        match self {
+            Self::File(file, _) => file,
+            Self::Question(question) => question.name(),
+        }
+    }
 }
 
 /// How decisions are answered when nobody plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PolicyArg {
+    /// What is best for the survivors (see --goal).
+    Best,
+    /// The first legal option: a fixed order.
+    First,
     /// Every legal option equally often.
     Random,
-    /// The first legal option.
-    First,
+    /// The order that --order gives.
+    Given,
+}
+
+/// How decisions fall.
+#[derive(Debug, Clone, Default, ClapArgs)]
+pub struct PolicyArgs {
+    // The default is the game's own, so that the help tells it by hand.
+    /// How decisions fall [default: random in skirmish, first in showdown]
+    #[arg(help_heading = "Choices", long, value_enum, global = true)]
+    pub policy: Option<PolicyArg>,
+    /// What is chosen first, then next, ...: hit locations (`beasts-heel,beasts-flank`), where hits are taken
+    /// (`head,arms`), or other options (`dodge`, `pass`); what is not listed comes after, in the fixed order.
+    #[arg(help_heading = "Choices", long, value_name = "LIST", value_delimiter = ',', global = true)]
+    pub order: Vec<String>,
+    /// What --policy best aims for: wounds, criticals, hits, resources or defeated; alive, or injuries, severe or
+    /// bleeding for the fewest [default: wounds; injuries for attacks of the monster]
+    #[arg(help_heading = "Choices", long, value_name = "GOAL", global = true)]
+    pub goal: Option<String>,
 }
 
 #[derive(Debug, ClapArgs)]
+#[command(subcommand_negates_reqs = true, disable_help_subcommand = true)]
+#[command(subcommand_help_heading = ASKED, subcommand_value_name = QUESTION)]
 pub struct OddsArgs {
     #[command(flatten)]
     pub what: What,
     /// Show the chain of rules with how often each is used.
-    #[arg(long, conflicts_with_all = ["rows", "columns"])]
+    #[arg(long, conflicts_with_all = ["rows", "columns"], global = true)]
     pub explain: bool,
+    /// List every outcome, however unlikely.
+    #[arg(long, global = true)]
+    pub all: bool,
     /// Print documented JSON.
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub json: bool,
     /// Print the question as a scenario file and stop.
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub print_scenario: bool,
-    /// How decisions fall.
-    #[arg(long, value_enum, default_value = "random")]
-    pub policy: PolicyArg,
+    #[command(flatten)]
+    pub effort: EffortArgs,
+    #[command(flatten)]
+    pub policy: PolicyArgs,
     #[command(flatten)]
     pub grid: GridArgs,
 }
 
-const SHOW: &str = "\
-Which outcome the grid shows: a state, or the start of an outcome's words
+/// The heading of questions without a file.
+const ASKED: &str = "Questions without a file";
 
-[default: Incapacitated]";
+/// What stands for them in the usage.
+const QUESTION: &str = "QUESTION";
+
+/// How much work an exact answer may take.
+#[derive(Debug, Clone, ClapArgs)]
+pub struct EffortArgs {
+    /// The most states to follow for exact odds; a larger question is sampled instead.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().max_states, global = true)]
+    #[arg(value_parser = whole::<1, 100_000_000, usize>)]
+    pub max_states: usize,
+}
+
+const SHOW: &str = "\
+Which outcome the grid shows: a state or number, the start of an outcome's words, or `mean:wounds` for a mean
+
+[default: Incapacitated in skirmish, the mean in showdown]";
 
 /// A grid of attackers and defenders.
 #[derive(Debug, Clone, ClapArgs)]
 pub struct GridArgs {
-    /// What varies down the grid: `melee=10..16`, `attacker.profile=soldier,brute`.
-    #[arg(help_heading = "Grid", long, value_name = "KEY=VALUES")]
+    /// What varies down the grid: `melee=10..16`, `attacker.profile=soldier,brute`, `luck=0..3`.
+    #[arg(help_heading = "Grid", long, value_name = "KEY=VALUES", global = true)]
     pub rows: Option<String>,
-    /// What varies across the grid: `defence=14,16,18`.
-    #[arg(help_heading = "Grid", long, value_name = "KEY=VALUES")]
+    /// What varies across the grid: `defence=14,16,18`, `weapon=bone-axe,king-spear`.
+    #[arg(help_heading = "Grid", long, value_name = "KEY=VALUES", global = true)]
     pub columns: Option<String>,
     // The default is the game's own, so that the help tells it by hand.
-    /// Which outcome the grid shows: a state, or the start of an outcome's words [default: Incapacitated]
-    #[arg(help_heading = "Grid", long, value_name = "OUTCOME", long_help = SHOW)]
+    /// Which outcome the grid shows, or `mean:wounds` [default: Incapacitated; the mean in showdown]
+    #[arg(help_heading = "Grid", long, value_name = "OUTCOME", long_help = SHOW, global = true)]
     pub show: Option<String>,
 }
 
 #[derive(Debug, ClapArgs)]
+#[command(subcommand_negates_reqs = true, disable_help_subcommand = true)]
+#[command(subcommand_help_heading = ASKED, subcommand_value_name = QUESTION)]
 pub struct SimArgs {
     #[command(flatten)]
     pub what: What,
     /// How many times.
-    #[arg(long, default_value_t = 100_000, value_parser = whole::<1, 1_000_000_000_000, u64>)]
+    #[arg(long, default_value_t = 100_000, global = true, value_parser = whole::<1, 1_000_000_000_000, u64>)]
     pub trials: u64,
     /// Which dice: the same seed gives the same result, with any number of threads.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, global = true)]
     pub seed: u64,
     /// How many threads; 0 for all cores.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, global = true)]
     pub threads: usize,
-    /// How decisions fall.
-    #[arg(long, value_enum, default_value = "random")]
-    pub policy: PolicyArg,
+    #[command(flatten)]
+    pub policy: PolicyArgs,
     /// Print documented JSON.
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub json: bool,
 }
 
 #[derive(Debug, ClapArgs)]
+#[command(subcommand_negates_reqs = true, disable_help_subcommand = true)]
+#[command(subcommand_help_heading = ASKED, subcommand_value_name = QUESTION)]
 pub struct CompareArgs {
     #[command(flatten)]
     pub what: What,
     /// A second scenario file.
     #[arg(value_hint = ValueHint::FilePath)]
     pub other: Option<String>,
-    /// How the second version is ruled: NAME=OPTION.
-    #[arg(long = "vs", value_name = "NAME=OPTION")]
+    /// What differs in the second version: a ruling (NAME=OPTION), or a key of a grid (`weapon=king-spear`).
+    #[arg(long = "vs", value_name = "NAME=OPTION", global = true)]
     pub versus: Vec<String>,
     /// The pack of the second version.
-    #[arg(long, value_hint = ValueHint::DirPath)]
+    #[arg(long, value_hint = ValueHint::DirPath, global = true)]
     pub vs_pack: Option<PathBuf>,
-    /// How decisions fall.
-    #[arg(long, value_enum, default_value = "random")]
-    pub policy: PolicyArg,
+    #[command(flatten)]
+    pub policy: PolicyArgs,
     /// Print documented JSON.
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub json: bool,
+    #[command(flatten)]
+    pub effort: EffortArgs,
     #[command(flatten)]
     pub grid: GridArgs,
 }
 
 #[derive(Debug, ClapArgs)]
+#[command(subcommand_negates_reqs = true, disable_help_subcommand = true)]
+#[command(subcommand_help_heading = ASKED, subcommand_value_name = QUESTION)]
 pub struct PlayArgs {
-    /// A scenario file, or `skirmish` for a question without a file; not needed with --resume.
-    #[arg(value_hint = ValueHint::FilePath, required_unless_present = "resume")]
-    pub what: Option<String>,
-    #[command(flatten)]
-    pub flags: Flags,
+    /// A scenario file; not needed with --resume.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required_unless_present = "resume")]
+    pub file: Option<String>,
+    /// A question without a file.
+    #[command(subcommand)]
+    pub question: Option<Question>,
     /// How an open question is ruled: NAME=OPTION.
-    #[arg(long = "ruling", value_name = "NAME=OPTION", conflicts_with = "resume")]
+    #[arg(long = "ruling", value_name = "NAME=OPTION", global = true)]
     pub rulings: Vec<String>,
     /// A folder with a pack that replaces the scenario's own.
-    #[arg(long, value_hint = ValueHint::DirPath)]
+    #[arg(long, value_hint = ValueHint::DirPath, global = true)]
     pub pack: Option<PathBuf>,
     /// Write the journal to this file after every input.
-    #[arg(long, value_hint = ValueHint::FilePath)]
+    #[arg(long, value_hint = ValueHint::FilePath, global = true)]
     pub save: Option<PathBuf>,
     /// Go on with a saved game; it is saved to the same file unless --save names another.
-    #[arg(long, value_hint = ValueHint::FilePath, conflicts_with = "what")]
+    #[arg(long, value_hint = ValueHint::FilePath, conflicts_with = "file")]
     pub resume: Option<PathBuf>,
     /// Who rolls: ask at every roll, or let Bout roll them all.
-    #[arg(long, value_enum, default_value = "ask")]
+    #[arg(long, value_enum, default_value = "ask", global = true)]
     pub dice: DiceArg,
     /// Roll from this seed instead of unpredictable dice.
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub seed: Option<u64>,
     /// With --resume: go on from what is intact of a damaged journal.
     #[arg(long, requires = "resume")]
@@ -262,7 +348,7 @@ pub enum PackCommand {
         #[arg(value_hint = ValueHint::DirPath)]
         folder: PathBuf,
         /// Of which game.
-        #[arg(long, hide = true, default_value = "skirmish", value_parser = game)]
+        #[arg(long, default_value = "skirmish", value_parser = GameParser)]
         game: GameName,
     },
     /// Show the tables, weapons and profiles of a pack.
@@ -271,7 +357,7 @@ pub enum PackCommand {
         #[arg(value_hint = ValueHint::DirPath)]
         folder: Option<PathBuf>,
         /// Of which game.
-        #[arg(long, hide = true, default_value = "skirmish", value_parser = game)]
+        #[arg(long, default_value = "skirmish", value_parser = GameParser)]
         game: GameName,
     },
 }
@@ -300,9 +386,26 @@ pub fn height(text: &str) -> Result<Inches, String> {
 }
 
 /// Reads the word of a game for a flag.
-pub fn game(text: &str) -> Result<GameName, String> {
-    let words: Vec<&str> = GameName::ALL.iter().map(|game| game.word()).collect();
-    GameName::from_word(text).ok_or_else(|| format!("write {}", words.join(" or ")))
+#[derive(Debug, Clone, Copy)]
+pub struct GameParser;
+
+impl TypedValueParser for GameParser {
+    type Value = GameName;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<GameName, clap::Error> {
+        let words = GameName::ALL.iter().map(|game| game.word());
+        let word = PossibleValuesParser::new(words).parse_ref(command, arg, value)?;
+        Ok(GameName::from_word(&word).unwrap_or_default())
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(GameName::ALL.iter().map(|game| PossibleValue::new(game.word()))))
+    }
 }
 
 /// Reads a whole number between two bounds, and says so if it is none.

@@ -8,10 +8,10 @@ use packs::source::{At, Source, nearest, parse};
 use packs::{Book, Document, GameName, PackFiles, Scenario, game_of};
 use table::game_of_save;
 
-use crate::args::What;
+use crate::args::{Named, What};
 use crate::commands::replay;
 use crate::error::{Error, Result};
-use crate::games::{self, Flags, WORDS};
+use crate::games::{self, WORDS};
 
 /// A document and the pack it is compiled with.
 #[derive(Debug, Clone)]
@@ -34,65 +34,76 @@ pub struct Position<G: Book> {
     pub state: G::State,
     /// What happened by itself before that.
     pub opening: Vec<G::Event>,
+    /// Whether it is that of a saved game.
+    pub saved: bool,
 }
 
-/// The game of what is named: of a word, of a saved game or of a scenario file. What cannot be read is taken for the
-/// first game; opening it says why.
-pub fn game(what: &str) -> GameName {
-    match (word(what), fs::read(what)) {
-        (Some(word), _) => word.game,
-        (None, Ok(text)) if text.starts_with(JOURNAL) => game_of_save(&String::from_utf8_lossy(&text)),
-        (None, Ok(text)) => Source::from_bytes(what, text).map_or(GameName::default(), |file| game_of(&file)),
-        (None, Err(_)) => GameName::default(),
+impl<G: Book> Position<G> {
+    /// Starts again, because the game counts something else now. A saved game stays where it stands.
+    pub fn restart(&mut self) {
+        if !self.saved {
+            self.opening.clear();
+            self.state = self.scenario.game.start(&mut self.opening);
+        }
     }
 }
 
-/// The word for a question without a file, unless there is a file of that name.
-fn word(what: &str) -> Option<&'static games::Word> {
-    games::word(what).filter(|_| !Path::new(what).is_file())
+/// The game of what is named: of a question, of a saved game or of a scenario file. What cannot be read is taken for the
+/// first game; opening it says why.
+pub fn game(named: Named<'_>) -> GameName {
+    let file = match named {
+        Named::Question(question) => return question.game(),
+        Named::File(file, _) => file,
+    };
+    match fs::read(file) {
+        Ok(text) if text.starts_with(JOURNAL) => game_of_save(&String::from_utf8_lossy(&text)),
+        Ok(text) => Source::from_bytes(file, text).map_or(GameName::default(), |file| game_of(&file)),
+        Err(_) => GameName::default(),
+    }
 }
 
 /// Opens what the arguments name.
 pub fn open<G: Book>(what: &What) -> Result<Loaded<G>> {
-    document(&what.named, &what.flags, &what.rulings, what.pack.as_deref())
+    document(what.named(), &what.rulings, what.pack.as_deref())
 }
 
 /// Opens a file or a question in flags, with rulings and a pack.
-pub fn document<G: Book>(
-    what: &str,
-    flags: &Flags,
-    rulings: &[String],
-    pack: Option<&Path>,
-) -> Result<Loaded<G>> {
+pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Path>) -> Result<Loaded<G>> {
     let given = pack.map(G::Pack::load).transpose()?;
     let rulings = self::rulings::<G::Rulings>(rulings)?;
-    let word = word(what);
-    let (source, folder) = if let Some(word) = word {
-        (Source::new("question", (word.text)(flags)?), PathBuf::new())
-    } else {
-        if !flags.is_empty() {
+    let (source, folder) = match named {
+        Named::Question(question) => (Source::new("question", question.text()?), PathBuf::new()),
+        Named::File(file, true) => {
             return Err(Error::input(
-                format!("`{what}` is a file, and the flags describe a question without one"),
+                format!("`{file}` is a file, and the flags describe a question without one"),
                 format!("name {} instead of a file, or change the file", games::words()),
             ));
         }
-        let path = Path::new(what);
-        let text = fs::read(path).map_err(|error| unreadable(what, &error))?;
-        if text.starts_with(JOURNAL) {
-            return journal(path, &rulings, given);
+        Named::File(file, false) => {
+            let path = Path::new(file);
+            let text = fs::read(path).map_err(|error| unreadable(file, &error))?;
+            if text.starts_with(JOURNAL) {
+                return journal(path, &rulings, given);
+            }
+            let (source, folder) =
+                (Source::from_bytes(file, text)?, path.parent().unwrap_or(Path::new("")).to_owned());
+            // Tells all problems at once, those of the document and those of what it means.
+            Scenario::<G>::read(&source, &folder, given.as_ref())?;
+            (source, folder)
         }
-        let (source, folder) =
-            (Source::from_bytes(what, text)?, path.parent().unwrap_or(Path::new("")).to_owned());
-        // Tells all problems at once, those of the document and those of what it means.
-        Scenario::<G>::read(&source, &folder, given.as_ref())?;
-        (source, folder)
     };
-    let doc: G::Doc = parse(&source)?;
+    let from_flags = matches!(named, Named::Question(_));
+    let doc: G::Doc =
+        parse(&source).map_err(
+            |problems| {
+                if from_flags { Error::sentence(problems) } else { Error::Problems(problems) }
+            },
+        )?;
     let pack = match given {
         Some(pack) => pack,
         None => G::Pack::named(&source, doc.pack(), &folder)?,
     };
-    Ok(Loaded { doc, source, pack, from_flags: word.is_some(), rulings, state: None })
+    Ok(Loaded { doc, source, pack, from_flags, rulings, state: None })
 }
 
 /// How a journal begins.
@@ -122,7 +133,7 @@ fn journal<G: Book>(path: &Path, rulings: &[(String, String)], pack: Option<G::P
 }
 
 fn unreadable(what: &str, error: &std::io::Error) -> Error {
-    match nearest(what, WORDS.iter().map(|word| word.name)) {
+    match nearest(what, WORDS.iter().map(|(word, _)| *word)) {
         Some(near) => Error::input(format!("there is no file `{what}`"), format!("did you mean `{near}`?")),
         None if Path::new(what).is_dir() => {
             Error::input(format!("`{what}` is a folder"), "name a scenario file in it")
@@ -176,11 +187,7 @@ impl<G: Book> Loaded<G> {
     pub fn scenario(&self) -> Result<Scenario<G>> {
         let mut scenario =
             Scenario::<G>::compile(&self.source, &self.doc, &self.pack).map_err(|problems| {
-                if !self.from_flags {
-                    return Error::Problems(problems);
-                }
-                let first = &problems.problems()[0];
-                Error::Input { message: first.message.clone(), hint: first.hint.clone() }
+                if self.from_flags { Error::sentence(problems) } else { Error::Problems(problems) }
             })?;
         for (name, option) in &self.rulings {
             scenario.game.rulings_mut().set(name, option).expect("rulings were checked when they were read");
@@ -194,8 +201,8 @@ impl<G: Book> Loaded<G> {
         let mut opening = Vec::new();
         let start = scenario.game.start(&mut opening);
         Ok(match &self.state {
-            Some(state) => Position { scenario, state: state.clone(), opening: Vec::new() },
-            None => Position { scenario, state: start, opening },
+            Some(state) => Position { scenario, state: state.clone(), opening: Vec::new(), saved: true },
+            None => Position { scenario, state: start, opening, saved: false },
         })
     }
 
@@ -227,10 +234,7 @@ impl<G: Book> Loaded<G> {
         change(&mut doc);
         let text = toml::to_string(&doc).expect("a document can be written");
         let source = Source::new(self.source.name.clone(), text);
-        let doc = parse(&source).map_err(|problems| {
-            let first = &problems.problems()[0];
-            Error::Input { message: first.message.clone(), hint: first.hint.clone() }
-        })?;
+        let doc = parse(&source).map_err(Error::sentence)?;
         Ok(Self { doc, source, from_flags: true, ..self.clone() })
     }
 

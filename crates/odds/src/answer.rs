@@ -146,12 +146,12 @@ pub(crate) fn answer<S, E, K: Ord, N: Clone + Zero + for<'n> AddAssign<&'n N>>(
             *numerators.entry(key(end)).or_insert_with(N::zero) += numerator;
         }
     }
-    let mut outcomes = BTreeMap::new();
-    for (key, numerator) in numerators {
+    let reduce = |(key, numerator)| {
         // Reducing long fractions is the slowest part of some answers.
         watch.check()?;
-        outcomes.insert(key, prob(&numerator, &flow.total));
-    }
+        Ok((key, prob(&numerator, &flow.total)))
+    };
+    let outcomes = numerators.into_iter().map(reduce).collect::<Result<_, _>>()?;
     let cuts = Cut::ALL.into_iter().zip(&flow.cuts).filter(|(_, numerator)| !numerator.is_zero());
     let cuts = cuts.map(|(why, numerator)| (why, prob(numerator, &flow.total))).collect();
     Ok(known(outcomes, cuts, Size::of(graph)))

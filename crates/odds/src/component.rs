@@ -6,7 +6,8 @@
 //! thin cycles such as the rounds of a fight stay thin. This is Gaussian elimination on `(I - Q) x = b` in the order
 //! of least degree, in the form of Grassmann, Taksar and Heyman.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -60,15 +61,21 @@ pub(crate) fn solve<S, K>(
     let mut work = Work::new(graph, members);
     let mut steps = Vec::with_capacity(members.len());
     for entries in [false, true] {
-        let mut left: Vec<u32> =
-            members.iter().copied().filter(|&state| is_entry(state) == entries).collect();
-        left.sort_unstable();
-        while let Some(at) = (0..left.len()).min_by_key(|&at| work.degree(left[at])) {
+        let left = members.iter().copied().filter(|&state| is_entry(state) == entries);
+        let mut queue: BinaryHeap<_> = left.map(|state| Reverse((work.degree(state), state))).collect();
+        while let Some(Reverse((degree, state))) = queue.pop() {
+            // Whoever got another degree was queued again with it.
+            if !work.leads_here.contains_key(&state) || work.degree(state) != degree {
+                continue;
+            }
             watch.check()?;
-            steps.push(work.eliminate(left.remove(at)));
+            let (step, touched) = work.eliminate(state);
+            steps.push(step);
             if work.spent > budget {
                 return Ok(None);
             }
+            let touched = touched.into_iter().filter(|&state| is_entry(state) == entries);
+            queue.extend(touched.map(|state| Reverse((work.degree(state), state))));
         }
     }
     // What was eliminated early may still lead to an entry that was eliminated later; the latest lead outside only.
@@ -154,8 +161,9 @@ impl Work {
         self.leads_here[&state].len() * self.rows[&state].len()
     }
 
-    /// Replaces all paths through a state. Its own row stays, for the states that are entered from outside.
-    fn eliminate(&mut self, state: u32) -> Step {
+    /// Replaces all paths through a state, and says which others it touched. Its own row stays, for the states that are
+    /// entered from outside.
+    fn eliminate(&mut self, state: u32) -> (Step, BTreeSet<u32>) {
         let own = inside(state);
         let mut row = self.rows.remove(&state).unwrap_or_default();
         let again = row.remove(&own).unwrap_or_else(BigUint::zero);
@@ -172,6 +180,8 @@ impl Work {
                 onward.push((next, weight.clone()));
             }
         }
+        let mut touched = leads_here.clone();
+        touched.extend(onward.iter().map(|&(next, _)| next));
         let mut from = Vec::with_capacity(leads_here.len());
         for before in leads_here {
             let mut old = self.rows.remove(&before).unwrap_or_default();
@@ -183,7 +193,7 @@ impl Work {
             from.push((before, Ratio::new(weight, total)));
         }
         self.rows.insert(state, row);
-        Step { state, again, away, onward, from }
+        (Step { state, again, away, onward, from }, touched)
     }
 }
 

@@ -46,24 +46,22 @@ type Lapped<G> = Graph<<G as Game>::State, Exit<<G as Game>::State, <G as Game>:
 impl<G: Game> Odds<'_, G> {
     /// Where the game is over or a lap begins that is not the last.
     pub(crate) fn exit(&self, state: &G::State) -> Option<Exit<G::State, G::Outcome>> {
-        match self.game.laps(state) {
-            Some(number) if number >= 2 => Some(self.gate(state, number)),
-            _ => self.outcome(state).map(Exit::Over),
-        }
+        let gate =
+            || self.game.laps(state).filter(|&number| number >= 2).map(|number| self.gate(state, number));
+        self.outcome(state).map(Exit::Over).or_else(gate)
     }
 
     /// Where the game is over or any lap begins.
     fn exit_of_lap(&self, state: &G::State) -> Option<Exit<G::State, G::Outcome>> {
-        match self.game.laps(state) {
-            Some(number) => Some(self.gate(state, number)),
-            None => self.outcome(state).map(Exit::Over),
-        }
+        let gate = || self.game.laps(state).map(|number| self.gate(state, number));
+        self.outcome(state).map(Exit::Over).or_else(gate)
     }
 
     fn gate(&self, state: &G::State, number: u32) -> Exit<G::State, G::Outcome> {
         let mut gate = Box::new(state.clone());
         if number != UNLIMITED_LAPS {
             self.game.set_laps(&mut gate, MANY);
+            debug_assert_eq!(self.game.laps(&gate), Some(MANY), "the number of laps is what it was set to");
         }
         Exit::Lap(gate, number)
     }

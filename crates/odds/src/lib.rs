@@ -7,6 +7,9 @@
 //! 2. `order` finds its cycles; `component` eliminates them, so that what is left has none.
 //! 3. `flow` pushes the probability through as integers over one common denominator.
 //!
+//! A game may say what has only been gathered and what comes again ([`kernel::Game::tally`], [`kernel::Game::laps`]).
+//! Then `segment` pushes the tallies along with the probability, and `laps` does so once for each lap.
+//!
 //! ```
 //! use kernel::{Chance, Game, Input, Pending, Seat, Sink, Source};
 //! use odds::{Odds, Policy};

@@ -23,18 +23,20 @@ pub(crate) fn number(limbs: &[u64]) -> BigUint {
 /// Adds to each number of `sums` the number at the same place of `parts`, times a factor. All are `width` limbs wide,
 /// and no sum may need more.
 pub(crate) fn add_scaled(sums: &mut [u64], parts: &[u64], factor: u64, width: usize) {
-    match width {
-        1 => add_scaled_by::<1>(sums, parts, factor),
-        2 => add_scaled_by::<2>(sums, parts, factor),
-        3 => add_scaled_by::<3>(sums, parts, factor),
-        4 => add_scaled_by::<4>(sums, parts, factor),
-        _ => {
-            for (sum, part) in sums.chunks_exact_mut(width).zip(parts.chunks_exact(width)) {
-                // Most tallies of a wide span have small numbers or none.
-                add_product(sum, &part[..used(part)], factor);
+    macro_rules! widths {
+        ($($known:literal)*) => {
+            match width {
+                $($known => add_scaled_by::<$known>(sums, parts, factor),)*
+                _ => {
+                    for (sum, part) in sums.chunks_exact_mut(width).zip(parts.chunks_exact(width)) {
+                        // Most tallies of a wide span have small numbers or none.
+                        add_product(sum, &part[..used(part)], factor);
+                    }
+                }
             }
-        }
+        };
     }
+    widths!(1 2 3 4 5 6 7 8 9 10 11 12);
 }
 
 /// The same for a width that the compiler knows.
@@ -114,7 +116,7 @@ mod tests {
         fn sums_are_those_of_long_numbers(
             numbers in prop::collection::vec((any::<u128>(), any::<u128>()), 1..4),
             factor in prop::collection::vec(1u64.., 1..4),
-            width in 6usize..9,
+            width in 6usize..15,
         ) {
             let pairs: Vec<(BigUint, BigUint)> = numbers.iter().map(|&(a, b)| (a.into(), b.into())).collect();
             let mut sums: Vec<u64> = pairs.iter().flat_map(|(a, _)| wide(a, width)).collect();

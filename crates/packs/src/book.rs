@@ -82,6 +82,16 @@ pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
         Vec::new()
     }
 
+    /// Which answers are numbers, by their places: those have a mean.
+    fn numbers(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Which answers are only gathered on the way ([`Game::tally`]): the place of each, and its lane.
+    fn lanes(&self) -> Vec<(usize, usize)> {
+        Vec::new()
+    }
+
     /// Whether a word, in lower case, is an answer that could be meant even where it does not come up.
     fn is_answer(&self, _word: &str) -> bool {
         false

@@ -14,6 +14,8 @@ pub enum GameName {
     /// The d20 warband game.
     #[default]
     Skirmish,
+    /// The d10 monster hunt.
+    Showdown,
 }
 
 /// Runs an expression with a type standing for the game of that name: the one place that goes from words to types.
@@ -32,18 +34,23 @@ macro_rules! with_game {
                 type $Game = $crate::skirmish::Battle;
                 $body
             }
+            $crate::GameName::Showdown => {
+                type $Game = $crate::showdown::Showdown;
+                $body
+            }
         }
     };
 }
 
 impl GameName {
     /// Every game.
-    pub const ALL: &'static [Self] = &[Self::Skirmish];
+    pub const ALL: &'static [Self] = &[Self::Skirmish, Self::Showdown];
 
     /// The word in files and on the command line.
     pub fn word(self) -> &'static str {
         match self {
             Self::Skirmish => "skirmish",
+            Self::Showdown => "showdown",
         }
     }
 

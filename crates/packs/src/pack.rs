@@ -57,6 +57,14 @@ pub trait PackFiles: Clone + Debug + PartialEq {
     /// What there is in it: "12 weapons, 9 profiles".
     fn contents(&self) -> String;
 
+    /// Checks what takes too long to check whenever a pack is read, such as its examples.
+    ///
+    /// # Errors
+    /// Every problem of every file.
+    fn check(&self) -> Result<(), Diagnostics> {
+        Ok(())
+    }
+
     /// The pack that is built in.
     ///
     /// # Panics

@@ -41,7 +41,7 @@ fn the_duel_itself_is_sound() {
 #[test]
 fn an_empty_file_lacks_what_every_scenario_has() {
     let expected = [
-        "1:1: the scenario has no `game` (add `game`: `skirmish`)",
+        "1:1: the scenario has no `game` (add `game`: one of `skirmish` or `showdown`)",
         "1:1: the scenario has no `unit` (add `unit`: a list)",
     ];
     wrong("", expected);
@@ -93,7 +93,7 @@ fn unknown_keys_are_reported_with_the_nearest() {
     );
     wrong(
         &duel("", "", "").replace("skirmish", "chess"),
-        ["1:8: `game` cannot be `chess` (it can be `skirmish`)"],
+        ["1:8: `game` cannot be `chess` (it can be `skirmish` or `showdown`)"],
     );
 }
 

@@ -32,8 +32,8 @@ fn sound<G: Book>(path: &Path) {
     match Scenario::<G>::load(path, None) {
         Ok(scenario) => {
             // A scenario lies in the folder of its game.
-            let game = path.parent().and_then(Path::file_name).and_then(|name| name.to_str());
-            assert_eq!(game, Some(G::GAME.word()), "{}", path.display());
+            let game = path.iter().any(|folder| folder == G::GAME.word());
+            assert!(game, "{}", path.display());
             assert!(!scenario.heads().is_empty(), "{}", path.display());
         }
         Err(PackError::Content(problems)) => panic!("{problems}"),

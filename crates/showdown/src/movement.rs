@@ -8,7 +8,7 @@ use crate::effect::{self, Direction, Far};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::state::{State, SurvivorSet};
-use crate::{place, rule, survivor_attack};
+use crate::{monster_attack, place, rule, survivor_attack};
 
 /// Lets the monster move: persistent injuries have their say first.
 pub(crate) fn begin(
@@ -64,7 +64,11 @@ pub(crate) fn step(
     }
     state.frames.pop();
     if std::mem::take(&mut state.cancelled) || state.monster.down {
-        return log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::DoesNotMove));
+        log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::DoesNotMove));
+        if state.monster.down {
+            monster_attack::drop_card(state, log);
+        }
+        return;
     }
     let spaces = match far {
         Far::Full => showdown.monster_movement(&state.monster),

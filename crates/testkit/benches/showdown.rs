@@ -2,6 +2,8 @@
 
 use kernel::Silent;
 use odds::{Odds, Policy};
+use packs::PackFiles;
+use packs::showdown::{Pack, Quick, QuickStep};
 use showdown::content::{Ask, Showdown};
 use testkit::quarry;
 
@@ -49,6 +51,27 @@ fn p2k(bencher: divan::Bencher<'_, '_>) {
     hunt.monster.ai_deck = Some(8);
     hunt.asks = vec![Ask::Attacks];
     exact(bencher, hunt);
+}
+
+/// An attack on the level 1 White Lion with its whole deck and all reactions.
+fn white_lion(weapon: &str, times: u16, ask: &[&str]) -> Showdown {
+    let question = Quick {
+        weapons: vec![weapon.into()],
+        step: QuickStep::Attack { times: Some(times), same_round: false },
+        ask: ask.iter().map(|&word| word.into()).collect(),
+        ..Quick::default()
+    };
+    question.scenario(&Pack::core()).expect("the core pack has that weapon").game
+}
+
+#[divan::bench(args = ["founding-stone", "bone-axe", "scrap-dagger", "lantern-sword"])]
+fn exact_white_lion(bencher: divan::Bencher<'_, '_>, weapon: &str) {
+    exact(bencher, white_lion(weapon, 1, &["wounds", "criticals"]));
+}
+
+#[divan::bench(args = ["founding-stone", "bone-axe", "scrap-dagger", "lantern-sword"])]
+fn sampled_white_lion(bencher: divan::Bencher<'_, '_>, weapon: &str) {
+    sampled(bencher, white_lion(weapon, 1, &["wounds"]));
 }
 
 /// One thread plays blocks of attacks; the rate counts attacks.

@@ -5,11 +5,13 @@ use odds::{Answer, Exactness, Prob};
 use packs::{Book, Key, Scenario, with_game};
 use serde_json::{Value, json};
 
-use super::odds::{cells, grid_json, grid_table, share, shown};
-use super::{keys, short, solve};
+use super::odds::grid::{Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, shown};
+use super::policy::Choosing;
+use super::solve::{Mean, exact};
+use super::{keys, short};
 use crate::args::{CompareArgs, What};
 use crate::error::{Error, Result};
-use crate::games::{Desk, Flags};
+use crate::games::Desk;
 use crate::grid;
 use crate::load::{self, Loaded};
 use crate::output::{
@@ -20,13 +22,15 @@ use crate::output::{
 
 /// Runs the command.
 pub fn run(args: &CompareArgs) -> Result<()> {
-    with_game!(load::game(&args.what.named), G => of::<G>(args))
+    with_game!(load::game(args.what.named()), G => of::<G>(args))
 }
 
 fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
     let one = load::open::<G>(&args.what)?;
     let other = second(args, &one)?;
-    let (here, there) = (one.position()?, other.position()?);
+    let (mut here, mut there) = (one.position()?, other.position()?);
+    let choosing = Choosing::new(&args.policy, &mut here)?;
+    let versus = Choosing::new(&args.policy, &mut there)?;
     let (a, b) = (&here.scenario, &there.scenario);
     if a.heads() != b.heads() {
         return Err(Error::input(
@@ -37,7 +41,7 @@ fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
     if let (Some(left), Some(right)) = (grid::axes(&args.grid, &one)?, grid::axes(&args.grid, &other)?) {
         return grids(args, (&one, a, &left), (&other, b, &right));
     }
-    let (left, right) = (solve(&here, args.policy)?, solve(&there, args.policy)?);
+    let (left, right) = (exact(&here, &choosing, &args.effort)?, exact(&there, &versus, &args.effort)?);
     if args.json {
         print_json(&as_json(a, b, &left, &right))
     } else {
@@ -49,8 +53,8 @@ fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
 fn second<G: Book>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
     let base = match &args.other {
         Some(file) => load::open(&What {
-            named: file.clone(),
-            flags: Flags::default(),
+            file: Some(file.clone()),
+            question: None,
             rulings: args.what.rulings.clone(),
             pack: args.what.pack.clone(),
         })?,
@@ -100,7 +104,7 @@ fn names<G: Book>(args: &CompareArgs, a: &Scenario<G>, b: &Scenario<G>) -> (Stri
         right.push(name(&b.pack, args.vs_pack.as_ref().or(args.what.pack.as_ref())));
     }
     if let Some(other) = &args.other {
-        left.insert(0, args.what.named.clone());
+        left.insert(0, args.what.named().word().to_owned());
         right.insert(0, other.clone());
     }
     (left.join(", "), right.join(", "))
@@ -197,35 +201,46 @@ type Version<'a, G> = (&'a Loaded<G>, &'a Scenario<G>, &'a (Option<grid::Axis>, 
 fn grids<G: Desk>(args: &CompareArgs, one: Version<'_, G>, other: Version<'_, G>) -> Result<()> {
     let show = shown::<G>(&args.grid);
     let shares = |(loaded, _, (rows, columns)): Version<'_, G>| {
-        cells(loaded, rows.as_ref(), columns.as_ref(), |cell| {
-            let position = cell.position()?;
-            share(&position.scenario, &solve(&position, args.policy)?, show)
-        })
+        cells(loaded, rows.as_ref(), columns.as_ref(), |it| cell(it, &args.policy, &args.effort, show))
     };
     let (left, right) = (shares(one)?, shares(other)?);
     let (_, a, (rows, columns)) = one;
     let (rows, columns) = (rows.as_ref(), columns.as_ref());
-    let pairs: Vec<Vec<(&Prob, &Prob)>> =
+    let pairs: Vec<Vec<(&Cell, &Cell)>> =
         left.iter().zip(&right).map(|(a, b)| a.iter().zip(b).collect()).collect();
     if args.json {
         let mut value = grid_json(rows, columns, show);
-        let cell = |(a, b): &(&Prob, &Prob)| json!({ "a": a.to_string(), "b": b.to_string(), "difference": difference(a, b) });
+        let cell = |(a, b): &(&Cell, &Cell)| json!({ "a": a.json(), "b": b.json(), "difference": cell_difference(a, b).1 });
         value["command"] = "compare".into();
         value["cells"] = pairs.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>()).collect();
         return print_json(&value);
     }
     let (name_a, name_b) = names(args, a, other.1);
-    let text = |cell: &dyn Fn(&Prob, &Prob) -> String| -> String {
+    let text = |cell: &dyn Fn(&Cell, &Cell) -> String| -> String {
         let cells: Vec<Vec<String>> =
             pairs.iter().map(|row| row.iter().map(|(a, b)| cell(a, b)).collect()).collect();
         grid_table(rows, columns, &cells)
     };
     let title = a.title.as_deref().unwrap_or("Comparison");
+    let unit = if show.starts_with("mean") { "" } else { ", in percentage points" };
     print(&format!(
-        "{}: chance of {show}, exact\n\nA: {name_a}\n{}\nB: {name_b}\n{}\nB - A, in percentage points\n{}",
+        "{}: {}, exact\n\nA: {name_a}\n{}\nB: {name_b}\n{}\nB - A{unit}\n{}",
         bold(title),
-        text(&|a, _| a.percent(2)),
-        text(&|_, b| b.percent(2)),
-        text(&points),
+        about(show),
+        text(&|a, _| a.text()),
+        text(&|_, b| b.text()),
+        text(&|a, b| cell_difference(a, b).0),
     ))
+}
+
+/// The difference of two cells: for people, and exactly.
+fn cell_difference(a: &Cell, b: &Cell) -> (String, String) {
+    match (a, b) {
+        (Cell::Chance(a), Cell::Chance(b)) => (points(a, b), difference(a, b)),
+        (Cell::Mean(Mean::Exact(a)), Cell::Mean(Mean::Exact(b))) => {
+            let difference = b - a;
+            (format!("{:+.4}", difference.to_f64()), difference.to_string())
+        }
+        _ => ("?".into(), "unknown".into()),
+    }
 }

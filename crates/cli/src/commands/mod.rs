@@ -5,24 +5,22 @@ mod compare;
 mod odds;
 mod pack;
 mod play;
-mod policy;
+pub mod policy;
 pub mod replay;
 mod rule;
 mod schema;
 mod sim;
+pub mod solve;
 
 use std::collections::BTreeSet;
-use std::sync::atomic::AtomicU64;
 
-use ::odds::{Answer, Odds, Watch};
+use ::odds::Answer;
 use clap::CommandFactory;
-use kernel::RulingSet;
 use packs::{Book, Key, Scenario};
 
-use crate::args::{Args, Command, PolicyArg};
-use crate::error::{Error, Result};
-use crate::load::Position;
-use crate::output::{self, progress};
+use crate::args::{Args, Command};
+use crate::error::Result;
+use crate::output;
 
 /// Runs the command.
 pub fn run(args: Args) -> Result<()> {
@@ -44,27 +42,9 @@ pub fn run(args: Args) -> Result<()> {
     }
 }
 
-/// The exact answer from a position, with a progress bar if it takes long.
-fn solve<G: Book>(position: &Position<G>, policy: PolicyArg) -> Result<Answer<Key>> {
-    let Position { scenario, state, .. } = position;
-    let states = AtomicU64::new(0);
-    let report = |found: usize| states.store(found as u64, std::sync::atomic::Ordering::Relaxed);
-    let watch = Watch { cancel: None, progress: Some(&report) };
-    let odds = Odds::new(&scenario.game, policy::exact(policy)).with_watch(watch);
-    progress::shown(0, "states", &states, || odds.solve(state, |outcome| scenario.key(outcome)))
-        .map_err(|_| Error::input("the computation was stopped", "run it again"))
-}
-
 /// The outcomes to list: those that can happen, and those that a reader expects to see.
 pub fn keys<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> BTreeSet<Key> {
     answer.outcomes.keys().copied().chain(scenario.all_keys()).collect()
-}
-
-/// `dazed-melee = advantage`, marked if it is not the default.
-fn ruling_line(rulings: &impl RulingSet, ruling: &kernel::Ruling) -> String {
-    let option = rulings.get(ruling);
-    let mark = if option.id == ruling.options[0].id { "" } else { " (not the default)" };
-    format!("{} = {}{mark}", ruling.id, option.id)
 }
 
 /// A fraction that fits on a line; longer ones are for --json.

@@ -1,16 +1,23 @@
 //! `bout odds`: the exact odds of a question.
 
-use kernel::{Cites, RulingSet};
-use odds::{Answer, Exactness, Odds, Prob};
-use packs::{Book, Document, Key, Questions, Scenario, with_game};
-use serde_json::{Value, json};
+mod cited;
+pub mod grid;
 
-use super::{keys, policy, ruling_line, short, solve};
-use crate::args::{GridArgs, OddsArgs, PolicyArg};
-use crate::error::{Error, Result};
+use kernel::{Rule, RulingSet};
+use odds::{Answer, Exactness, Prob, Value};
+use packs::{Book, Key, Questions, Scenario, with_game};
+use serde_json::{Value as Json, json};
+use sim::{Known, Sampled};
+
+use self::cited::{Touched, explained, rulings_text, touched};
+use super::policy::Choosing;
+use super::solve::{Mean, Solved, solve};
+use super::{keys, short, sim as sampling};
+use crate::args::OddsArgs;
+use crate::error::Result;
 use crate::games::Desk;
-use crate::grid::{self, Axis};
-use crate::load::{self, Loaded, Position};
+use crate::grid::axes;
+use crate::load::{self, Position};
 use crate::output::{
     bars::bar,
     bold, dim, json, print, print_json,
@@ -19,7 +26,7 @@ use crate::output::{
 
 /// Runs the command.
 pub fn run(args: &OddsArgs) -> Result<()> {
-    with_game!(load::game(&args.what.named), G => of::<G>(args))
+    with_game!(load::game(args.what.named()), G => of::<G>(args))
 }
 
 fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
@@ -28,109 +35,138 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
         loaded.scenario()?;
         return print(&loaded.text(args.what.pack.as_deref()));
     }
-    if let Some((rows, columns)) = grid::axes(&args.grid, &loaded)? {
-        return show_grid(args, &loaded, rows.as_ref(), columns.as_ref());
+    if let Some((rows, columns)) = axes(&args.grid, &loaded)? {
+        return grid::show(args, &loaded, rows.as_ref(), columns.as_ref());
     }
-    let position = loaded.position()?;
-    let scenario = &position.scenario;
-    let answer = solve(&position, args.policy)?;
-    let cited = cited(&position, args.policy)?;
+    let mut position = loaded.position()?;
+    let choosing = Choosing::new(&args.policy, &mut position)?;
+    let rules = if args.explain { Some(explained(&position, &choosing)?) } else { None };
+    let solved = solve(&position, &choosing, &args.effort)?;
+    let touched = touched(&position, &choosing);
     if args.json {
-        print_json(&as_json(scenario, &answer, &cited, args.explain))
-    } else {
-        let mut text = human(scenario, &answer);
-        text += &rulings_text(scenario, &cited, &loaded);
-        if args.explain {
-            text += &explain_text(&cited);
-        }
-        print(&text)
+        return print_json(&as_json(&position, &choosing, &solved, &touched, rules.as_deref()));
     }
+    let mut text = human(&position.scenario, &solved, args.all);
+    text += &best_text(&position, &choosing, &solved);
+    if touched.choices {
+        text += &format!("Choices: {}.\n", choosing.words());
+    }
+    text += &rulings_text(&position, &touched, loaded.given_rulings());
+    if let Some(rules) = rules {
+        text += &explain_text(&rules);
+    }
+    print(&text)
 }
 
-/// What a question cites, with how often on average.
-pub struct Cited {
-    pub rules: Vec<(&'static kernel::Rule, Prob)>,
-    pub rulings: Vec<&'static kernel::Ruling>,
-}
-
-/// The rules and rulings that a question turns on, in the order in which they come up.
-pub fn cited<G: Book>(position: &Position<G>, policy_arg: PolicyArg) -> Result<Cited> {
-    let Position { scenario, state, opening } = position;
-    let ids = |event: &G::Event| {
-        let rules = event.rules().iter().map(|rule| (false, rule.id));
-        rules.chain(event.rulings().iter().map(|ruling| (true, ruling.id))).collect::<Vec<_>>()
+fn human<G: Desk>(scenario: &Scenario<G>, solved: &Solved<G>, all: bool) -> String {
+    let (table, how) = match &solved.known {
+        Known::Exact(answer) | Known::UpTo(answer) => (exact_table(scenario, answer, all), how(answer)),
+        Known::Sampled { sampled, why } => (sampling::rows(scenario, sampled), too_large(sampled, *why)),
     };
-    let later = Odds::new(&scenario.game, policy::exact(policy_arg))
-        .expectations(state, ids)
-        .map_err(|_| Error::input("the computation was stopped", "run it again"))?;
-    let mut all: Vec<((bool, &'static str), Prob)> = Vec::new();
-    let at_once = opening.iter().flat_map(ids).map(|id| (id, Prob::one()));
-    for (id, times) in at_once.chain(later) {
-        match all.iter_mut().find(|(known, _)| *known == id) {
-            Some((_, sum)) => *sum += &times,
-            None => all.push((id, times)),
-        }
-    }
-    let rule = |id: &str| G::RULES.iter().find(|rule| rule.id == id).copied();
-    let ruling = |id: &str| G::Rulings::ALL.iter().find(|ruling| ruling.id == id).copied();
-    let rules = all.iter().filter(|((is_ruling, _), _)| !is_ruling);
-    let rulings = all.iter().filter(|((is_ruling, _), _)| *is_ruling);
-    Ok(Cited {
-        rules: rules.filter_map(|((_, id), times)| Some((rule(id)?, times.clone()))).collect(),
-        rulings: rulings.filter_map(|((_, id), _)| ruling(id)).collect(),
-    })
+    let title = scenario.title.as_deref().unwrap_or("Odds");
+    format!("{}\n\n{table}{}\n{}\n", bold(title), means_text(scenario, &solved.means), dim(&how))
 }
 
-fn human<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> String {
+fn exact_table<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>, all: bool) -> String {
     let mut head = scenario.heads();
     let mut align = vec![Align::Left; head.len()];
     align.extend([Align::Right, Align::Right, Align::Left]);
     head.extend(["exact".into(), "percent".into(), String::new()]);
-    let rows: Vec<Vec<String>> = keys(scenario, answer)
-        .into_iter()
-        .map(|key| {
-            let prob = answer.of(&key);
-            let mut row = scenario.words(&key);
-            row.extend([short(&prob), prob.percent(2), bar(prob.to_f64(), 30)]);
-            row
-        })
-        .collect();
-    let title = scenario.title.as_deref().unwrap_or("Odds");
-    let how = match &answer.exactness {
-        Exactness::Exact => format!("Exact, over {}.", states(answer.states)),
-        Exactness::UpTo { unresolved } => format!(
-            "Exact up to {} ({:.2e}) that was not followed to its end, over {}.",
-            short(unresolved),
-            unresolved.to_f64(),
-            states(answer.states)
-        ),
+    let listed: Vec<Key> = keys(scenario, answer).into_iter().collect();
+    let shown = if all { listed.len() } else { listed.len() - tail(scenario, answer, &listed) };
+    let row = |key: &Key| {
+        let prob = answer.of(key);
+        let mut row = scenario.words(key);
+        row.extend([short(&prob), prob.percent(2), bar(prob.to_f64(), 30)]);
+        row
     };
-    format!("{}\n\n{}\n{}\n", bold(title), table(&align, &head, &rows), dim(&how))
-}
-
-fn states(n: usize) -> String {
-    if n == 1 { "1 state".into() } else { format!("{n} states") }
-}
-
-/// Which rulings mattered, and which of those given did not.
-pub fn rulings_text<G: Book>(scenario: &Scenario<G>, cited: &Cited, loaded: &Loaded<G>) -> String {
-    let rulings = scenario.game.rulings();
-    let used: Vec<String> = cited.rulings.iter().map(|ruling| ruling_line(rulings, ruling)).collect();
-    let mut text = match used.as_slice() {
-        [] => "No ruling makes a difference here.\n".to_owned(),
-        used => format!("Rulings used: {}.\n", used.join("; ")),
-    };
-    for (name, option) in loaded.given_rulings() {
-        if !cited.rulings.iter().any(|ruling| ruling.id == name) {
-            text += &format!("{name} = {option} makes no difference here.\n");
-        }
+    let rows: Vec<Vec<String>> = listed[..shown].iter().map(row).collect();
+    let mut text = table(&align, &head, &rows);
+    if let Some(first) = listed.get(shown) {
+        let rest: Prob = answer.probability(|key| key >= first);
+        text += &format!(
+            "  further {} outcomes, from {} on: {} together (--all lists them)\n",
+            listed.len() - shown,
+            scenario.words(first).join(", "),
+            rest.percent(4)
+        );
     }
     text
 }
 
-fn explain_text(cited: &Cited) -> String {
-    let rows: Vec<Vec<String>> = cited
-        .rules
+/// How many outcomes at the end of the table are each less likely than 0.01 %, if numbers were asked and they are many.
+fn tail<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>, listed: &[Key]) -> usize {
+    const MANY: usize = 10;
+    if scenario.question.numbers().is_empty() {
+        return 0;
+    }
+    let unlikely = listed.iter().rev().take_while(|key| answer.of(key).to_f64() < 1e-4).count();
+    if unlikely < MANY { 0 } else { unlikely.min(listed.len() - 1) }
+}
+
+/// How well an answer is known.
+fn how(answer: &Answer<Key>) -> String {
+    let states = if answer.states == 1 { "1 state".into() } else { format!("{} states", answer.states) };
+    match &answer.exactness {
+        Exactness::Exact => format!("Exact, over {states}."),
+        Exactness::UpTo { unresolved } => format!(
+            "Exact up to {} ({:.2e}) that was not followed to its end, over {states}.",
+            short(unresolved),
+            unresolved.to_f64(),
+        ),
+    }
+}
+
+fn too_large(sampled: &Sampled<Key>, why: odds::Cut) -> String {
+    let what = if why == odds::Cut::LargeCycle { "a cycle is too large" } else { "there are too many states" };
+    format!(
+        "Not exact: {what} (--max-states). {} Sampled instead: {} trials, seed {}, 95 % intervals.",
+        "`bout sim` plays more.", sampled.trials, sampled.seed
+    )
+}
+
+/// A mean in words.
+pub fn mean_text(mean: &Mean) -> String {
+    let fraction = |value: &Value| {
+        let text = value.to_string();
+        if text.len() <= 49 { format!(" = {text}") } else { format!(" ({} digits)", text.len() - 1) }
+    };
+    match mean {
+        Mean::Exact(value) => format!("{:.6}{}", value.to_f64(), fraction(value)),
+        Mean::AtLeast(value) => format!("at least {:.6}", value.to_f64()),
+        Mean::Sampled(mean, reach) => format!("{mean:.4} ± {reach:.4}"),
+    }
+}
+
+/// The means below a table.
+pub fn means_text<G: Book>(scenario: &Scenario<G>, means: &[(usize, Mean)]) -> String {
+    let heads = scenario.heads();
+    let line = |(index, mean): &(usize, Mean)| format!("  mean {}: {}\n", heads[*index], mean_text(mean));
+    let lines: String = means.iter().map(line).collect();
+    if lines.is_empty() { lines } else { format!("\n{lines}") }
+}
+
+/// What the best play is worth, and each option if a decision is due at once.
+fn best_text<G: Desk>(position: &Position<G>, choosing: &Choosing<G>, solved: &Solved<G>) -> String {
+    let (Choosing::Best(aim), Some((value, options))) = (choosing, &solved.best) else {
+        return String::new();
+    };
+    let mut text = format!("Best play: {} {} on average.\n", short_value(value), aim.words);
+    let game = &position.scenario.game;
+    for (choice, value) in options {
+        text += &format!("  {}: {}\n", game.choice_name(&position.state, *choice), short_value(value));
+    }
+    text
+}
+
+fn short_value(value: &Value) -> String {
+    let text = value.to_string();
+    let exact = if text.len() <= 49 { format!(" ({text})") } else { String::new() };
+    format!("{:.6}{exact}", value.to_f64())
+}
+
+fn explain_text(rules: &[(&'static Rule, Prob)]) -> String {
+    let rows: Vec<Vec<String>> = rules
         .iter()
         .map(|(rule, times)| vec![rule.id.into(), format!("{:.4}", times.to_f64()), rule.gist.into()])
         .collect();
@@ -139,124 +175,62 @@ fn explain_text(cited: &Cited) -> String {
     format!("\n{}", table(&align, &head, &rows))
 }
 
-fn as_json<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>, cited: &Cited, explain: bool) -> Value {
+fn as_json<G: Desk>(
+    position: &Position<G>,
+    choosing: &Choosing<G>,
+    solved: &Solved<G>,
+    touched: &Touched,
+    rules: Option<&[(&'static Rule, Prob)]>,
+) -> Json {
+    let scenario = &position.scenario;
     let rulings = scenario.game.rulings();
-    let used = cited.rulings.iter().map(|ruling| (ruling.id.to_owned(), rulings.get(ruling).id.into()));
+    let used = touched.rulings.iter().map(|ruling| (ruling.id.to_owned(), rulings.get(ruling).id.into()));
+    let (exactness, outcomes, size) = match &solved.known {
+        Known::Exact(answer) | Known::UpTo(answer) => (
+            json::exactness(&answer.exactness),
+            json::outcomes(scenario, answer),
+            Some((answer.states, answer.edges)),
+        ),
+        Known::Sampled { sampled, .. } => {
+            (sampling::exactness(sampled), sampling::outcomes(scenario, sampled), None)
+        }
+    };
     let mut value = json!({
         "command": "odds",
         "title": scenario.title,
         "pack": scenario.pack,
         "question": json::question(scenario),
-        "exactness": json::exactness(&answer.exactness),
-        "outcomes": json::outcomes(scenario, answer),
-        "rulings_used": Value::Object(used.collect()),
-        "rulings": json::rulings(rulings),
-        "states": answer.states,
-        "edges": answer.edges,
+        "exactness": exactness,
+        "outcomes": outcomes,
     });
-    if explain {
-        let rule = |(rule, times): &(&kernel::Rule, Prob)| json!({ "rule": rule.id, "times": times.to_string(), "says": rule.gist });
-        value["explain"] = cited.rules.iter().map(rule).collect();
+    let fields = scenario.fields();
+    if !solved.means.is_empty() {
+        let mean = |(index, mean): &(usize, Mean)| json::mean(&fields[*index], mean);
+        value["means"] = solved.means.iter().map(mean).collect();
+    }
+    if touched.choices {
+        value["policy"] = choosing.word().into();
+    }
+    if let (Choosing::Best(aim), Some((worth, options))) = (choosing, &solved.best) {
+        let option = |(choice, worth): &(G::Choice, Value)| {
+            let name = scenario.game.choice_name(&position.state, *choice);
+            json!({ "option": name, "value": worth.to_string() })
+        };
+        let options: Vec<Json> = options.iter().map(option).collect();
+        value["best"] = json!({
+            "goal": aim.words, "most": aim.sign > 0, "value": worth.to_string(),
+            "decimal": worth.to_f64(), "options": options,
+        });
+    }
+    value["rulings_used"] = Json::Object(used.collect());
+    value["rulings"] = json::rulings(rulings);
+    if let Some((states, edges)) = size {
+        value["states"] = states.into();
+        value["edges"] = edges.into();
+    }
+    if let Some(rules) = rules {
+        let rule = |(rule, times): &(&Rule, Prob)| json!({ "rule": rule.id, "times": times.to_string(), "says": rule.gist });
+        value["explain"] = rules.iter().map(rule).collect();
     }
     value
-}
-
-/// The probability of the outcomes whose words match, or begin with, what is shown.
-///
-/// # Errors
-/// If no outcome could be meant.
-pub fn share<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>, show: &str) -> Result<Prob> {
-    let wanted = show.to_lowercase();
-    let words = |key: &Key| scenario.words(key);
-    let is_meant = |key: &Key| {
-        let words: Vec<String> = words(key).iter().map(|word| word.to_lowercase()).collect();
-        words.contains(&wanted) || words.join(", ").starts_with(&wanted)
-    };
-    let listed = keys(scenario, answer);
-    let is_known = scenario.question.is_answer(&wanted) || listed.iter().any(is_meant);
-    if !is_known {
-        let all: Vec<String> = listed.iter().map(|key| words(key).join(", ")).collect();
-        return Err(Error::input(
-            format!("no outcome is called `{show}`"),
-            format!("--show one of: {}", all.join("; ")),
-        ));
-    }
-    Ok(answer.probability(is_meant))
-}
-
-/// The cells of a grid, each computed by `cell`.
-pub fn cells<G: Desk, T>(
-    loaded: &Loaded<G>,
-    rows: Option<&Axis>,
-    columns: Option<&Axis>,
-    cell: impl Fn(&Loaded<G>) -> Result<T>,
-) -> Result<Vec<Vec<T>>> {
-    let values = |axis: Option<&Axis>| axis.map_or(vec![String::new()], |axis| axis.values.clone());
-    let line = |row: &String| {
-        let one = |column: &String| {
-            let row = rows.map(|axis| (axis, row.as_str()));
-            let column = columns.map(|axis| (axis, column.as_str()));
-            cell(&grid::cell(loaded, row, column)?)
-        };
-        values(columns).iter().map(one).collect()
-    };
-    values(rows).iter().map(line).collect()
-}
-
-/// A grid as a table, with the axes around it.
-pub fn grid_table(rows: Option<&Axis>, columns: Option<&Axis>, cells: &[Vec<String>]) -> String {
-    let corner = match (rows, columns) {
-        (Some(rows), Some(columns)) => format!("{} \\ {}", rows.head, columns.head),
-        (Some(axis), None) | (None, Some(axis)) => axis.head.clone(),
-        (None, None) => String::new(),
-    };
-    let mut head = vec![corner];
-    match columns {
-        Some(axis) => head.extend(axis.values.iter().cloned()),
-        None => head.extend(cells.first().iter().flat_map(|row| row.iter().map(|_| String::new()))),
-    }
-    let lines: Vec<Vec<String>> = cells
-        .iter()
-        .enumerate()
-        .map(|(index, cells)| {
-            let name = rows.map_or(String::new(), |axis| axis.values[index].clone());
-            std::iter::once(name).chain(cells.iter().cloned()).collect()
-        })
-        .collect();
-    table(&vec![Align::Right; head.len()], &head, &lines)
-}
-
-/// The axes and cells of a grid, as data.
-pub fn grid_json(rows: Option<&Axis>, columns: Option<&Axis>, show: &str) -> Value {
-    let axis = |axis: Option<&Axis>| axis.map(|axis| json!({ "key": axis.head, "values": axis.values }));
-    json!({ "rows": axis(rows), "columns": axis(columns), "show": show })
-}
-
-/// Which outcome a grid shows.
-pub fn shown<G: Desk>(args: &GridArgs) -> &str {
-    args.show.as_deref().unwrap_or(G::SHOWN)
-}
-
-fn show_grid<G: Desk>(
-    args: &OddsArgs,
-    loaded: &Loaded<G>,
-    rows: Option<&Axis>,
-    columns: Option<&Axis>,
-) -> Result<()> {
-    let show = shown::<G>(&args.grid);
-    let found = cells(loaded, rows, columns, |cell| {
-        let position = cell.position()?;
-        share(&position.scenario, &solve(&position, args.policy)?, show)
-    })?;
-    if args.json {
-        let mut value = grid_json(rows, columns, show);
-        value["command"] = "odds".into();
-        value["cells"] =
-            found.iter().map(|row| row.iter().map(Prob::to_string).collect::<Vec<_>>()).collect();
-        return print_json(&value);
-    }
-    let percents: Vec<Vec<String>> =
-        found.iter().map(|row| row.iter().map(|prob| prob.percent(2)).collect()).collect();
-    let title = loaded.doc().title().unwrap_or("Odds");
-    print(&format!("{}: chance of {show}, exact\n\n{}", bold(title), grid_table(rows, columns, &percents)))
 }

@@ -46,7 +46,7 @@ fn export<G: Desk>(folder: &Path) -> Result<()> {
         fs::create_dir_all(parent).map_err(io(parent))?;
         fs::write(&path, text).map_err(io(&path))?;
     }
-    let word = WORDS.iter().find(|word| word.game == G::GAME).map_or("FILE", |word| word.name);
+    let word = WORDS.iter().find(|(_, game)| *game == G::GAME).map_or("FILE", |(word, _)| word);
     print(&format!(
         "The core pack is in {0}. Change a table there, then compare:\n  bout compare {word} --vs-pack {0}\n",
         folder.display()

@@ -8,48 +8,55 @@ mod save;
 use std::io::{self, BufRead, IsTerminal};
 
 use kernel::{Chance, Decision, Input, Pending, Source};
-use packs::{Book, PackFiles, with_game};
+use packs::{PackFiles, with_game};
 use table::Table;
 
 use self::ask::{Word, read};
 use self::dice::Roller;
 use self::save::Save;
 use super::replay::{self, log_line, standing};
-use crate::args::{DiceArg, PlayArgs};
+use crate::args::{DiceArg, Named, PlayArgs};
 use crate::error::{Error, Result};
+use crate::games::Desk;
 use crate::load;
 use crate::output::{bold, dim, print};
 
 /// Runs the command.
 pub fn run(args: &PlayArgs) -> Result<()> {
-    let game = match (&args.resume, &args.what) {
-        (Some(file), _) => replay::game(file),
-        (None, what) => load::game(what.as_deref().unwrap_or_default()),
+    let game = match &args.resume {
+        Some(file) => replay::game(file),
+        None => load::game(Named::new(args.file.as_deref(), args.question.as_ref())),
     };
     with_game!(game, G => of::<G>(args))
 }
 
-fn of<G: Book>(args: &PlayArgs) -> Result<()> {
-    let table = match (&args.resume, &args.what) {
-        (Some(_), _) if !args.flags.is_empty() => {
+fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
+    let table = match &args.resume {
+        Some(_) if args.question.is_some() => {
             return Err(Error::input(
                 "a saved game has its own units",
                 "leave the flags out, or leave out --resume",
             ));
         }
-        (Some(file), _) => {
+        Some(_) if !args.rulings.is_empty() => {
+            return Err(Error::input(
+                "a saved game keeps the rulings that it was played with",
+                "leave out --ruling, or play its scenario file",
+            ));
+        }
+        Some(file) => {
             let pack = args.pack.as_deref().map(G::Pack::load).transpose()?;
             replay::open::<G>(file, pack.as_ref(), args.recover)?
         }
-        (None, Some(what)) => {
-            let loaded = load::document::<G>(what, &args.flags, &args.rulings, args.pack.as_deref())?;
+        None => {
+            let named = Named::new(args.file.as_deref(), args.question.as_ref());
+            let loaded = load::document::<G>(named, &args.rulings, args.pack.as_deref())?;
             if loaded.is_saved_game() {
-                let hint = format!("go on with it: bout play --resume {what}");
-                return Err(Error::input(format!("`{what}` is a saved game"), hint));
+                let hint = format!("go on with it: bout play --resume {}", named.word());
+                return Err(Error::input(format!("`{}` is a saved game", named.word()), hint));
             }
             Table::new(loaded.scenario()?)
         }
-        (None, None) => unreachable!("the command line wants one of the two"),
     };
     let save = Save::open(args, &table)?;
     let mut game = Game {
@@ -64,7 +71,7 @@ fn of<G: Book>(args: &PlayArgs) -> Result<()> {
     game.play()
 }
 
-struct Game<G: Book> {
+struct Game<G: Desk> {
     table: Table<G>,
     save: Save,
     roller: Roller,
@@ -81,7 +88,7 @@ enum Next {
     Quit,
 }
 
-impl<G: Book> Game<G> {
+impl<G: Desk> Game<G> {
     fn play(&mut self) -> Result<()> {
         let title = self.table.scenario().title.as_deref().unwrap_or("A battle");
         print(&format!("{}\n\n{}\n", bold(title), standing(&self.table)))?;

@@ -1,23 +1,144 @@
-//! How decisions fall when nobody plays: the one place that goes from the flag to what the drivers take.
+//! How decisions fall when nobody plays: the one place that goes from the flags to what the drivers take.
 
-use kernel::{Decision, Game};
-use odds::Policy;
+use kernel::{Decision, Game, Seat};
+use odds::{Choose, Policy};
+use packs::source::suggest;
 use sim::Dice;
 
-use crate::args::PolicyArg;
+use crate::args::{PolicyArg, PolicyArgs};
+use crate::error::{Error, Result};
+use crate::games::Desk;
+use crate::load::Position;
 
-/// For exact odds.
-pub fn exact<G: Game>(arg: PolicyArg) -> Policy<'static, G> {
-    match arg {
-        PolicyArg::Random => Policy::Uniform,
-        PolicyArg::First => Policy::First,
+/// What the best play aims for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aim {
+    /// Which number of an outcome.
+    pub index: usize,
+    /// 1 for the most of it, -1 for the least.
+    pub sign: i64,
+    /// In words: `wounds`, `injury boxes`.
+    pub words: String,
+    /// Who plays for it.
+    pub seats: Vec<Seat>,
+}
+
+/// How decisions fall.
+pub enum Choosing<G: Game> {
+    First,
+    Random,
+    Given(Box<Choose<'static, G>>),
+    Best(Aim),
+}
+
+impl<G: Desk> Choosing<G> {
+    /// As the flags say, for the question from a position. What the best play aims for is counted from here on.
+    ///
+    /// # Errors
+    /// If the flags do not fit together, or name what there is not.
+    pub fn new(args: &PolicyArgs, position: &mut Position<G>) -> Result<Self> {
+        let given = if args.order.is_empty() { G::POLICY } else { PolicyArg::Given };
+        let policy = args.policy.unwrap_or(if args.goal.is_some() { PolicyArg::Best } else { given });
+        if policy != PolicyArg::Given && !args.order.is_empty() {
+            return Err(Error::input(
+                "--order gives the choices, and so does --policy",
+                "leave one of them out",
+            ));
+        }
+        if policy != PolicyArg::Best && args.goal.is_some() {
+            return Err(Error::input("--goal is for the best play", "add --policy best, or leave it out"));
+        }
+        Ok(match policy {
+            PolicyArg::First => Self::First,
+            PolicyArg::Random => Self::Random,
+            PolicyArg::Given if args.order.is_empty() => {
+                return Err(Error::input(
+                    "--policy given needs an order",
+                    "add --order with what is chosen first, then next",
+                ));
+            }
+            PolicyArg::Given => Self::Given(given_order(&args.order, position)?),
+            PolicyArg::Best => {
+                let aim = G::aim(&mut position.scenario, args.goal.as_deref())?;
+                position.restart();
+                Self::Best(aim)
+            }
+        })
+    }
+
+    /// For exact odds; of the best play, what those do who do not play for the goal.
+    pub fn exact(&self) -> Policy<'_, G> {
+        match self {
+            Self::Random => Policy::Uniform,
+            Self::First | Self::Best(_) => Policy::First,
+            Self::Given(choose) => Policy::Choose(&**choose),
+        }
+    }
+
+    /// For a simulation: the index of the option that is taken.
+    pub fn sampled(&self, state: &G::State, decision: &Decision<G::Choice>, dice: &mut Dice) -> usize {
+        match self {
+            Self::Random => dice.below(decision.choices.len() as u32) as usize,
+            Self::First | Self::Best(_) => 0,
+            Self::Given(choose) => choose(state, decision),
+        }
+    }
+
+    /// In words, for the end of an answer.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Random => "at random".into(),
+            Self::First => "fixed order".into(),
+            Self::Given(_) => "in the given order".into(),
+            Self::Best(aim) => {
+                let most = if aim.sign < 0 { "fewest" } else { "most" };
+                format!("best for the survivors ({most} {})", aim.words)
+            }
+        }
+    }
+
+    /// For programs.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::First => "first",
+            Self::Given(_) => "given",
+            Self::Best(_) => "best",
+        }
+    }
+
+    /// Refuses the best play where there is none.
+    ///
+    /// # Errors
+    /// If the best play is asked for.
+    pub fn no_best(self, what: &str) -> Result<Self> {
+        match self {
+            Self::Best(_) => Err(Error::input(
+                format!("{what} does not look for the best play"),
+                "ask `bout odds` with --policy best, or use --policy first, random or given",
+            )),
+            other => Ok(other),
+        }
     }
 }
 
-/// For a simulation: the index of the option that is taken.
-pub fn sampled<C: Copy + Default>(arg: PolicyArg, decision: &Decision<C>, dice: &mut Dice) -> usize {
-    match arg {
-        PolicyArg::Random => dice.below(decision.choices.len() as u32) as usize,
-        PolicyArg::First => 0,
+/// Takes the option that stands first in the order; of options that are not in it, the first.
+fn given_order<G: Desk>(order: &[String], position: &Position<G>) -> Result<Box<Choose<'static, G>>> {
+    let game = position.scenario.game.clone();
+    let known = game.orderable();
+    for item in order {
+        if !known.is_empty() && !known.iter().any(|name| name == item || G::is_meant(item, name)) {
+            let hint = suggest(item, known.iter().map(String::as_str)).unwrap_or_default();
+            return Err(Error::input(format!("`{item}` is nothing to choose here"), hint));
+        }
     }
+    let order = order.to_vec();
+    Ok(Box::new(move |state, decision| {
+        let rank = |&choice: &G::Choice| {
+            let name = game.choice_name(state, choice);
+            order.iter().position(|item| G::is_meant(&name, item)).unwrap_or(order.len())
+        };
+        let ranks = decision.choices.iter().map(rank).enumerate();
+        ranks.min_by_key(|&(index, rank)| (rank, index)).map_or(0, |(index, _)| index)
+    }))
 }

@@ -2,13 +2,16 @@
 
 use std::sync::atomic::AtomicU64;
 
-use packs::{Book, Scenario, with_game};
+use packs::{Book, Key, Questions, Scenario, with_game};
 use serde_json::{Value, json};
 use sim::{Run, Sampled, sample};
 
-use super::policy;
+use super::odds::means_text;
+use super::policy::Choosing;
+use super::solve::sampled_mean;
 use crate::args::SimArgs;
 use crate::error::Result;
+use crate::games::Desk;
 use crate::load;
 use crate::output::{
     bars::bar,
@@ -18,11 +21,13 @@ use crate::output::{
 
 /// Runs the command.
 pub fn run(args: &SimArgs) -> Result<()> {
-    with_game!(load::game(&args.what.named), G => of::<G>(args))
+    with_game!(load::game(args.what.named()), G => of::<G>(args))
 }
 
-fn of<G: Book>(args: &SimArgs) -> Result<()> {
-    let load::Position { scenario, state, .. } = load::open::<G>(&args.what)?.position()?;
+fn of<G: Desk>(args: &SimArgs) -> Result<()> {
+    let mut position = load::open::<G>(&args.what)?.position()?;
+    let choosing = Choosing::new(&args.policy, &mut position)?.no_best("a simulation")?;
+    let load::Position { scenario, state, .. } = position;
     let done = AtomicU64::new(0);
     let run = Run { threads: args.threads, progress: Some(&done), ..Run::new(args.trials, args.seed) };
     let sampled = progress::shown(args.trials, "trials", &done, || {
@@ -30,14 +35,15 @@ fn of<G: Book>(args: &SimArgs) -> Result<()> {
             &scenario.game,
             &state,
             run,
-            |_, decision, dice| policy::sampled(args.policy, decision, dice),
+            |state, decision, dice| choosing.sampled(state, decision, dice),
             |outcome| scenario.key(outcome),
         )
     });
     if args.json { print_json(&as_json(&scenario, &sampled)) } else { print(&human(&scenario, &sampled)) }
 }
 
-fn human<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<packs::Key>) -> String {
+/// The table of a sample.
+pub fn rows<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> String {
     let mut head = scenario.heads();
     let mut align = vec![Align::Left; head.len()];
     align.extend([Align::Right, Align::Right, Align::Left, Align::Left]);
@@ -58,16 +64,29 @@ fn human<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<packs::Key>) -> Stri
             row
         })
         .collect();
+    table(&align, &head, &rows)
+}
+
+fn human<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> String {
     let title = scenario.title.as_deref().unwrap_or("Simulation");
     let unfinished = match sampled.unfinished {
         0 => String::new(),
         n => format!(" {n} did not end and count for nothing."),
     };
     let how = format!("Sampled: {} trials, seed {}.{unfinished}", sampled.trials, sampled.seed);
-    format!("{}\n\n{}\n{}\n", bold(title), table(&align, &head, &rows), dim(&how))
+    let means: Vec<_> =
+        scenario.question.numbers().into_iter().map(|index| (index, sampled_mean(sampled, index))).collect();
+    format!("{}\n\n{}{}\n{}\n", bold(title), rows(scenario, sampled), means_text(scenario, &means), dim(&how))
 }
 
-fn as_json<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<packs::Key>) -> Value {
+/// How much a sample knows.
+pub fn exactness(sampled: &Sampled<Key>) -> Value {
+    json!({ "kind": "sampled", "trials": sampled.trials, "seed": sampled.seed,
+            "unfinished": sampled.unfinished, "interval": "95% Wilson" })
+}
+
+/// Every outcome of a sample with its interval.
+pub fn outcomes<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> Vec<Value> {
     let rows = sampled.counts.iter().map(|(key, count)| {
         let estimate = sampled.estimate(key);
         let mut map = json::outcome(scenario, key);
@@ -76,14 +95,24 @@ fn as_json<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<packs::Key>) -> Va
         map.insert("interval".into(), json!([estimate.low * 100.0, estimate.high * 100.0]));
         Value::Object(map)
     });
-    json!({
+    rows.collect()
+}
+
+fn as_json<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> Value {
+    let fields = scenario.fields();
+    let mut value = json!({
         "command": "sim",
         "title": scenario.title,
         "pack": scenario.pack,
         "question": json::question(scenario),
-        "exactness": { "kind": "sampled", "trials": sampled.trials, "seed": sampled.seed,
-                       "unfinished": sampled.unfinished, "interval": "95% Wilson" },
-        "outcomes": rows.collect::<Vec<_>>(),
-        "rulings": json::rulings(scenario.game.rulings()),
-    })
+        "exactness": exactness(sampled),
+        "outcomes": outcomes(scenario, sampled),
+    });
+    let numbers = scenario.question.numbers();
+    if !numbers.is_empty() {
+        let mean = |&index: &usize| json::mean(&fields[index], &sampled_mean(sampled, index));
+        value["means"] = numbers.iter().map(mean).collect();
+    }
+    value["rulings"] = json::rulings(scenario.game.rulings());
+    value
 }

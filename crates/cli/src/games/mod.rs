@@ -1,18 +1,23 @@
 //! What the program knows of each game: the words and flags that ask without a file, what a grid can vary, and how a
 //! pack is shown.
 
+pub mod showdown;
 pub mod skirmish;
 
-use clap::Args;
-use packs::{Book, GameName};
+use clap::Subcommand;
+use packs::{Book, Document, GameName, Scenario};
 
-use self::skirmish::Quick;
-use crate::error::Result;
+use crate::args::PolicyArg;
+use crate::commands::policy::Aim;
+use crate::error::{Error, Result};
 
 /// What the program needs of a game beyond its files.
 pub trait Desk: Book {
     /// Which outcome a grid shows if none is named.
     const SHOWN: &'static str;
+
+    /// How decisions fall if nothing else is said.
+    const POLICY: PolicyArg;
 
     /// How a grid can be asked for, for hints.
     const VARIES: &'static str;
@@ -29,54 +34,96 @@ pub trait Desk: Book {
     /// If it is no value for that key.
     fn write(doc: &mut Self::Doc, at: (usize, &'static str), value: crate::grid::Value<'_>) -> Result<()>;
 
+    /// Whether an option, in the words of the table, is what stands in an order of choices.
+    fn is_meant(option: &str, item: &str) -> bool {
+        option == item || option.strip_prefix(item).is_some_and(|rest| rest.starts_with(' '))
+    }
+
+    /// What can stand in an order of choices; nothing if anything can.
+    fn orderable(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Sees to it that outcomes tell what the best play aims for; `None` is what the question is about.
+    ///
+    /// # Errors
+    /// If there is no such goal, or no best play in this game.
+    fn aim(scenario: &mut Scenario<Self>, goal: Option<&str>) -> Result<Aim>;
+
+    /// A number of an outcome, by its place.
+    fn number(outcome: &Self::Outcome, index: usize) -> i64;
+
     /// A pack in words.
     fn show_pack(pack: &Self::Pack) -> String;
 }
 
-/// The flags of questions without a file: a group for each game.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
-pub struct Flags {
-    #[command(flatten)]
-    pub skirmish: Quick,
+/// A question without a file: a word that stands in the place of one, with flags of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Subcommand)]
+#[command(rename_all = "kebab-case")]
+pub enum Question {
+    /// Skirmish: one unit attacks another, or something befalls it.
+    #[command(after_help = skirmish::EXAMPLES)]
+    Skirmish(Box<skirmish::Quick>),
+    /// Showdown: a survivor attacks the monster.
+    #[command(after_help = showdown::ATTACK_EXAMPLES)]
+    Attack(Box<showdown::Attack>),
+    /// Showdown: the monster attacks a survivor.
+    #[command(after_help = showdown::MONSTER_EXAMPLES)]
+    MonsterAttack(Box<showdown::MonsterAttack>),
 }
 
-impl Flags {
-    /// Whether no flag was given.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
+/// Every such word, with its game.
+pub const WORDS: &[(&str, GameName)] = &[
+    ("skirmish", GameName::Skirmish),
+    ("attack", GameName::Showdown),
+    ("monster-attack", GameName::Showdown),
+];
+
+impl Question {
+    fn entry(&self) -> (&'static str, GameName) {
+        WORDS[match self {
+            Self::Skirmish(_) => 0,
+            Self::Attack(_) => 1,
+            Self::MonsterAttack(_) => 2,
+        }]
     }
-}
 
-/// A word that stands in the place of a file, and asks a question by flags.
-pub struct Word {
     /// The word.
-    pub name: &'static str,
+    pub fn name(&self) -> &'static str {
+        self.entry().0
+    }
+
     /// Of which game the question is.
-    pub game: GameName,
+    pub fn game(&self) -> GameName {
+        self.entry().1
+    }
+
     /// The text that a file would hold.
     ///
     /// # Errors
-    /// If the flags do not fit together, or belong to another word.
-    pub text: fn(&Flags) -> Result<String>,
+    /// If the flags do not fit together.
+    pub fn text(&self) -> Result<String> {
+        Ok(match self {
+            Self::Skirmish(quick) => {
+                quick.check()?;
+                written(&quick.document())
+            }
+            Self::Attack(attack) => written(&attack.quick().document().map_err(Error::sentence)?),
+            Self::MonsterAttack(attack) => written(&attack.quick().document().map_err(Error::sentence)?),
+        })
+    }
 }
 
-/// Every such word.
-pub const WORDS: &[Word] = &[Word {
-    name: "skirmish",
-    game: GameName::Skirmish,
-    text: |flags| {
-        flags.skirmish.check()?;
-        Ok(toml::to_string(&flags.skirmish.document()).expect("a document can be written"))
-    },
-}];
-
-/// The word of that name.
-pub fn word(name: &str) -> Option<&'static Word> {
-    WORDS.iter().find(|word| word.name == name)
+/// A document as text.
+fn written(doc: &impl Document) -> String {
+    toml::to_string(doc).expect("a document can be written")
 }
 
-/// The words, as a hint lists them: `skirmish`.
+/// The words, as a hint lists them: `skirmish`, `attack` or `monster-attack`.
 pub fn words() -> String {
-    let all: Vec<String> = WORDS.iter().map(|word| format!("`{}`", word.name)).collect();
-    all.join(" or ")
+    let all: Vec<String> = WORDS.iter().map(|(word, _)| format!("`{word}`")).collect();
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => all.join(""),
+    }
 }

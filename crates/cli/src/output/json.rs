@@ -5,6 +5,8 @@ use odds::{Answer, Exactness, Prob};
 use packs::{Book, Key, Scenario};
 use serde_json::{Map, Value, json};
 
+use crate::commands::solve::Mean;
+
 /// A probability: the fraction is exact, the percentage is for reading.
 pub fn prob(prob: &Prob) -> Value {
     json!({ "fraction": prob.to_string(), "percent": prob.to_f64() * 100.0 })
@@ -44,6 +46,23 @@ pub fn exactness(exactness: &Exactness) -> Value {
         Exactness::Exact => json!({ "kind": "exact" }),
         Exactness::UpTo { unresolved } => json!({ "kind": "up-to", "unresolved": unresolved.to_string() }),
     }
+}
+
+/// A mean, of what was asked.
+pub fn mean((ask, unit): &(&'static str, Option<String>), mean: &Mean) -> Value {
+    let mut value = json!({ "ask": ask, "unit": unit });
+    match mean {
+        Mean::Exact(exact) => {
+            value["fraction"] = exact.to_string().into();
+            value["decimal"] = exact.to_f64().into();
+        }
+        Mean::AtLeast(low) => value["at_least"] = low.to_f64().into(),
+        Mean::Sampled(mean, reach) => {
+            value["decimal"] = (*mean).into();
+            value["interval"] = json!([mean - reach, mean + reach]);
+        }
+    }
+    value
 }
 
 /// Every ruling in force.

@@ -141,3 +141,46 @@ fn expectations_need_no_tally() {
     let means = Odds::new(&game, Policy::First).expectations(&start, |&step| [step]).unwrap();
     assert_eq!(means, [((0, 0), 2.into()), ((0, 1), 1.into())]);
 }
+
+/// A die that is rolled so many times, each worth ten thousand.
+struct Hoard(u16);
+
+impl Game for Hoard {
+    type State = (u16, u32);
+    type Choice = ();
+    type Outcome = u32;
+    type Event = ();
+
+    fn pending(&self, &(rolls, sum): &(u16, u32)) -> Pending<(), u32> {
+        if rolls == self.0 {
+            return Pending::Done(sum);
+        }
+        let source = kernel::Source::Die(2);
+        Pending::Chance(Chance { label: "gold", seat: kernel::Seat(0), actor: 0, pool: 1, source })
+    }
+
+    fn apply(&self, state: &mut (u16, u32), input: Input<()>, _: &mut impl Sink<()>) {
+        state.0 += 1;
+        state.1 += if input == Input::Outcome(1) { 10_000 } else { 0 };
+    }
+
+    fn tally(&self, state: &mut (u16, u32)) -> Tally {
+        Tally::new([std::mem::take(&mut state.1) as u16, 0, 0, 0])
+    }
+
+    fn credit(&self, outcome: &mut u32, tally: Tally) {
+        *outcome += u32::from(tally.lane(0));
+    }
+}
+
+#[test]
+fn a_tally_that_overflows_stays_within_the_states() {
+    for rolls in [6, 7] {
+        let answer = Odds::new(&Hoard(rolls), Policy::First).solve(&(0, 0), |&sum| sum).unwrap();
+        let all = odds::Prob::new(1u8, 1u32 << rolls);
+        assert_eq!(
+            (answer.of(&(u32::from(rolls) * 10_000)), answer.outcomes.len()),
+            (all, usize::from(rolls) + 1)
+        );
+    }
+}

@@ -9,6 +9,7 @@ macro_rules! files {
 
 /// The files of the core pack by their paths in it, with their texts. A test compares the list with the folder.
 pub const CORE: &[(&str, &str)] = files![
+    "pack.toml",
     "armor/cloth.toml",
     "armor/lantern.toml",
     "armor/leather.toml",
@@ -66,7 +67,6 @@ pub const CORE: &[(&str, &str)] = files![
     "monsters/white-lion/hit-locations/straining-neck.toml",
     "monsters/white-lion/hit-locations/strange-hand.toml",
     "monsters/white-lion/monster.toml",
-    "pack.toml",
     "weapons/arc-bow.toml",
     "weapons/beacon-shield.toml",
     "weapons/beast-knuckle.toml",

@@ -8,13 +8,13 @@ use showdown::effect::Amount;
 use super::compile;
 use super::compile::survivor::FIST;
 use super::doc::{
-    AmountDoc, AttemptDoc, EffectDoc, ExampleDoc, FoeDoc, GameName, HitLocationDoc, InjuryTableDoc,
-    MonsterAttackDoc, PerformDoc, QuestionDoc, RulingsDoc, ScenarioDoc, StepDoc, StrikeDoc, SurvivorDoc,
-    WhereDoc,
+    AmountDoc, AttemptDoc, EffectDoc, ExampleDoc, FoeDoc, HitLocationDoc, InjuryTableDoc, MonsterAttackDoc,
+    PerformDoc, QuestionDoc, ScenarioDoc, StepDoc, StrikeDoc, SurvivorDoc, WhereDoc,
 };
 use super::expect::{Expectation, Stage};
 use super::pack::{Pack, tables};
 use crate::source::{At, Diagnostics, Source, suggest};
+use crate::{GameName, RulingsDoc};
 
 /// An example, ready to run: the plan of the showdown has one step.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -228,7 +228,7 @@ impl Pack {
         nothing("moment", doc.moment.is_some() && !is_card, problems);
         nothing("cards", !doc.cards.is_empty() && (is_table || matches!(about, About::Attack(..))), problems);
         ScenarioDoc {
-            game: GameName::Showdown,
+            game: At::here(GameName::Showdown),
             title: None,
             pack: None,
             rulings: RulingsDoc::default(),
@@ -252,9 +252,9 @@ impl Pack {
             self.monsters.iter().find(holder).map(|(name, _)| name.clone())
         };
         // Of monsters that are complete, the last: a partial one makes a poor example.
-        let whole =
-            self.monsters.iter().filter(|(_, files)| !files.doc.doc.partial).map(|(name, _)| name.clone());
-        cards.first().or(top.first()).and_then(has).or(whole.last()).or(self.monsters.keys().next().cloned())
+        let whole = self.monsters.iter().rev().find(|(_, files)| !files.doc.doc.partial);
+        let any = || whole.map(|(name, _)| name).or(self.monsters.keys().next()).cloned();
+        cards.first().or(top.first()).and_then(has).or_else(any)
     }
 }
 
@@ -268,14 +268,13 @@ fn injury(
 ) -> PerformDoc {
     let mut perform = PerformDoc::default();
     if let Some(row) = &doc.row {
-        match table.row.iter().find(|known| known.id == *row) {
-            Some(known) => perform.r#do.clone_from(&known.r#do),
-            None => {
-                let hint = suggest(row, table.row.iter().map(|row| row.id.as_str()));
-                problems
-                    .push(row.span(), format!("there is no row `{row}`"))
-                    .hint(hint.unwrap_or_else(|| "the table is empty".to_owned()));
-            }
+        if let Some(known) = table.row.iter().find(|known| known.id == *row) {
+            perform.r#do.clone_from(&known.r#do);
+        } else {
+            let hint = suggest(row, table.row.iter().map(|row| row.id.as_str()));
+            problems
+                .push(row.span(), format!("there is no row `{row}`"))
+                .hint(hint.unwrap_or_else(|| "the table is empty".to_owned()));
         }
         return perform;
     }

@@ -183,8 +183,8 @@ impl Stage<'_> {
             return Some((SurvivorAsk::Attribute(attribute), Answer::Is(change(last)?)));
         }
         let stat = Stat::ALL.into_iter().find(|known| known.name() == what)?;
-        let start = self.showdown.survivors[usize::from(id.0)].start.stats[stat as usize];
-        Some((SurvivorAsk::Stat(stat), Answer::Is(i32::from(start) + change(last)?)))
+        let before = self.showdown.survivors[usize::from(id.0)].start.stats[stat as usize];
+        Some((SurvivorAsk::Stat(stat), Answer::Is(i32::from(before) + change(last)?)))
     }
 
     fn hint(&self, words: &str) -> String {

@@ -5,14 +5,16 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use serde::de::value::{Error, StrDeserializer};
 
+use showdown::Showdown;
+
 use super::doc::{
-    AiCards, AskDoc, AskTable, AskWord, DeckDoc, FoeDoc, GameName, LevelName, LocationDoc, MonsterAttackDoc,
-    MonsterAttributeDoc, MonsterTokensDoc, PointsDoc, QuestionDoc, RulingsDoc, ScenarioDoc, StepDoc,
-    StrikeDoc, SurvivalActionDoc, SurvivorDoc,
+    AiCards, AskDoc, AskTable, AskWord, DeckDoc, FoeDoc, LevelName, LocationDoc, MonsterAttackDoc,
+    MonsterAttributeDoc, MonsterTokensDoc, PointsDoc, QuestionDoc, ScenarioDoc, StepDoc, StrikeDoc,
+    SurvivalActionDoc, SurvivorDoc,
 };
 use super::pack::Pack;
-use super::scenario::Scenario;
 use crate::source::{At, Diagnostics, Source, suggest};
+use crate::{GameName, RulingsDoc, Scenario};
 
 /// A question about one survivor and one monster.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -114,11 +116,13 @@ impl Quick {
     /// Words that are none: of locations, attributes, survival actions and questions.
     pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
         let mut words = Words { problems: Diagnostics::new(&Source::new("question", "")) };
+        let mut rulings = RulingsDoc::default();
+        rulings.0.clone_from(&self.rulings);
         let doc = ScenarioDoc {
-            game: GameName::Showdown,
+            game: At::here(GameName::Showdown),
             title: Some(self.title()),
             pack: None,
-            rulings: RulingsDoc(self.rulings.clone()),
+            rulings,
             monster: At::here(self.foe(&mut words)),
             deck: DeckDoc {
                 without: listed(&self.without),
@@ -147,7 +151,7 @@ impl Quick {
     ///
     /// # Errors
     /// As [`Quick::document`], and every problem of the document.
-    pub fn scenario(&self, pack: &Pack) -> Result<Scenario, Diagnostics> {
+    pub fn scenario(&self, pack: &Pack) -> Result<Scenario<Showdown>, Diagnostics> {
         let doc = self.document()?;
         let text = toml::to_string(&doc).unwrap_or_default();
         Scenario::compile(&Source::new("question", text), &doc, pack)

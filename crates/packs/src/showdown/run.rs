@@ -28,12 +28,12 @@ impl Example {
         let mut problems = Diagnostics::new(&self.source);
         let mut log = Log::default();
         let mut state = self.showdown.start(&mut log);
-        let (mut dice, mut choices) = (self.dice.iter(), self.choices.iter());
+        let (mut script, mut choices) = (self.dice.iter(), self.choices.iter());
         for _ in 0..LONG {
             let input = match self.showdown.pending(&state) {
                 Pending::Done(outcome) => {
                     self.compare(outcome.iter().copied(), &log, &mut problems);
-                    for die in dice {
+                    for die in script {
                         problems
                             .push(die.span.clone(), format!("no {} comes here", die.label))
                             .hint("take it out");
@@ -43,7 +43,7 @@ impl Example {
                     }
                     return problems.into_result(log.0);
                 }
-                Pending::Chance(chance) => match dice.next() {
+                Pending::Chance(chance) => match script.next() {
                     Some(die) if die.label == chance.label => Input::Outcome(die.face),
                     Some(die) => {
                         problems
@@ -67,15 +67,13 @@ impl Example {
                             .hint(format!("add to `choices` one of: {}", offered.join(", ")));
                         return Err(problems);
                     };
-                    match offered.iter().position(|words| *words == **wanted) {
-                        Some(at) => Input::Choice(decision.choices[at]),
-                        None => {
-                            problems
-                                .push(wanted.span(), format!("`{wanted}` cannot be chosen here"))
-                                .hint(format!("it can be one of: {}", offered.join(", ")));
-                            return Err(problems);
-                        }
-                    }
+                    let Some(at) = offered.iter().position(|words| *words == **wanted) else {
+                        problems
+                            .push(wanted.span(), format!("`{wanted}` cannot be chosen here"))
+                            .hint(format!("it can be one of: {}", offered.join(", ")));
+                        return Err(problems);
+                    };
+                    Input::Choice(decision.choices[at])
                 }
             };
             self.showdown.apply(&mut state, input, &mut log);

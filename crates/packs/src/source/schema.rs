@@ -1,5 +1,9 @@
 //! The schema of a type: for editors, and for the check that reads it.
 
+use std::any::type_name;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
@@ -14,13 +18,26 @@ use serde_json::{Map, Value};
 /// assert_eq!(schema["properties"]["name"]["type"], "string");
 /// ```
 pub fn schema<T: JsonSchema>(title: &str) -> Value {
-    let mut schema = of::<T>();
+    let mut schema = made::<T>();
     schema["title"] = title.into();
     schema
 }
 
-/// The schema as the check uses it: what [`schema`] gives, under the type's own title.
-pub(super) fn of<T: JsonSchema>() -> Value {
+/// The schema as the check uses it: what [`schema`] gives, under the type's own title. Made once: a pack of a hundred
+/// files asks a hundred times.
+pub(super) fn of<T: JsonSchema>() -> Arc<Value> {
+    static MADE: Mutex<BTreeMap<&str, Arc<Value>>> = Mutex::new(BTreeMap::new());
+    let known = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let name = type_name::<T>();
+    if let Some(schema) = known().get(name) {
+        return Arc::clone(schema);
+    }
+    let schema = Arc::new(made::<T>());
+    known().insert(name, Arc::clone(&schema));
+    schema
+}
+
+fn made<T: JsonSchema>() -> Value {
     let mut schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value();
     // A type that allows anything has the schema `true`.
     if !schema.is_object() {

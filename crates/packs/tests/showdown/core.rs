@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use packs::showdown::{CORE, Pack, coverage};
+use packs::PackFiles;
+use packs::showdown::{CORE, Pack, coverage, doc};
+use packs::source::{Source, parse};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/showdown/core")
@@ -24,9 +26,28 @@ fn every_file_of_the_folder_is_built_in() {
         .iter()
         .map(|path| path.strip_prefix(folder()).unwrap().to_string_lossy().replace('\\', "/"))
         .collect();
-    found.sort();
+    found.sort_by_key(|name| (name != "pack.toml", name.clone()));
     let built_in: Vec<&str> = CORE.iter().map(|(name, _)| *name).collect();
     assert_eq!(built_in, found, "crates/packs/src/showdown/core.rs lists the files");
+}
+
+/// What is built in is trusted when it is read, so it is held against the schemas here.
+#[test]
+fn every_file_keeps_to_its_schema() {
+    for (name, text) in CORE {
+        let source = Source::new(*name, *text);
+        let found = match name.split('/').collect::<Vec<_>>().as_slice() {
+            ["pack.toml"] => parse::<doc::PackDoc>(&source).err(),
+            ["monsters", _, "monster.toml"] => parse::<doc::MonsterDoc>(&source).err(),
+            ["monsters", _, "hit-locations", _] => parse::<doc::HitLocationDoc>(&source).err(),
+            ["monsters", _, "attacks", _] => parse::<doc::AttackDoc>(&source).err(),
+            ["weapons", _] => parse::<doc::WeaponDoc>(&source).err(),
+            ["armor", _] => parse::<doc::ArmorDoc>(&source).err(),
+            ["injuries", _] => parse::<doc::InjuryTableDoc>(&source).err(),
+            other => panic!("{other:?}"),
+        };
+        assert!(found.is_none(), "{}", found.unwrap());
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
 use crate::state::State;
 use crate::survivor_attack::numbers;
-use crate::{Choice, Outcome, rule, ruling, survival};
+use crate::{Choice, Outcome, rule, ruling, survival, survivor_attack};
 
 /// The attack that every monster has.
 pub const BASIC_ACTION: u8 = 0;
@@ -128,10 +128,26 @@ pub(crate) fn truncate(state: &mut State, frames: usize) {
     state.monster_attacks.truncate(kept);
 }
 
-/// The monster fell while a card of its own was being performed: the rest of that card is lost.
+/// The monster fell while a card of its own was being performed: the rest of that card is lost. What is no card of its
+/// own goes on: the critical wound effects of a survivor's attack, and an opportunity between two of its steps.
 pub(crate) fn drop_card(state: &mut State, log: &mut impl Sink<Event>) {
-    if cut_to_card(state) {
-        log.tell(|| Event::new(&[rule::MONSTER_DOWN, rule::P75_TRAP_INTERRUPTED], What::CardCancelled));
+    let holds = |frame: &Frame| {
+        matches!(frame, Frame::Attack | Frame::Trap { .. } | Frame::Moment { .. } | Frame::Plan { .. })
+    };
+    let keep = state.frames.iter().rposition(holds).map_or(0, |at| at + 1);
+    let trap = keep > 0 && matches!(state.frames[keep - 1], Frame::Trap { .. });
+    let reaction = keep > 0 && survivor_attack::reacts(state, state.frames[keep - 1]);
+    let lost = state.frames.iter().skip(keep).any(|frame| match frame {
+        Frame::MonsterAttack => true,
+        Frame::Opportunity { .. } => false,
+        _ => trap || reaction,
+    });
+    if lost {
+        log.tell(|| {
+            Event::new(&[rule::MONSTER_DOWN], What::CardCancelled).citing(trap, rule::P75_TRAP_INTERRUPTED)
+        });
+        truncate(state, keep);
+        state.cancelled = false;
     }
 }
 
@@ -226,6 +242,8 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         Phase::End => {
             state.monster_attacks.pop();
             state.frames.pop();
+            let target = attack.target;
+            state.survivor_mut(target).doomed &= survivor_attack::trap::is_trapped(state, target);
         }
         Phase::Then => phases::then(showdown, state, log),
         _ if state.survivor(attack.target).dead && attack.phase != Phase::AfterDamage => {

@@ -8,6 +8,8 @@ pub use ai_deck::{AiDeck, Toll};
 pub use monster::MonsterState;
 pub use survivor::{FATAL_BLEEDING, SurvivorSet, SurvivorState};
 
+use std::hash::{Hash, Hasher};
+
 use kernel::{Deck, Few};
 
 use crate::content::{MAX_SURVIVORS, SurvivorId};
@@ -34,7 +36,7 @@ pub enum Count {
 }
 
 /// The state of a showdown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
     /// What is being resolved, the innermost last.
     pub frames: Few<Frame, MAX_FRAMES>,
@@ -60,6 +62,23 @@ pub struct State {
     pub owed_brain: [u8; MAX_SURVIVORS],
     /// What is counted because somebody asks, in the order of [`Count`].
     pub counts: [u16; 6],
+}
+
+/// Words instead of fields: exact odds hash every state that they meet.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.frames.hash(hasher);
+        self.attacks.hash(hasher);
+        self.monster_attacks.hash(hasher);
+        self.survivors.hash(hasher);
+        self.monster.hash(hasher);
+        self.deck.hash(hasher);
+        let last = [self.trap, u8::from(self.cancelled), 0, 0];
+        hasher.write_u64(u64::from(u32::from_le_bytes(last)) << 32 | u64::from(self.in_play));
+        let owed = u64::from(u32::from_le_bytes(self.owed));
+        hasher.write_u64(owed << 32 | u64::from(u32::from_le_bytes(self.owed_brain)));
+        self.counts.hash(hasher);
+    }
 }
 
 impl State {

@@ -1,10 +1,12 @@
 //! The monster as it now is.
 
+use std::hash::{Hash, Hasher};
+
 use super::AiDeck;
 use crate::content::{MonsterAttribute, Showdown, SurvivorId};
 
 /// The monster as it now is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MonsterState {
     /// Tokens, in the order of [`MonsterAttribute::ALL`].
     pub tokens: [i8; 7],
@@ -20,6 +22,20 @@ pub struct MonsterState {
     pub priority: Option<SurvivorId>,
     /// Whether that holder keeps it for good.
     pub priority_stays: bool,
+}
+
+/// Words instead of fields: exact odds hash every state that they meet.
+impl Hash for MonsterState {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let [movement, toughness, speed, damage, accuracy, evasion, luck] =
+            self.tokens.map(|token| token as u8);
+        let flags = [self.down, self.defeated, self.dying, self.priority_stays];
+        let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u8::from(flag));
+        let tokens = [movement, toughness, speed, damage, accuracy, evasion, luck, flags];
+        hasher.write_u64(u64::from_le_bytes(tokens));
+        let holder = self.priority.map_or(u8::MAX, |id| id.0);
+        hasher.write_u32(u32::from_le_bytes([self.ai.deck, self.ai.discard, self.ai.wounds, holder]));
+    }
 }
 
 impl Showdown {

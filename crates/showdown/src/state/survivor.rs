@@ -1,5 +1,7 @@
 //! A survivor as they now are.
 
+use std::hash::{Hash, Hasher};
+
 use crate::content::{Attribute, Impairment, Location, Showdown, Stat, Survivor, SurvivorId};
 
 /// Several survivors.
@@ -23,7 +25,7 @@ impl SurvivorSet {
 }
 
 /// A survivor as they now are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SurvivorState {
     /// Armor points left, by location.
     pub armor: [u8; 5],
@@ -65,6 +67,30 @@ pub struct SurvivorState {
     pub doomed: bool,
     /// Dead.
     pub dead: bool,
+}
+
+/// Words instead of fields: exact odds hash every state that they meet.
+impl Hash for SurvivorState {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let flags = [self.blind_spot, self.brain_box, self.down, self.doomed, self.dead];
+        let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u8::from(flag));
+        let word = |bytes: &[u8; 5], more: [u8; 3]| {
+            let [first, second, third, fourth, fifth] = *bytes;
+            let [x, y, z] = more;
+            u64::from_le_bytes([first, second, third, fourth, fifth, x, y, z])
+        };
+        let six = |bytes: [u8; 6], x: u8, y: u8| {
+            let [first, second, third, fourth, fifth, sixth] = bytes;
+            u64::from_le_bytes([first, second, third, fourth, fifth, sixth, x, y])
+        };
+        hasher.write_u64(word(&self.armor, [flags, self.bleeding, self.distance]));
+        hasher.write_u64(word(&self.boxes, [self.severe, self.hits_taken, self.used]));
+        hasher.write_u64(six(self.stats, self.block, self.deflect));
+        hasher.write_u64(six(self.tokens.map(|token| token as u8), self.lost as u8, (self.lost >> 8) as u8));
+        hasher.write_u64(six(self.permanent.map(|change| change as u8), 0, 0));
+        hasher.write_u64(self.suffered);
+        hasher.write_u32(self.impairments);
+    }
 }
 
 /// From how much insanity on a survivor is insane.

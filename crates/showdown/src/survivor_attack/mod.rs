@@ -10,10 +10,13 @@ pub mod s6_end;
 pub mod trap;
 pub mod wound;
 
+use std::hash::{Hash, Hasher};
+
 use kernel::{Few, Input, Pending, Sink};
 
 use crate::content::{HitLocation, MAX_SPEED, Showdown, SurvivorId, Weapon};
 use crate::event::{Event, What};
+use crate::frame::Frame;
 use crate::state::{NONE, State};
 use crate::{Choice, Outcome, rule};
 
@@ -65,7 +68,7 @@ impl Phase {
 }
 
 /// An attack of a survivor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Attack {
     /// Who attacks.
     pub survivor: SurvivorId,
@@ -99,6 +102,21 @@ pub struct Attack {
     pub spent: bool,
 }
 
+/// Words instead of fields: exact odds hash every state that they meet.
+impl Hash for Attack {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let flags =
+            [self.verdict.success, self.verdict.critical, self.verdict.wounds, self.savaged, self.spent];
+        let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u8::from(flag));
+        let bytes =
+            [self.left, self.hits, self.perfect, self.ones, self.card, self.wound_roll, flags, self.weapon];
+        hasher.write_u64(u64::from_le_bytes(bytes));
+        self.phase.hash(hasher);
+        hasher.write_u32(u32::from_le_bytes([self.survivor.0, self.strength as u8, self.toughness as u8, 0]));
+        self.face_up.hash(hasher);
+    }
+}
+
 impl Attack {
     fn new(survivor: SurvivorId, weapon: u8) -> Self {
         Self { survivor, weapon, card: NONE, ..Self::default() }
@@ -124,6 +142,12 @@ pub(crate) fn current(state: &State) -> &Attack {
 pub(crate) fn current_mut(state: &mut State) -> &mut Attack {
     let at = state.attacks.len() - 1;
     &mut state.attacks[at]
+}
+
+/// Whether a frame is an attack whose hit location is reacting.
+pub(crate) fn reacts(state: &State, frame: Frame) -> bool {
+    let reacting = |attack: &Attack| matches!(attack.phase, Phase::React(_) | Phase::Reflex | Phase::Resolve);
+    frame == Frame::Attack && state.attacks.last().is_some_and(reacting)
 }
 
 /// What the innermost attack waits for.
@@ -212,5 +236,11 @@ pub(crate) fn cancel_hits(state: &mut State, attack: usize) -> u8 {
     if attack.phase == Phase::Draw {
         attack.left = 0;
     }
-    lost
+    // The location at hand is unresolved as long as nobody has attempted to wound it.
+    let untried = attack.phase == Phase::Attempt && attack.card != NONE;
+    if untried {
+        state.deck.discard(std::mem::replace(&mut attack.card, NONE));
+        attack.phase = Phase::Select;
+    }
+    lost + u8::from(untried)
 }

@@ -10,7 +10,7 @@ const MAY: &[(&str, &[&str])] = &[
     ("kernel", &[]),
     ("*", &["kernel"]),
     ("odds", &["kernel"]),
-    ("sim", &["kernel"]),
+    ("sim", &["kernel", "odds"]),
     ("packs", &["kernel", "*"]),
     ("table", &["kernel", "*", "packs"]),
     ("xtask", &[]),

@@ -1,21 +1,28 @@
 //! The odds in sight: from where the game stands, and for each option.
 
-use odds::{Answer, Odds, Policy};
-use packs::{Book, Key};
+use odds::{Answer, Exactness, Odds, Policy};
+use packs::{Key, Questions};
 
 use super::Game;
+use crate::args::PolicyArg;
+use crate::commands::solve::mean;
 use crate::error::{Error, Result};
+use crate::games::Desk;
 use crate::output::{
     bars::bar,
     dim, print,
     table::{Align, table},
 };
 
-impl<G: Book> Game<G> {
+impl<G: Desk> Game<G> {
     /// Shows the odds of the scenario's question from here; at a decision, what each option makes of them.
     pub(super) fn show_odds(&self) -> Result<()> {
         let scenario = self.table.scenario();
-        let odds = Odds::new(&scenario.game, Policy::Uniform);
+        let later = match G::POLICY {
+            PolicyArg::Random => Policy::Uniform,
+            _ => Policy::First,
+        };
+        let odds = Odds::new(&scenario.game, later);
         let key = |outcome: &_| scenario.key(outcome);
         let stopped = |_| Error::input("the computation was stopped", "try again");
         let here = odds.solve(self.table.state(), key).map_err(stopped)?;
@@ -30,7 +37,7 @@ impl<G: Book> Game<G> {
         }
         head.push(String::new());
         align.push(Align::Left);
-        let rows: Vec<Vec<String>> = crate::commands::keys(scenario, &columns[0].1)
+        let mut rows: Vec<Vec<String>> = crate::commands::keys(scenario, &columns[0].1)
             .iter()
             .map(|key| {
                 let mut row = scenario.words(key);
@@ -39,7 +46,20 @@ impl<G: Book> Game<G> {
                 row
             })
             .collect();
-        let note = if columns.len() > 1 { "Exact; later decisions at random." } else { "Exact." };
-        print(&format!("{}{}\n", table(&align, &head, &rows), dim(note)))
+        let heads = scenario.heads();
+        for index in scenario.question.numbers() {
+            let mut row = vec![String::new(); heads.len()];
+            row[0] = format!("mean {}", heads[index]);
+            row.extend(columns.iter().map(|(_, answer)| format!("{:.4}", mean(answer, index).to_f64())));
+            rows.push(row);
+        }
+        let exact = columns.iter().all(|(_, answer)| answer.exactness == Exactness::Exact);
+        let exact = if exact { "Exact" } else { "Exact as far as it was followed" };
+        let note = match (columns.len() > 1, G::POLICY) {
+            (false, _) => format!("{exact}."),
+            (true, PolicyArg::Random) => format!("{exact}; later decisions at random."),
+            (true, _) => format!("{exact}; later decisions in the fixed order."),
+        };
+        print(&format!("{}{}\n", table(&align, &head, &rows), dim(&note)))
     }
 }

@@ -3,12 +3,15 @@
 mod quick;
 mod show;
 
+use packs::Scenario;
 use packs::skirmish::Battle;
 use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, UnitDoc};
 use packs::source::{At, nearest};
 
-pub use self::quick::Quick;
+pub use self::quick::{EXAMPLES, Quick};
 use super::Desk;
+use crate::args::PolicyArg;
+use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::grid::Value;
 
@@ -34,6 +37,19 @@ impl Desk for Battle {
     const SHOWN: &'static str = "Incapacitated";
 
     const VARIES: &'static str = "melee=10..16, target.defence=14,16,none or attacker.profile=soldier,brute";
+
+    const POLICY: PolicyArg = PolicyArg::Random;
+
+    fn aim(_: &mut Scenario<Self>, _: Option<&str>) -> Result<Aim> {
+        Err(Error::input(
+            "there is no best play to tell in skirmish: two sides want different things",
+            "use --policy random or first; `odds` during `bout play` tells what each option is worth",
+        ))
+    }
+
+    fn number(_: &<Self as kernel::Game>::Outcome, _: usize) -> i64 {
+        0
+    }
 
     fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
         let (unit, key) = match head.split_once('.') {

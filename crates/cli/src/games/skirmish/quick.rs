@@ -68,7 +68,14 @@ fn number_or_none(text: &str) -> std::result::Result<NumberOrNone, String> {
 }
 
 /// The heading of all these flags in the help.
-const QUICK: &str = "A question without a file";
+const QUICK: &str = "The question";
+
+/// How such questions look.
+pub const EXAMPLES: &str = "\
+Examples:
+  bout odds skirmish --melee 14 --defence 18 --target dazed
+  bout odds skirmish --fall 5
+  bout odds skirmish --rows melee=10..16 --columns defence=14..18";
 
 /// A question without a file: an attacker and a target, both soldiers unless the flags say otherwise.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]

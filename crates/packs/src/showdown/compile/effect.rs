@@ -20,6 +20,8 @@ pub(crate) struct Names<'a> {
     pub injuries: &'a [(String, Option<u8>)],
     /// Whether the monster has a basic action.
     pub basic_action: bool,
+    /// Whether the document is only a part, so that nothing can be said to be missing.
+    pub is_part: bool,
 }
 
 /// Compiles effects and collects what is wrong with them.
@@ -55,9 +57,11 @@ impl Writer<'_> {
                 }
             }
             [] => {
-                self.problems
-                    .push(at.span(), "this effect does nothing")
-                    .hint("say what happens, for example { knock-down = \"monster\" }");
+                self.missing(
+                    at,
+                    "this effect does nothing",
+                    "say what happens, for example { knock-down = \"monster\" }",
+                );
             }
             several => {
                 let names: Vec<String> = several.iter().map(|verb| format!("`{verb}`")).collect();
@@ -108,7 +112,9 @@ impl Writer<'_> {
                 (Some(attribute), None) => return one(Act::MonsterToken(attribute.into(), token.by)),
                 (None, Some(attribute)) => return one(Act::Token(attribute.into(), token.by)),
                 (Some(_), Some(_)) | (None, None) => {
-                    self.problems.push(at.span(), "a token belongs to the monster or to the survivor").hint(
+                    self.missing(
+                        at,
+                        "a token belongs to the monster or to the survivor",
                         "write { monster = \"accuracy\", by = -1 } or { survivor = \"strength\", by = 1 }",
                     );
                     return Some(Vec::new());
@@ -130,9 +136,7 @@ impl Writer<'_> {
             let acts: Vec<Act> =
                 gains.into_iter().filter_map(|(stat, amount)| Some(Act::Gain(stat, amount?.0))).collect();
             if acts.is_empty() {
-                self.problems
-                    .push(at.span(), "nothing is gained")
-                    .hint("write { survival = 1 }, for example");
+                self.missing(at, "nothing is gained", "write { survival = 1 }, for example");
             }
             return Some(acts);
         }
@@ -185,9 +189,11 @@ impl Writer<'_> {
             let acts: Vec<Act> =
                 strength.into_iter().chain(this.toughness.map(Act::AttackToughness)).collect();
             if acts.is_empty() {
-                self.problems
-                    .push(at.span(), "nothing lasts until the end of the attack")
-                    .hint("write { strength = 2 } or { toughness = -1 }");
+                self.missing(
+                    at,
+                    "nothing lasts until the end of the attack",
+                    "write { strength = 2 } or { toughness = -1 }",
+                );
             }
             return Some(acts);
         }
@@ -205,9 +211,7 @@ impl Writer<'_> {
                 acts.push(Act::HealSurvivor { boxes, armor });
             }
             if acts.is_empty() {
-                self.problems
-                    .push(at.span(), "nobody heals")
-                    .hint("write { monster = 1 }, { boxes = 1 } or { armor = 1 }");
+                self.missing(at, "nobody heals", "write { monster = 1 }, { boxes = 1 } or { armor = 1 }");
             }
             return Some(acts);
         }
@@ -239,9 +243,7 @@ impl Writer<'_> {
             .find(|(_, there)| *there);
         let Some((verb, _)) = verb else { return Vec::new() };
         if doc.then.is_none() {
-            self.problems
-                .push(at.span(), format!("`{verb}` does not say what happens then"))
-                .hint("add then = [...]");
+            self.missing(at, format!("`{verb}` does not say what happens then"), "add then = [...]");
         }
         let then = self.effects(doc.then.as_ref().unwrap_or(&empty));
         let otherwise = self.effects(doc.otherwise.as_ref().unwrap_or(&empty));
@@ -276,9 +278,7 @@ impl Writer<'_> {
                         .hint(format!("its faces go from 1 to {sides}"));
                 }
                 if doc.then.is_none() {
-                    self.problems
-                        .push(at.span(), "`roll` does not say what happens then")
-                        .hint("add then = [...]");
+                    self.missing(at, "`roll` does not say what happens then", "add then = [...]");
                 }
                 let then = doc.then.as_ref().map(|then| self.effects(then)).unwrap_or_default();
                 let otherwise = doc.otherwise.as_ref().map(|other| self.effects(other)).unwrap_or_default();
@@ -302,9 +302,11 @@ impl Writer<'_> {
                 self.rows(rows, sides)
             }
             (Some(_), Some(_)) | (None, None) => {
-                self.problems
-                    .push(at.span(), "the roll does not say what its faces do")
-                    .hint("add at-least = 4 or at-most = 2 with then = [...], or rows = [...]");
+                self.missing(
+                    at,
+                    "the roll does not say what its faces do",
+                    "add at-least = 4 or at-most = 2 with then = [...], or rows = [...]",
+                );
                 Vec::new()
             }
         };
@@ -335,7 +337,7 @@ impl Writer<'_> {
     fn condition(&mut self, at: &At<ConditionDoc>) -> Option<Condition> {
         let doc = &**at;
         let keys = doc.keys();
-        if keys.len() != 1 {
+        if keys.len() > 1 || (keys.is_empty() && !self.names.is_part) {
             let message = match keys.len() {
                 0 => "nothing is asked here".to_owned(),
                 _ => format!("only one thing can be asked here, not `{}`", keys.join("` and `")),
@@ -387,6 +389,13 @@ impl Writer<'_> {
             self.resources.len() - 1
         });
         at as u8
+    }
+
+    /// Reports that an effect lacks something, unless that may have been taken out because it was wrong.
+    fn missing(&mut self, at: &At<EffectDoc>, message: impl Into<String>, hint: &str) {
+        if !self.names.is_part {
+            self.problems.push(at.span(), message).hint(hint);
+        }
     }
 
     /// Reports an amount that must not be negative.

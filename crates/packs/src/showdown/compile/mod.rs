@@ -8,9 +8,8 @@ mod plan;
 pub(crate) mod question;
 pub(crate) mod survivor;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
-use showdown::Rulings;
 use showdown::content::{HitLocation, InjuryTable, Showdown, Weapon};
 use showdown::effect::Programs;
 
@@ -70,22 +69,13 @@ pub(crate) fn showdown(
         severe,
         trauma,
         resources: compiler.resources,
-        rulings: rulings(doc),
+        rulings: doc.rulings.rulings(),
         plan,
         asks,
         programs: Programs::default(),
     };
     // Only what is sound is linked: a part may name what is not there.
     compiler.problems.into_result(()).map(|()| showdown.link())
-}
-
-fn rulings(doc: &ScenarioDoc) -> Rulings {
-    let mut rulings = Rulings::default();
-    for (name, option) in &doc.rulings.0 {
-        // Unknown names and options were refused by the schema, or by whoever made the document.
-        let _ = rulings.set(name, option);
-    }
-    rulings
 }
 
 struct Compiler<'a> {
@@ -105,7 +95,7 @@ struct Compiler<'a> {
     weapons: Vec<Weapon>,
 }
 
-impl<'a> Compiler<'a> {
+impl Compiler<'_> {
     /// Writes something of the scenario (`None`) or of a file of the pack, which was checked when the pack was.
     fn write<T>(&mut self, source: Option<&Source>, write: impl FnOnce(&mut Writer<'_>) -> T) -> T {
         let doc = self.doc;
@@ -114,6 +104,7 @@ impl<'a> Compiler<'a> {
             resources: self.files.map(|files| &files.doc.doc.resources),
             injuries: &self.injuries,
             basic_action,
+            is_part: self.is_part,
         };
         let problems = match source {
             Some(source) => Diagnostics::new(source),
@@ -148,9 +139,9 @@ impl<'a> Compiler<'a> {
 
     /// The ids of a list, each reported that stands twice.
     fn ids<'b>(&mut self, kind: &str, ids: impl Iterator<Item = &'b At<String>>) {
-        let mut seen: BTreeMap<&str, ()> = BTreeMap::new();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
         for id in ids {
-            if seen.insert(id, ()).is_some() {
+            if !seen.insert(id) {
                 self.problems
                     .push(id.span(), format!("there are two {kind}s with the id `{id}`"))
                     .hint(format!("give every {kind} an id of its own"));

@@ -64,24 +64,20 @@ impl Compiler<'_> {
 
     fn monster_attack(&mut self, attacks: &[AttackCard], step: &At<StepDoc>, doc: &MonsterAttackDoc) -> Step {
         let target = self.who(doc.target.as_ref());
-        let card = match &doc.card {
-            Some(id) => {
-                let at = attacks.iter().position(|attack| attack.id == **id);
-                if at.is_none() && !self.is_part {
-                    let names: Vec<String> = attacks.iter().map(|attack| attack.id.clone()).collect();
-                    unknown(&mut self.problems, id, "attack", names.iter());
-                }
-                at.unwrap_or(0)
+        let card = doc.card.as_ref().and_then(|id| {
+            let at = attacks.iter().position(|attack| attack.id == **id);
+            if at.is_none() && !self.is_part {
+                let names: Vec<String> = attacks.iter().map(|attack| attack.id.clone()).collect();
+                unknown(&mut self.problems, id, "attack", names.iter());
             }
-            None => {
-                if attacks.is_empty() && !self.is_part {
-                    self.problems
-                        .push(step.span(), "the monster has no attack")
-                        .hint("name a monster of the pack, or add an [[attack]]");
-                }
-                0
-            }
-        };
+            at
+        });
+        if doc.card.is_none() && attacks.is_empty() && !self.is_part {
+            self.problems
+                .push(step.span(), "the monster has no attack")
+                .hint("name a monster of the pack, or add an [[attack]]");
+        }
+        let card = card.unwrap_or(0);
         Step::MonsterAttack { card: card as u8, target, picks: doc.picks }
     }
 }

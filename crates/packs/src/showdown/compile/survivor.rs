@@ -9,6 +9,9 @@ use crate::source::{At, Source};
 /// The weapon that everybody has.
 pub(crate) const FIST: &str = "fist-and-tooth";
 
+/// The most that the modifiers of one attribute can add up to.
+const MOST: i32 = 40;
+
 /// What a survivor without an id is called.
 const NAMELESS: &str = "survivor";
 
@@ -72,6 +75,16 @@ impl<'a> Compiler<'a> {
             attribute,
             by,
         }));
+        for attribute in Attribute::ALL {
+            let its = modifiers.iter().filter(|modifier| modifier.attribute == attribute);
+            let sum: i32 = its.map(|modifier| i32::from(modifier.by)).sum();
+            if sum.abs() > MOST {
+                self.problems
+                    .push(at.span(), format!("the modifiers of {} add up to {sum}", attribute.name()))
+                    .hint(format!("they can add up to {MOST} at most"));
+                modifiers.retain(|modifier| modifier.attribute != attribute);
+            }
+        }
         let mut survivor = Survivor {
             name: name(doc),
             attributes,
@@ -215,7 +228,7 @@ impl<'a> Compiler<'a> {
         }
         for set in pack.armor.values().filter(|set| set.doc.set_bonus > 0) {
             if set.doc.piece.iter().all(|piece| worn.contains(&piece.id.as_str())) {
-                full.iter_mut().for_each(|points| *points += set.doc.set_bonus);
+                full = full.map(|points| points + set.doc.set_bonus);
             }
         }
         let mut armor = full;

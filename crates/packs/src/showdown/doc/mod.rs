@@ -11,9 +11,6 @@ mod scenario;
 mod survivor;
 mod values;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 pub use card::{AttackDoc, HitLocationDoc, InsteadDoc, LuckDoc, PersistentDoc, PoolDoc};
 pub(crate) use effect::MODIFIERS;
 pub use effect::{
@@ -26,18 +23,10 @@ pub use gear::{AffinityDoc, ArmorDoc, PieceDoc, WeaponDoc};
 pub use monster::{AiDoc, InjuryRowDoc, InjuryTableDoc, LevelDoc, MonsterDoc, MonsterTokensDoc, PackDoc};
 pub use question::{AskDoc, AskTable, AskWord, QuestionDoc};
 pub use scenario::{
-    AttemptDoc, DeckDoc, FoeDoc, MonsterAttackDoc, PerformDoc, RulingsDoc, ScenarioDoc, StepDoc, StrikeDoc,
+    AttemptDoc, DeckDoc, FoeDoc, MonsterAttackDoc, PerformDoc, ScenarioDoc, StepDoc, StrikeDoc,
 };
 pub use survivor::{BoxesDoc, ModifierDoc, PointsDoc, SurvivorDoc, TokensDoc};
 pub use values::{
     AiCards, AmountDoc, AttributeDoc, DirectionDoc, GroupDoc, ImpairmentDoc, KeywordDoc, LevelName,
     LocationDoc, MomentDoc, MonsterAttributeDoc, StatDoc, SurvivalActionDoc, WeaponKindDoc, WhereDoc,
 };
-
-/// The rulebook.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum GameName {
-    /// The d10 monster hunt.
-    Showdown,
-}

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::GameName;
 use super::effect::{EffectsDoc, optional_keys};
 use super::example::ExampleDoc;
 use super::values::{LevelName, is_default};
+use crate::GameName;
 use crate::source::At;
 
 /// `pack.toml`.

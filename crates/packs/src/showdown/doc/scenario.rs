@@ -1,14 +1,11 @@
 //! Scenarios of the monster hunt.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use showdown::Rulings;
 
-use super::GameName;
 use super::card::{AttackDoc, HitLocationDoc};
 use super::effect::EffectsDoc;
 use super::gear::WeaponDoc;
@@ -17,6 +14,7 @@ use super::question::QuestionDoc;
 use super::survivor::SurvivorDoc;
 use super::values::{AiCards, LevelName, MomentDoc, is_default};
 use crate::source::At;
+use crate::{Document, GameName, RulingsDoc};
 
 /// A scenario: the monster and its deck, the survivors, what happens, and what is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
@@ -24,7 +22,7 @@ use crate::source::At;
 #[schemars(title = "scenario")]
 pub struct ScenarioDoc {
     /// The rulebook.
-    pub game: GameName,
+    pub game: At<GameName>,
     /// A line that says what the scenario is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -33,7 +31,7 @@ pub struct ScenarioDoc {
     pub pack: Option<At<String>>,
     /// How open questions are ruled, where not by default.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub rulings: RulingsDoc,
+    pub rulings: RulingsDoc<Rulings>,
     /// The monster.
     pub monster: At<FoeDoc>,
     /// Its hit location deck, as far as it is not fresh.
@@ -60,6 +58,28 @@ pub struct ScenarioDoc {
     /// What is asked.
     #[serde(default, skip_serializing_if = "is_default")]
     pub question: QuestionDoc,
+}
+
+impl Document for ScenarioDoc {
+    fn game(&self) -> &At<GameName> {
+        &self.game
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    fn pack(&self) -> Option<&At<String>> {
+        self.pack.as_ref()
+    }
+
+    fn set_pack(&mut self, pack: At<String>) {
+        self.pack = Some(pack);
+    }
+
+    fn rulings_mut(&mut self) -> &mut BTreeMap<String, String> {
+        &mut self.rulings.0
+    }
 }
 
 /// The monster of a scenario: one of the pack at a level, what differs from it, and how it stands.
@@ -233,29 +253,4 @@ pub struct PerformDoc {
     /// What happens.
     #[schemars(length(min = 1))]
     pub r#do: EffectsDoc,
-}
-
-/// Rulings by name: `hit-deck-empty = "stop"`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
-pub struct RulingsDoc(pub BTreeMap<String, String>);
-
-impl JsonSchema for RulingsDoc {
-    fn schema_name() -> Cow<'static, str> {
-        "Rulings".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let rulings = Rulings::ALL.iter().map(|ruling| {
-            let options: Vec<_> = ruling.options.iter().map(|option| option.id).collect();
-            let about = format!("{} Default: {}.", ruling.question, options[0]);
-            (ruling.id.to_owned(), json!({ "description": about, "type": "string", "enum": options }))
-        });
-        let properties: serde_json::Map<_, _> = rulings.collect();
-        json_schema!({
-            "title": "rulings",
-            "type": "object",
-            "properties": properties,
-            "additionalProperties": false,
-        })
-    }
 }

@@ -1,0 +1,160 @@
+//! What a question cites: the rulings that it turns on, and for --explain the rules with how often each is used.
+
+use std::collections::{HashSet, VecDeque};
+
+use kernel::{Cites, Game, Input, Pending, Rule, Ruling, RulingSet, Sink, UNLIMITED_LAPS};
+use odds::{Odds, Policy, Prob};
+
+use crate::commands::policy::Choosing;
+use crate::error::{Error, Result};
+use crate::games::Desk;
+use crate::load::Position;
+
+/// What comes up on some way from the start to the end.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Touched {
+    /// The rulings that something turned on, in the order in which they come up.
+    pub rulings: Vec<&'static Ruling>,
+    /// Whether somebody had a choice.
+    pub choices: bool,
+}
+
+/// So many states are walked through in any case; of more, four times as many as it took to find the last thing.
+const WALK: usize = 50_000;
+
+/// Of so many states, every face of every die is looked at; of more, only those that make a difference.
+const EVERY_FACE: usize = 5_000;
+
+/// Listens for rulings alone.
+struct Rulings<'a>(&'a mut Vec<&'static Ruling>);
+
+impl<E: Cites> Sink<E> for Rulings<'_> {
+    fn tell(&mut self, event: impl FnOnce() -> E) {
+        for ruling in event().rulings() {
+            if !self.0.iter().any(|known| known.id == ruling.id) {
+                self.0.push(ruling);
+            }
+        }
+    }
+}
+
+/// Walks through every situation once, without its probability. Laps that are alike are walked through once.
+pub fn touched<G: Desk>(position: &Position<G>, choosing: &Choosing<G>) -> Touched {
+    let (game, mut found) = (&position.scenario.game, Touched::default());
+    for event in &position.opening {
+        Rulings(&mut found.rulings).tell(|| event.clone());
+    }
+    let policy = choosing.exact();
+    let mut seen: HashSet<G::State> = HashSet::new();
+    let mut queue: VecDeque<G::State> = VecDeque::from([simple(game, position.state.clone())]);
+    let mut latest = 0;
+    while let Some(state) = queue.pop_front() {
+        if seen.len() > WALK && seen.len() > 4 * latest {
+            break;
+        }
+        let before = (found.rulings.len(), found.choices);
+        let mut inputs: Vec<Input<G::Choice>> = Vec::new();
+        match game.pending(&state) {
+            Pending::Done(_) => {}
+            Pending::Chance(chance) if seen.len() <= EVERY_FACE => {
+                inputs.extend(chance.outcomes().map(|(outcome, _)| Input::Outcome(outcome)));
+            }
+            Pending::Chance(chance) => game.bands(&state, &chance, &mut |outcome, weight| {
+                if weight > 0 {
+                    inputs.push(Input::Outcome(outcome));
+                }
+            }),
+            Pending::Decision(decision) => {
+                found.choices |= decision.choices.len() > 1;
+                let free = matches!(choosing, Choosing::Best(aim) if aim.seats.contains(&decision.seat));
+                match policy {
+                    Policy::First if !free => {
+                        inputs.extend(decision.choices.first().copied().map(Input::Choice));
+                    }
+                    Policy::Choose(choose) => {
+                        inputs.push(Input::Choice(decision.choices[choose(&state, &decision)]));
+                    }
+                    _ => inputs.extend(decision.choices.iter().copied().map(Input::Choice)),
+                }
+            }
+        }
+        for input in inputs {
+            let mut next = state.clone();
+            game.apply(&mut next, input, &mut Rulings(&mut found.rulings));
+            let next = simple(game, next);
+            if seen.insert(next.clone()) {
+                queue.push_back(next);
+            }
+        }
+        if (found.rulings.len(), found.choices) != before {
+            latest = seen.len();
+        }
+    }
+    found
+}
+
+/// A state without what makes no difference to what can still come up.
+fn simple<G: Game>(game: &G, mut state: G::State) -> G::State {
+    game.forget(&mut state);
+    game.tally(&mut state);
+    if game.laps(&state).is_some_and(|laps| laps > 2 && laps != UNLIMITED_LAPS) {
+        game.set_laps(&mut state, 2);
+    }
+    state
+}
+
+/// The rules that a question uses, with how often on average, in the order in which they come up.
+///
+/// # Errors
+/// If there is no one way in which decisions fall.
+pub fn explained<G: Desk>(
+    position: &Position<G>,
+    choosing: &Choosing<G>,
+) -> Result<Vec<(&'static Rule, Prob)>> {
+    if matches!(choosing, Choosing::Best(_)) {
+        return Err(Error::input(
+            "--explain needs decisions that are settled beforehand",
+            "use --policy first, random or given with it",
+        ));
+    }
+    let Position { scenario, state, opening, .. } = position;
+    let ids = |event: &G::Event| event.rules().iter().map(|rule| rule.id).collect::<Vec<_>>();
+    let later = Odds::new(&scenario.game, choosing.exact())
+        .expectations(state, ids)
+        .map_err(|_| Error::input("the computation was stopped", "run it again"))?;
+    let mut all: Vec<(&'static str, Prob)> = Vec::new();
+    let at_once = opening.iter().flat_map(ids).map(|id| (id, Prob::one()));
+    for (id, times) in at_once.chain(later) {
+        match all.iter_mut().find(|(known, _)| *known == id) {
+            Some((_, sum)) => *sum += &times,
+            None => all.push((id, times)),
+        }
+    }
+    let rule = |id: &str| G::RULES.iter().find(|rule| rule.id == id).copied();
+    Ok(all.into_iter().filter_map(|(id, times)| Some((rule(id)?, times))).collect())
+}
+
+/// Which rulings mattered, and which of those given did not.
+pub fn rulings_text<'a, G: Desk>(
+    position: &Position<G>,
+    touched: &Touched,
+    given: impl Iterator<Item = (&'a str, &'a str)>,
+) -> String {
+    let rulings = position.scenario.game.rulings();
+    let line = |ruling: &&'static Ruling| {
+        let option = rulings.get(ruling);
+        let mark = if option.id == ruling.options[0].id { "" } else { " (not the default)" };
+        format!("{} = {}{mark}", ruling.id, option.id)
+    };
+    let used: Vec<String> = touched.rulings.iter().map(line).collect();
+    let mut text = match used.as_slice() {
+        [] => "No ruling makes a difference here.\n".to_owned(),
+        used => format!("Rulings used: {}.\n", used.join("; ")),
+    };
+    for (name, option) in given {
+        if !touched.rulings.iter().any(|ruling| ruling.id == name) {
+            text += &format!("{name} = {option} makes no difference here.\n");
+        }
+    }
+    text
+}

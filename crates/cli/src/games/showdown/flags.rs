@@ -1,0 +1,296 @@
+//! Questions in flags: they become the same document that a file would hold.
+
+use clap::Args;
+use packs::showdown::doc::AiCards;
+use packs::showdown::{Quick, QuickStep};
+
+use super::names::Known;
+use crate::args::whole;
+
+const ATTACK: &str = "The attack";
+const MONSTER: &str = "The monster";
+const DECK: &str = "Its hit location deck";
+const SURVIVOR: &str = "The survivor";
+const ASKED: &str = "What is asked";
+
+/// How such questions look.
+pub const ATTACK_EXAMPLES: &str = "\
+Examples:
+  bout odds attack --weapon bone-axe --monster white-lion --level 1
+  bout odds attack --weapon king-spear --luck 1 --ask wounds,criticals --discard beasts-maw,beasts-paw
+  bout odds attack --weapon bone-axe --until-defeated --policy first
+  bout odds attack --weapon bone-axe --rows luck=0..3 --columns toughness=6..14 --show mean:wounds
+  bout play attack --weapon bone-axe --seed 1
+  bout compare attack --weapon bone-axe --vs weapon=king-spear";
+
+/// How such questions look.
+pub const MONSTER_EXAMPLES: &str = "\
+Examples:
+  bout odds monster-attack --card claw --level 2 --armor head=2,arms=1,body=1,waist=1,legs=1 --evasion 1
+  bout odds monster-attack --card claw --armor rawhide --dodge --survival 1 --policy best
+  bout odds monster-attack --card claw --armor rawhide --rows evasion=0..3 --show mean:injuries";
+
+/// A survivor attacks the monster.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub struct Attack {
+    /// The weapon; further ones, separated by commas, are carried, and one named twice makes a pair
+    /// [default: fist and tooth]
+    #[arg(help_heading = ATTACK, long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(value_parser = Known::Weapon, hide_possible_values = true)]
+    pub weapon: Vec<String>,
+    /// How many attacks, one after the other [default: 1]
+    #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 1000, u16>)]
+    pub attacks: Option<u16>,
+    /// Attack until the monster is defeated.
+    #[arg(help_heading = ATTACK, long, conflicts_with = "attacks")]
+    pub until_defeated: bool,
+    /// All of them come in one round: nobody stands up in between.
+    #[arg(help_heading = ATTACK, long)]
+    pub same_round: bool,
+    /// The survivor stands in the blind spot.
+    #[arg(help_heading = ATTACK, long)]
+    pub blind_spot: bool,
+    /// Spaces between the survivor and the monster [default: 1]
+    #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 40, u8>)]
+    pub distance: Option<u8>,
+    #[command(flatten)]
+    pub monster: Monster,
+    #[command(flatten)]
+    pub deck: Deck,
+    #[command(flatten)]
+    pub survivor: Survivor,
+    #[command(flatten)]
+    pub asked: Asked,
+}
+
+/// The monster attacks a survivor.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub struct MonsterAttack {
+    /// The card with the attack [default: the basic action]
+    #[arg(help_heading = ATTACK, long, value_name = "NAME")]
+    #[arg(value_parser = Known::Attack, hide_possible_values = true)]
+    pub card: Option<String>,
+    /// What the survivor carries: a shield, for one.
+    #[arg(help_heading = SURVIVOR, long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(value_parser = Known::Weapon, hide_possible_values = true)]
+    pub weapon: Vec<String>,
+    /// The survivor has raised the shield.
+    #[arg(help_heading = SURVIVOR, long)]
+    pub blocking: bool,
+    /// Persistent injuries of the monster, by their cards.
+    #[arg(help_heading = MONSTER, long, value_name = "CARDS", value_delimiter = ',')]
+    #[arg(value_parser = Known::Card, hide_possible_values = true)]
+    pub in_play: Vec<String>,
+    #[command(flatten)]
+    pub monster: Monster,
+    #[command(flatten)]
+    pub survivor: Survivor,
+    #[command(flatten)]
+    pub asked: Asked,
+}
+
+/// The monster and how it stands.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub struct Monster {
+    /// Which monster [default: white-lion]
+    #[arg(help_heading = MONSTER, long, value_name = "NAME")]
+    #[arg(value_parser = Known::Monster, hide_possible_values = true)]
+    pub monster: Option<String>,
+    /// Its level [default: 1]
+    #[arg(help_heading = MONSTER, long, value_name = "LEVEL")]
+    pub level: Option<String>,
+    /// Its toughness, if not that of the level.
+    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = whole::<0, 40, i8>)]
+    pub toughness: Option<i8>,
+    /// Cards in its AI deck, if not those of the level: a number, or unlimited.
+    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = ai_cards)]
+    pub ai_cards: Option<AiCards>,
+    /// Its tokens, besides those of the level: `accuracy=-1,evasion=1`.
+    #[arg(help_heading = MONSTER, long, value_name = "ATTRIBUTE=N", value_delimiter = ',', value_parser = token)]
+    pub token: Vec<(String, i8)>,
+    /// It is knocked down.
+    #[arg(help_heading = MONSTER, long)]
+    pub knocked_down: bool,
+}
+
+/// The hit location deck, as far as it is not fresh.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub struct Deck {
+    /// Hit locations in the discard pile.
+    #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
+    #[arg(value_parser = Known::Card, hide_possible_values = true)]
+    pub discard: Vec<String>,
+    /// Hit locations on top of the deck, the next one first.
+    #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
+    #[arg(value_parser = Known::Card, hide_possible_values = true)]
+    pub top: Vec<String>,
+    /// Persistent injuries in play, by their cards.
+    #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
+    #[arg(value_parser = Known::Card, hide_possible_values = true)]
+    pub in_play: Vec<String>,
+    /// Hit locations that are out of the deck for good.
+    #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
+    #[arg(value_parser = Known::Card, hide_possible_values = true)]
+    pub without: Vec<String>,
+}
+
+/// The survivor.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub struct Survivor {
+    /// Accuracy.
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
+    pub accuracy: Option<i8>,
+    /// Strength.
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
+    pub strength: Option<i8>,
+    /// Evasion.
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
+    pub evasion: Option<i8>,
+    /// Luck.
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
+    pub luck: Option<i8>,
+    /// Speed.
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-12, 12, i8>, allow_negative_numbers = true)]
+    pub speed: Option<i8>,
+    /// The gear grid completes the affinities of the weapons.
+    #[arg(help_heading = SURVIVOR, long)]
+    pub affinity: bool,
+    /// What they wear: sets or pieces (`rawhide`), or armor points by location (`head=2,body=1`).
+    #[arg(help_heading = SURVIVOR, long, value_name = "ARMOR", value_delimiter = ',')]
+    #[arg(value_parser = Known::Armor, hide_possible_values = true)]
+    pub armor: Vec<String>,
+    /// Survival.
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 99, u8>)]
+    pub survival: Option<u8>,
+    /// Insanity.
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 99, u8>)]
+    pub insanity: Option<u8>,
+    /// Courage.
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 9, u8>)]
+    pub courage: Option<u8>,
+    /// Understanding.
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 9, u8>)]
+    pub understanding: Option<u8>,
+    /// The settlement knows how to dodge; it costs 1 survival.
+    #[arg(help_heading = SURVIVOR, long)]
+    pub dodge: bool,
+    /// The settlement knows how to surge.
+    #[arg(help_heading = SURVIVOR, long)]
+    pub surge: bool,
+    /// The settlement knows how to endure.
+    #[arg(help_heading = SURVIVOR, long)]
+    pub endure: bool,
+    /// The survivor is knocked down.
+    #[arg(help_heading = SURVIVOR, long)]
+    pub survivor_knocked_down: bool,
+}
+
+/// What is asked.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub struct Asked {
+    /// What to tell apart, all together, at most 8: `wounds,criticals`; some words say of what: `armor:head`,
+    /// `token:accuracy`, `in-play:beasts-heel`
+    #[arg(help_heading = ASKED, long, value_name = "LIST", value_delimiter = ',')]
+    #[arg(value_parser = Known::Ask, hide_possible_values = true)]
+    pub ask: Vec<String>,
+}
+
+fn ai_cards(text: &str) -> Result<AiCards, String> {
+    if text == "unlimited" {
+        return Ok(AiCards(None));
+    }
+    whole::<0, 60, u8>(text)
+        .map(|cards| AiCards(Some(cards)))
+        .map_err(|_| "write a whole number from 0 to 60, or unlimited".into())
+}
+
+fn token(text: &str) -> Result<(String, i8), String> {
+    let usage = || "write ATTRIBUTE=N, for example accuracy=-1".to_owned();
+    let (attribute, count) = text.split_once('=').ok_or_else(usage)?;
+    let count = count.parse().ok().filter(|count: &i8| count.abs() <= 20).ok_or_else(usage)?;
+    Ok((attribute.trim().to_owned(), count))
+}
+
+/// What the words of --armor mean: armor, or points at a location.
+///
+/// # Errors
+/// A sentence.
+pub fn armor(text: &str) -> Result<Result<(String, u8), String>, String> {
+    let Some((location, points)) = text.split_once('=') else { return Ok(Err(text.to_owned())) };
+    match points.trim().parse() {
+        Ok(points @ 0..=40) => Ok(Ok((location.trim().to_owned(), points))),
+        _ => Err("armor points are a whole number from 0 to 40: head=2,body=1".into()),
+    }
+}
+
+impl Survivor {
+    fn quick(&self, quick: Quick) -> Quick {
+        let knows = [("dodge", self.dodge), ("surge", self.surge), ("endure", self.endure)];
+        let worn = self.armor.iter().filter_map(|text| armor(text).ok());
+        Quick {
+            accuracy: self.accuracy.unwrap_or(0),
+            strength: self.strength.unwrap_or(0),
+            evasion: self.evasion.unwrap_or(0),
+            luck: self.luck.unwrap_or(0),
+            speed: self.speed.unwrap_or(0),
+            affinity: self.affinity,
+            armor: worn.clone().filter_map(Result::err).collect(),
+            armor_points: worn.filter_map(Result::ok).collect(),
+            survival: self.survival.unwrap_or(0),
+            insanity: self.insanity.unwrap_or(0),
+            courage: self.courage.unwrap_or(0),
+            understanding: self.understanding.unwrap_or(0),
+            actions: knows.iter().filter(|(_, known)| *known).map(|(word, _)| (*word).to_owned()).collect(),
+            knocked_down: self.survivor_knocked_down,
+            ..quick
+        }
+    }
+}
+
+impl Monster {
+    fn quick(&self, quick: Quick) -> Quick {
+        Quick {
+            monster: self.monster.clone(),
+            level: self.level.clone(),
+            toughness: self.toughness,
+            ai_cards: self.ai_cards,
+            monster_tokens: self.token.clone(),
+            monster_knocked_down: self.knocked_down,
+            ..quick
+        }
+    }
+}
+
+impl Attack {
+    /// The question.
+    pub fn quick(&self) -> Quick {
+        let times = if self.until_defeated { None } else { Some(self.attacks.unwrap_or(1)) };
+        let Deck { discard, top, in_play, without } = self.deck.clone();
+        self.survivor.quick(self.monster.quick(Quick {
+            step: QuickStep::Attack { times, same_round: self.same_round },
+            weapons: self.weapon.clone(),
+            blind_spot: self.blind_spot,
+            distance: self.distance,
+            discard,
+            top,
+            in_play,
+            without,
+            ask: self.asked.ask.clone(),
+            ..Quick::default()
+        }))
+    }
+}
+
+impl MonsterAttack {
+    /// The question.
+    pub fn quick(&self) -> Quick {
+        self.survivor.quick(self.monster.quick(Quick {
+            step: QuickStep::MonsterAttack { card: self.card.clone() },
+            weapons: self.weapon.clone(),
+            blocking: self.blocking,
+            in_play: self.in_play.clone(),
+            ask: self.asked.ask.clone(),
+            ..Quick::default()
+        }))
+    }
+}

@@ -1,0 +1,235 @@
+//! Showdown at the command line.
+
+mod flags;
+mod names;
+
+use packs::Scenario;
+use packs::showdown::doc::{FoeDoc, LevelName, ScenarioDoc, SurvivorDoc};
+use packs::showdown::{Pack, Showdown};
+use packs::source::{At, nearest, suggest};
+use showdown::content::{Ask, Location, Step, SurvivorAsk, SurvivorId};
+
+pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
+use super::Desk;
+use crate::args::PolicyArg;
+use crate::commands::policy::Aim;
+use crate::error::{Error, Result};
+use crate::grid::Value;
+
+/// What a grid can vary, and whether it is a key of the monster if nobody is named.
+const KEYS: [(&str, bool); 19] = [
+    ("accuracy", false),
+    ("strength", false),
+    ("evasion", false),
+    ("luck", false),
+    ("speed", false),
+    ("weapon", false),
+    ("armor", false),
+    ("survival", false),
+    ("insanity", false),
+    ("courage", false),
+    ("understanding", false),
+    ("distance", false),
+    ("toughness", true),
+    ("level", true),
+    ("ai-cards", true),
+    ("damage", true),
+    ("movement", true),
+    ("attacks", true),
+    ("monster", true),
+];
+
+/// The words of goals: what is counted, and whether more of it is better.
+const GOALS: [(&str, Ask, i64); 10] = [
+    ("wounds", Ask::Wounds, 1),
+    ("criticals", Ask::Criticals, 1),
+    ("hits", Ask::Hits, 1),
+    ("resources", Ask::Resources, 1),
+    ("defeated", Ask::Defeated, 1),
+    ("alive", Ask::Survivor(SurvivorId(0), SurvivorAsk::Dead), -1),
+    ("injuries", Ask::Survivor(SurvivorId(0), SurvivorAsk::Injuries), -1),
+    ("severe", Ask::Survivor(SurvivorId(0), SurvivorAsk::Severe), -1),
+    ("bleeding", Ask::Survivor(SurvivorId(0), SurvivorAsk::Bleeding), -1),
+    ("hits-taken", Ask::Survivor(SurvivorId(0), SurvivorAsk::HitsTaken), -1),
+];
+
+impl Desk for Showdown {
+    const SHOWN: &'static str = "mean";
+
+    const VARIES: &'static str = "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear or monster.speed=1..3";
+
+    const POLICY: PolicyArg = PolicyArg::First;
+
+    /// Cards and locations go by their names alone.
+    fn is_meant(option: &str, item: &str) -> bool {
+        let (verb, what) = option.split_once(' ').unwrap_or((option, ""));
+        option == item || verb == item || (matches!(verb, "resolve" | "take") && what == item)
+    }
+
+    fn orderable(&self) -> Vec<String> {
+        let cards = self.hit_locations.iter().map(|card| card.id.clone());
+        let places = Location::ALL.iter().map(|location| location.name().to_owned());
+        let dodges = Location::ALL.iter().map(|location| format!("dodge {}", location.name()));
+        let verbs = ["pass", "dodge", "surge", "endure", "spend", "encourage"].map(str::to_owned);
+        cards.chain(places).chain(dodges).chain(verbs).collect()
+    }
+
+    fn aim(scenario: &mut Scenario<Self>, goal: Option<&str>) -> Result<Aim> {
+        let showdown = &mut scenario.game;
+        let struck = matches!(showdown.plan.last(), Some(Step::MonsterAttack { .. } | Step::Moment(_)));
+        let word = goal.unwrap_or(if struck { "injuries" } else { "wounds" });
+        let Some(&(_, mut ask, sign)) = GOALS.iter().find(|(known, ..)| *known == word) else {
+            let hint = suggest(word, GOALS.iter().map(|(known, ..)| *known)).unwrap_or_default();
+            return Err(Error::input(format!("`{word}` is no goal"), hint));
+        };
+        if let (Ask::Survivor(who, _), Some(Step::MonsterAttack { target, .. })) =
+            (&mut ask, showdown.plan.last())
+        {
+            *who = *target;
+        }
+        let index = match showdown.asks.iter().position(|known| *known == ask) {
+            Some(index) => index,
+            None if showdown.asks.len() < showdown::MAX_ASKS => {
+                showdown.asks.push(ask);
+                let linked = showdown.clone().link();
+                *showdown = linked;
+                showdown.asks.len() - 1
+            }
+            None => {
+                return Err(Error::input(
+                    format!("the question is too long to aim for {word} as well"),
+                    format!("ask for {} things at most, or for {word} itself", showdown::MAX_ASKS - 1),
+                ));
+            }
+        };
+        let words = match word {
+            "alive" => "deaths",
+            "injuries" => "injury boxes",
+            "severe" => "severe injuries",
+            "bleeding" => "bleeding tokens",
+            "hits-taken" => "hits taken",
+            "defeated" => "victories",
+            word => word,
+        };
+        let seats = (0..showdown.survivors.len() as u8).map(kernel::Seat).collect();
+        Ok(Aim { index, sign, words: words.to_owned(), seats })
+    }
+
+    fn number(outcome: &showdown::Outcome, index: usize) -> i64 {
+        outcome[index].into()
+    }
+
+    fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
+        let (who, key) = match head.split_once('.') {
+            Some((who, key)) => (Some(who), key),
+            None => (None, head),
+        };
+        let Some(&(key, of_monster)) = KEYS.iter().find(|(known, _)| *known == key) else {
+            let near = nearest(key, KEYS.iter().map(|(known, _)| *known));
+            let list = KEYS.map(|(known, _)| known).join(", ");
+            let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
+            return Err(Error::input(format!("`{key}` cannot vary"), hint));
+        };
+        let names: Vec<&str> =
+            doc.survivor.iter().map(|it| it.id.as_ref().map_or("survivor", |id| id.as_str())).collect();
+        let survivor = match who {
+            None if of_monster => None,
+            None => Some(0),
+            Some("monster") => None,
+            Some(name) => Some(names.iter().position(|known| *known == name).ok_or_else(|| {
+                let hint = format!("there are: monster, {}", names.join(", "));
+                Error::input(format!("there is nobody called `{name}`"), hint)
+            })?),
+        };
+        let both = ["accuracy", "evasion", "luck", "speed", "movement"];
+        if who.is_some() && survivor.is_none() != of_monster && !both.contains(&key) {
+            let owner = if of_monster { "the monster" } else { "a survivor" };
+            return Err(Error::input(
+                format!("`{head}` cannot vary"),
+                format!("`{key}` belongs to {owner}: write {key}=..."),
+            ));
+        }
+        // The monster comes after the survivors.
+        Ok((survivor.unwrap_or(doc.survivor.len()), key))
+    }
+
+    fn write(doc: &mut ScenarioDoc, (who, key): (usize, &'static str), value: Value<'_>) -> Result<()> {
+        if key == "attacks" {
+            return write_attacks(doc, value);
+        }
+        let mut survivors = doc.survivor.to_vec();
+        if let Some(at) = survivors.get_mut(who) {
+            let mut survivor = (**at).clone();
+            write_survivor(&mut survivor, key, value)?;
+            *at = At::here(survivor);
+            doc.survivor = At::here(survivors);
+            return Ok(());
+        }
+        let mut monster = (*doc.monster).clone();
+        write_monster(&mut monster, key, value)?;
+        doc.monster = At::here(monster);
+        Ok(())
+    }
+
+    fn show_pack(pack: &Pack) -> String {
+        pack.id.clone()
+    }
+}
+
+fn write_attacks(doc: &mut ScenarioDoc, value: Value<'_>) -> Result<()> {
+    use packs::showdown::doc::{StepDoc, StrikeDoc};
+
+    let times = value.positive()?;
+    for step in doc.step.iter_mut().rev() {
+        if let StepDoc::Attack(strike) = &**step {
+            let strike =
+                StrikeDoc { times: Some(At::here(times.into())), until_defeated: false, ..strike.clone() };
+            *step = At::here(StepDoc::Attack(strike));
+            return Ok(());
+        }
+    }
+    Err(Error::input("no survivor attacks here", "vary something else than `attacks`"))
+}
+
+fn write_survivor(survivor: &mut SurvivorDoc, key: &str, value: Value<'_>) -> Result<()> {
+    match key {
+        "accuracy" => survivor.accuracy = value.number()?,
+        "strength" => survivor.strength = value.number()?,
+        "evasion" => survivor.evasion = value.number()?,
+        "luck" => survivor.luck = value.number()?,
+        "speed" => survivor.speed = value.number()?,
+        "movement" => survivor.movement = Some(value.number()?),
+        "survival" => survivor.survival = value.positive()?,
+        "insanity" => survivor.insanity = value.positive()?,
+        "courage" => survivor.courage = value.positive()?,
+        "understanding" => survivor.understanding = value.positive()?,
+        "distance" => survivor.distance = Some(value.positive()?),
+        "armor" => survivor.armor = vec![At::here(value.text.to_owned())],
+        "weapon" => match survivor.weapons.first_mut() {
+            Some(first) => *first = At::here(value.text.to_owned()),
+            None => survivor.weapons.push(At::here(value.text.to_owned())),
+        },
+        other => unreachable!("{other} is a key of a survivor"),
+    }
+    Ok(())
+}
+
+fn write_monster(monster: &mut FoeDoc, key: &str, value: Value<'_>) -> Result<()> {
+    use packs::showdown::doc::AiCards;
+
+    match key {
+        "toughness" => monster.toughness = Some(value.number()?),
+        "speed" => monster.speed = Some(value.number()?),
+        "damage" => monster.damage = Some(value.number()?),
+        "movement" => monster.movement = Some(value.number()?),
+        "accuracy" => monster.accuracy = Some(value.number()?),
+        "evasion" => monster.evasion = Some(value.number()?),
+        "luck" => monster.luck = Some(value.number()?),
+        "level" => monster.level = Some(At::here(LevelName(value.text.to_owned()))),
+        "monster" => monster.id = Some(At::here(value.text.to_owned())),
+        "ai-cards" if value.text == "unlimited" => monster.ai_cards = Some(At::here(AiCards(None))),
+        "ai-cards" => monster.ai_cards = Some(At::here(AiCards(Some(value.positive()?)))),
+        other => unreachable!("{other} is a key of the monster"),
+    }
+    Ok(())
+}
