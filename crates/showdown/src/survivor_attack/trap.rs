@@ -74,7 +74,8 @@ pub(crate) fn interrupt(state: &mut State, log: &mut impl Sink<Event>) {
     }
 }
 
-fn put_away(state: &mut State) {
+/// Discards the trap in play and shuffles all hit locations.
+pub(crate) fn put_away(state: &mut State) {
     state.deck.discard(state.trap);
     state.deck.reshuffle();
     state.trap = NONE;

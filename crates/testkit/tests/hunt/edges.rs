@@ -184,3 +184,19 @@ fn tokens_may_pile_up() {
     let (hunt, state) = play(hunt, &[9, 0, 2, 9, 0, 2, 9, 0, 2, 9, 0, 2]);
     assert_eq!(hunt.outcome(&state)[..], [3]);
 }
+
+/// P75-TRAP-RESHUFFLE: a trap that ends the showdown is discarded and shuffled in, too, in odds as in play.
+#[test]
+fn a_trap_that_ends_the_showdown_is_put_away() {
+    let dies = Effect::Roll { sides: 10, rows: vec![(1, 10, acts(&[Act::MonsterDies]))] };
+    let deck = vec![HitLocation { trap: Some(vec![dies]), ..card("pit", 1) }, card("flank", 2)];
+    let mut hunt = hunt(weapon(2, 5, 9), 8, deck);
+    hunt.asks = vec![Ask::DeckLeft, Ask::Defeated];
+    let (hunt, state) = play(hunt, &[9, 9, 1, 0, 7]);
+    assert_eq!(hunt.outcome(&state)[..], [3, 1]);
+    let start = hunt.start(&mut kernel::Silent);
+    let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| (outcome[0], outcome[1]));
+    assert!(
+        answer.expect("nobody cancels").outcomes.keys().all(|&(left, defeated)| defeated == 0 || left == 3)
+    );
+}
