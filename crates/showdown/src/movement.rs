@@ -113,7 +113,7 @@ fn cancel_hits_out_of_range(showdown: &Showdown, state: &mut State, log: &mut im
         if place::in_range(state, attack.survivor, attack.weapon(showdown)) {
             continue;
         }
-        let hits = survivor_attack::cancel_hits(state, index);
+        let hits = survivor_attack::cancel_hits(state, index) + survivor_attack::cancel_untried(state, index);
         if hits > 0 {
             let survivor = attack.survivor;
             log.tell(|| Event::new(&[rule::P75_MOVE_CANCELS], What::HitsCancelled { survivor, hits }));

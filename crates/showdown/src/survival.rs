@@ -7,7 +7,7 @@ use crate::content::{Attribute, Impairment, Showdown, Stat, SurvivalAction, Surv
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
 use crate::state::{State, SurvivorSet};
-use crate::survivor_attack::s1_attack_rolls;
+use crate::survivor_attack::{self, s1_attack_rolls};
 use crate::{Choice, Outcome, rule};
 
 /// Frames that an attack in an opportunity may need.
@@ -155,6 +155,7 @@ pub(crate) fn take(
             tell(SurvivalAction::Encourage, log);
             state.survivor_mut(fellow).down = false;
             log.tell(|| Event::new(&[rule::ENCOURAGE], What::Stands { survivor: fellow }));
+            survivor_attack::stands_up(state, fellow, log);
         }
         Choice::Surge => {
             spend(state, survivor, SurvivalAction::Surge, 1);

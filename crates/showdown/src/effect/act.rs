@@ -113,6 +113,7 @@ pub(crate) fn perform(
         Act::Stand => {
             if std::mem::take(&mut state.survivor_mut(subject).down) {
                 log.tell(|| card(What::Stands { survivor: subject }));
+                survivor_attack::stands_up(state, subject, log);
             }
         }
         Act::Die => damage::die(state, subject, log),

@@ -26,6 +26,8 @@ pub enum Phase {
     Approach,
     /// It is where it can strike, or not.
     Strike,
+    /// The target was too far away from the start: it comes closer and no more.
+    OutOfReach,
     /// Attack rolls are being made.
     Rolls,
     /// Shields and deflect tokens ward hits off.
@@ -254,6 +256,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         Phase::Begin => phases::begin(showdown, state, log),
         Phase::Approach => phases::approach(showdown, state, log),
         Phase::Strike => phases::strike(showdown, state, log),
+        Phase::OutOfReach => phases::does_not_attack(state, log),
         Phase::Rolls if attack.left > 0 => return true,
         Phase::Rolls => current_mut(state).phase = Phase::Ward,
         Phase::Ward => phases::ward(showdown, state, log),

@@ -236,11 +236,29 @@ pub(crate) fn cancel_hits(state: &mut State, attack: usize) -> u8 {
     if attack.phase == Phase::Draw {
         attack.left = 0;
     }
-    // The location at hand is unresolved as long as nobody has attempted to wound it.
+    lost
+}
+
+/// Discards the location at hand as long as nobody has attempted to wound it. Returns how many hits are lost.
+pub(crate) fn cancel_untried(state: &mut State, attack: usize) -> u8 {
+    let attack = &mut state.attacks[attack];
     let untried = attack.phase == Phase::Attempt && attack.card != NONE;
     if untried {
         state.deck.discard(std::mem::replace(&mut attack.card, NONE));
         attack.phase = Phase::Select;
     }
-    lost + u8::from(untried)
+    u8::from(untried)
+}
+
+/// Somebody who fell stands up: what they lost of their attacks does not come back.
+pub(crate) fn stands_up(state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
+    for index in 0..state.attacks.len() {
+        if state.attacks[index].survivor == survivor {
+            let lost = cancel_hits(state, index) + std::mem::take(&mut state.attacks[index].hits);
+            state.attacks[index].perfect = 0;
+            if lost > 0 {
+                log.tell(|| Event::new(&[rule::ATTACKER_FALLS], What::AttackCancelled { survivor }));
+            }
+        }
+    }
 }
