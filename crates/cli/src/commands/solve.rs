@@ -53,8 +53,7 @@ fn watched<'g, G: Desk, T>(
     let report = |found: usize| states.store(found as u64, std::sync::atomic::Ordering::Relaxed);
     let watch = Watch { cancel: None, progress: Some(&report) };
     let limits = Limits { max_states, ..Limits::default() };
-    let odds =
-        Odds::new(&position.scenario.game, choosing.exact()).with_limits(limits).with_watch(watch);
+    let odds = Odds::new(&position.scenario.game, choosing.exact()).with_limits(limits).with_watch(watch);
     progress::shown(0, "states", &states, || work(&odds))
 }
 

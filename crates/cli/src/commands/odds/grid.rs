@@ -90,7 +90,8 @@ fn mean_of<G: Book>(scenario: &Scenario<G>, show: &str) -> Result<Option<usize>>
     match numbers.iter().find(is_meant) {
         Some(&index) if rest.is_empty() || wanted.is_some() => Ok(Some(index)),
         _ => {
-            let known: Vec<String> = numbers.iter().map(|&index| format!("mean:{}", fields[index].0)).collect();
+            let known: Vec<String> =
+                numbers.iter().map(|&index| format!("mean:{}", fields[index].0)).collect();
             let hint = match known.as_slice() {
                 [] => "no number is asked: --show an outcome".to_owned(),
                 known => format!("write {}, or ask for more", known.join(" or ")),

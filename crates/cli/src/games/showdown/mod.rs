@@ -56,7 +56,8 @@ const GOALS: [(&str, Ask, i64); 10] = [
 impl Desk for Showdown {
     const SHOWN: &'static str = "mean";
 
-    const VARIES: &'static str = "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear or monster.speed=1..3";
+    const VARIES: &'static str =
+        "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear or monster.speed=1..3";
 
     const POLICY: PolicyArg = PolicyArg::First;
 
