@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::monster_attack::{self, BASIC_ACTION};
 use crate::state::{Count, NONE, State};
 use crate::survivor_attack::numbers::Verdict;
-use crate::survivor_attack::wound::{w5_wound, w7_reactions};
+use crate::survivor_attack::wound::w5_wound;
 use crate::survivor_attack::{self, Phase};
 use crate::{damage, movement, place, rule};
 
@@ -54,7 +54,7 @@ pub(crate) fn perform(
         Act::KnockDownMonster => {
             if !std::mem::replace(&mut state.monster.down, true) {
                 log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::MonsterKnockedDown));
-                w7_reactions::cut_short(state, log);
+                monster_attack::drop_card(state, log);
             }
         }
         Act::Move(direction, far) => movement::begin(showdown, state, direction, far, subject),

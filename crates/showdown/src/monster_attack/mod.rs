@@ -153,16 +153,6 @@ pub(crate) fn drop_card(state: &mut State, log: &mut impl Sink<Event>) {
     }
 }
 
-/// Drops everything above the innermost attack, trap or plan. Says whether there was anything.
-pub(crate) fn cut_to_card(state: &mut State) -> bool {
-    let holds = |frame: &Frame| matches!(frame, Frame::Attack | Frame::Trap { .. } | Frame::Plan { .. });
-    let keep = state.frames.iter().rposition(holds).map_or(0, |at| at + 1);
-    let any = keep < state.frames.len();
-    truncate(state, keep);
-    state.cancelled = false;
-    any
-}
-
 /// The locations that are still to be hit.
 fn open_locations(attack: &MonsterAttack) -> impl Iterator<Item = Location> + '_ {
     Location::ALL.into_iter().filter(|&location| attack.at[location as usize] > 0)
@@ -244,8 +234,6 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         Phase::End => {
             state.monster_attacks.pop();
             state.frames.pop();
-            let target = attack.target;
-            state.survivor_mut(target).doomed &= survivor_attack::trap::is_trapped(state, target);
         }
         Phase::Then => phases::then(showdown, state, log),
         _ if state.survivor(attack.target).dead && attack.phase != Phase::AfterDamage => {

@@ -117,7 +117,7 @@ pub(super) fn read(table: &Table, state: &State) -> State {
         after.pile.discard_hand();
         after.end_attack();
         after.first([Task::Reshuffle]);
-        after.first(actions.iter().map(|&effect| Task::Perform { effect, reaction: false }));
+        after.first(actions.iter().map(|&effect| Task::Perform { effect, own: true }));
     }
     after
 }
@@ -217,7 +217,7 @@ fn follow_up(table: &Table, state: &State, position: usize, attempt: Attempt) ->
         after.current.savage_spent |= wounds > 0;
         // P76-EFFECTS-MANDATORY.
         let effects = card.critical.iter().flatten();
-        tasks.extend(effects.map(|&effect| Task::Perform { effect, reaction: false }));
+        tasks.extend(effects.map(|&effect| Task::Perform { effect, own: false }));
     }
     tasks.push(Task::Wound(wounds));
     // P76-CANCEL-REACTIONS.
@@ -256,7 +256,7 @@ pub(super) fn react(table: &Table, state: &State, card: &Card, succeeded: bool, 
             When::Wound | When::Failure => 0,
         };
         for _ in 0..times {
-            after.first(effects.iter().map(|&effect| Task::Perform { effect, reaction: true }));
+            after.first(effects.iter().map(|&effect| Task::Perform { effect, own: true }));
         }
     }
     after

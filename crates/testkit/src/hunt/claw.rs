@@ -139,10 +139,10 @@ pub(super) fn insanity_die(state: &State, sides: i32) -> Dist<State> {
 
 /// One effect of a card. A monster that is knocked down neither reacts, nor acts, nor moves; nothing more
 /// happens to a dead survivor.
-pub(super) fn perform(table: &Table, state: &State, effect: Effect, reaction: bool) -> State {
+pub(super) fn perform(table: &Table, state: &State, effect: Effect, own: bool) -> State {
     let mut after = state.clone();
     let down = state.monster.knocked_down;
-    if reaction && down {
+    if own && down {
         return after;
     }
     if let Effect::Token(attribute, tokens) = effect {

@@ -15,8 +15,8 @@
 //!    that does not wound leaves Savage for the next.
 //! 5. The unresolved cards of an attack that is cancelled are discarded. Of several traps the first of the list
 //!    is resolved.
-//! 6. A reaction is performed to its end even when its attacker is knocked down by it, but not when the monster
-//!    is; then nothing of it is performed any more.
+//! 6. A reaction or a trap is performed to its end even when its attacker is knocked down by it, but not when the
+//!    monster is; then nothing of it is performed any more.
 //! 7. Under `defeated-mid-attack` = finish-attack reactions are performed as if nothing had happened.
 //! 8. A torn tendon knocks down by the next injury on, not by itself and not by the brain box.
 //! 9. Whoever is knocked down or dead, or whose weapon is archived, does not attack.

@@ -42,7 +42,7 @@ pub fn step(table: &Table, state: &State) -> Step {
             let piles = state.pile.reshuffled(table.shuffle);
             Step::Chance(piles.map(|pile| State { pile: pile.clone(), ..state.clone() }))
         }
-        Task::Perform { effect, reaction } => sure(claw::perform(table, &state, effect, reaction)),
+        Task::Perform { effect, own } => sure(claw::perform(table, &state, effect, own)),
         Task::MonsterAttack(profile) => Step::Chance(claw::monster_attack(table, &state, profile)),
         Task::Hits { locations, damage } => ordered(table.hits, claw::hits(&state, &locations, damage)),
         Task::Damage(location, points) => sure(claw::take_damage(&state, location, points)),

@@ -44,8 +44,8 @@ pub enum Task {
     Perform {
         /// What.
         effect: Effect,
-        /// Whether it belongs to a reaction, which a monster that is knocked down does not perform.
-        reaction: bool,
+        /// Whether it belongs to a reaction or a trap, which a monster that is knocked down does not go on with.
+        own: bool,
     },
     /// The monster attacks the survivor.
     MonsterAttack(Profile),

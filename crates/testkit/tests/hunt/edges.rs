@@ -4,8 +4,8 @@ use kernel::{Game, Input, Pending};
 use odds::{Odds, Policy};
 use showdown::State;
 use showdown::content::{
-    Ask, Attribute, HitLocation, Moment, MonsterAttribute, Persistent, Reactions, Showdown, Step,
-    SurvivorAsk, SurvivorId, Weapon,
+    Ask, Attribute, HitLocation, Moment, MonsterAttribute, Persistent, Reactions, Showdown, Stat, Step,
+    SurvivalAction, SurvivorAsk, SurvivorId, Weapon,
 };
 use showdown::effect::{Act, Direction, Effect, Far, Group};
 use testkit::quarry::{card, hunt, weapon};
@@ -199,4 +199,38 @@ fn a_trap_that_ends_the_showdown_is_put_away() {
     assert!(
         answer.expect("nobody cancels").outcomes.keys().all(|&(left, defeated)| defeated == 0 || left == 3)
     );
+}
+
+/// MONSTER-DOWN: a trap is a card of the monster's own, too.
+#[test]
+fn a_monster_that_falls_breaks_its_trap_off() {
+    let trap = HitLocation { trap: Some(acts(&[Act::KnockDownMonster, Act::Bleed(1)])), ..card("pit", 1) };
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![trap, card("flank", 2)]);
+    hunt.asks = vec![Ask::DeckLeft];
+    let (hunt, state) = play(hunt, &[9, 0]);
+    assert!(state.monster.down);
+    assert_eq!((state.survivors[0].bleeding, hunt.outcome(&state)[0]), (0, 3));
+}
+
+/// P75-DOOMED: whom a trap dooms stays doomed until all of its actions are done, a basic action against them included.
+#[test]
+fn doom_outlasts_the_attacks_of_its_trap() {
+    let all = Effect::Each { group: Group::All, then: acts(&[Act::Doom]) };
+    let strike = acts(&[Act::BasicAction { speed: 0, damage: 0 }]);
+    let others = Effect::Each { group: Group::Others, then: strike };
+    let trap = HitLocation { trap: Some(vec![all, others]), ..card("pit", 1) };
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![trap, card("flank", 2)]);
+    let mut fellow = hunt.survivors[0].clone();
+    fellow.actions = vec![SurvivalAction::Surge, SurvivalAction::Dodge];
+    fellow.start.stats[Stat::Survival as usize] = 3;
+    fellow.start.armor = [9; 5];
+    hunt.survivors.extend([fellow.clone(), fellow]);
+    let hunt = hunt.link();
+    let mut state = hunt.start(&mut kernel::Silent);
+    for face in [9, 0, 9, 9, 1, 1, 9, 9, 1, 1] {
+        assert!(matches!(hunt.pending(&state), Pending::Chance(_)), "nobody is asked");
+        hunt.apply(&mut state, Input::Outcome(face), &mut kernel::Silent);
+    }
+    assert!(matches!(hunt.pending(&state), Pending::Done(_)));
+    assert!(!state.survivors.iter().any(|who| who.doomed));
 }

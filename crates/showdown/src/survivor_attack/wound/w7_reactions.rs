@@ -6,7 +6,7 @@ use crate::content::{HitLocation, Showdown};
 use crate::event::{Event, Reaction, What};
 use crate::state::State;
 use crate::survivor_attack::{Attack, Phase, current, current_mut};
-use crate::{effect, monster_attack, rule, ruling};
+use crate::{effect, rule, ruling};
 
 use super::w8_resolve;
 
@@ -46,17 +46,6 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, times: u8, log: &mut 
             .ruled_if(reaction == Reaction::Wound && several, ruling::EXTRA_WOUNDS)
     });
     effect::begin(state, program, survivor);
-}
-
-/// The monster fell: what is left of a reaction that is being performed is cancelled.
-pub(crate) fn cut_short(state: &mut State, log: &mut impl Sink<Event>) {
-    let reacts = |attack: &Attack| matches!(attack.phase, Phase::React(_) | Phase::Reflex | Phase::Resolve);
-    let Some(kind) = state.attacks.last().filter(|attack| reacts(attack)).map(|attack| attack.card) else {
-        return;
-    };
-    if monster_attack::cut_to_card(state) {
-        log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::ReactionsCancelled { kind }));
-    }
 }
 
 /// The reflex reaction.
