@@ -46,12 +46,15 @@ pub enum Command {
     Rule(RuleArgs),
     /// Check scenario files and pack folders; reports every problem at once.
     Check(CheckArgs),
-    /// Content packs: write the core pack into a folder to change it.
+    /// Content packs: show one, check its examples, write the core pack into a folder to change it.
     Pack(PackArgs),
     /// The JSON schema of a kind of file, for completion in editors.
     Schema {
         /// Which kind of file.
         kind: SchemaKind,
+        /// Of which game, where both have such files.
+        #[arg(long, default_value = "skirmish", value_parser = GameParser)]
+        game: GameName,
     },
     /// A completion script for a shell.
     Completions {
@@ -144,6 +147,7 @@ pub struct PolicyArgs {
 #[derive(Debug, ClapArgs)]
 #[command(subcommand_negates_reqs = true, disable_help_subcommand = true)]
 #[command(subcommand_help_heading = ASKED, subcommand_value_name = QUESTION)]
+#[command(override_usage = "bout odds [OPTIONS] <FILE>\n       bout odds [OPTIONS] <QUESTION> [FLAGS]")]
 pub struct OddsArgs {
     #[command(flatten)]
     pub what: What,
@@ -205,6 +209,7 @@ pub struct GridArgs {
 #[derive(Debug, ClapArgs)]
 #[command(subcommand_negates_reqs = true, disable_help_subcommand = true)]
 #[command(subcommand_help_heading = ASKED, subcommand_value_name = QUESTION)]
+#[command(override_usage = "bout sim [OPTIONS] <FILE>\n       bout sim [OPTIONS] <QUESTION> [FLAGS]")]
 pub struct SimArgs {
     #[command(flatten)]
     pub what: What,
@@ -227,6 +232,9 @@ pub struct SimArgs {
 #[derive(Debug, ClapArgs)]
 #[command(subcommand_negates_reqs = true, disable_help_subcommand = true)]
 #[command(subcommand_help_heading = ASKED, subcommand_value_name = QUESTION)]
+#[command(
+    override_usage = "bout compare [OPTIONS] <FILE> [OTHER]\n       bout compare [OPTIONS] <QUESTION> [FLAGS]"
+)]
 pub struct CompareArgs {
     #[command(flatten)]
     pub what: What,
@@ -253,6 +261,7 @@ pub struct CompareArgs {
 #[derive(Debug, ClapArgs)]
 #[command(subcommand_negates_reqs = true, disable_help_subcommand = true)]
 #[command(subcommand_help_heading = ASKED, subcommand_value_name = QUESTION)]
+#[command(override_usage = "bout play [OPTIONS] <FILE>\n       bout play [OPTIONS] <QUESTION> [FLAGS]")]
 pub struct PlayArgs {
     /// A scenario file; not needed with --resume.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required_unless_present = "resume")]
@@ -351,7 +360,16 @@ pub enum PackCommand {
         #[arg(long, default_value = "skirmish", value_parser = GameParser)]
         game: GameName,
     },
-    /// Show the tables, weapons and profiles of a pack.
+    /// Run every example that stands in the files of a pack, and list what none of them shows.
+    Check {
+        /// A folder with a pack; the core pack if absent.
+        #[arg(value_hint = ValueHint::DirPath)]
+        folder: Option<PathBuf>,
+        /// Of which game.
+        #[arg(long, default_value = "showdown", value_parser = GameParser)]
+        game: GameName,
+    },
+    /// Show what is in a pack: tables, weapons, profiles, monsters.
     Show {
         /// A folder with a pack; the core pack if absent.
         #[arg(value_hint = ValueHint::DirPath)]
@@ -365,14 +383,28 @@ pub enum PackCommand {
 /// A kind of file that has a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum SchemaKind {
-    /// Scenario files.
+    /// Scenario files (see --game).
     Scenario,
-    /// Injury tables of packs.
+    /// `pack.toml` of packs (see --game).
+    Pack,
+    /// Skirmish: injury tables of packs.
     Table,
-    /// `weapons.toml` of packs.
+    /// Skirmish: `weapons.toml` of packs.
     Weapons,
-    /// `profiles.toml` of packs.
+    /// Skirmish: `profiles.toml` of packs.
     Profiles,
+    /// Showdown: `monster.toml` of packs.
+    Monster,
+    /// Showdown: hit locations of packs.
+    HitLocation,
+    /// Showdown: attacks of monsters in packs.
+    Attack,
+    /// Showdown: weapons of packs.
+    Weapon,
+    /// Showdown: armor of packs.
+    Armor,
+    /// Showdown: injury tables of packs.
+    Injuries,
 }
 
 /// Reads a height for a flag.

@@ -93,12 +93,8 @@ pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Pat
         }
     };
     let from_flags = matches!(named, Named::Question(_));
-    let doc: G::Doc =
-        parse(&source).map_err(
-            |problems| {
-                if from_flags { Error::sentence(problems) } else { Error::Problems(problems) }
-            },
-        )?;
+    let doc: G::Doc = parse(&source)
+        .map_err(|problems| if from_flags { Error::sentence(problems) } else { Error::Problems(problems) })?;
     let pack = match given {
         Some(pack) => pack,
         None => G::Pack::named(&source, doc.pack(), &folder)?,

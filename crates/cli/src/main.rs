@@ -8,6 +8,7 @@ mod error;
 mod games;
 mod grid;
 mod load;
+mod mistake;
 mod output;
 
 use std::process::ExitCode;
@@ -15,7 +16,13 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
+    let args = match args::Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => match mistake::told(error) {
+            Ok(told) => return told.report(),
+            Err(error) => error.exit(),
+        },
+    };
     match commands::run(args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => error.report(),

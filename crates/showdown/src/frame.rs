@@ -127,8 +127,8 @@ pub(crate) fn run(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Ev
         let rests = match frame {
             Frame::Plan { next, left } => plan::step(showdown, state, next, left, log),
             Frame::Attack => survivor_attack::step(showdown, state, log),
-            Frame::Trap { attacker } => {
-                survivor_attack::trap::finish(showdown, state, attacker, log);
+            Frame::Trap { .. } => {
+                survivor_attack::trap::finish(state, log);
                 false
             }
             Frame::Run { at, end, subject, .. } => effect::step(showdown, state, at, end, subject, log),

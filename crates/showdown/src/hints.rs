@@ -2,8 +2,8 @@
 
 use kernel::{Chance, Deck, Source, Tally};
 
-use crate::content::{Ask, Location, Showdown, SurvivalAction};
-use crate::effect::{Act, Op};
+use crate::content::{Ask, Location, Moment, Showdown, Step, SurvivalAction};
+use crate::effect::{Act, Op, Program, Programs};
 use crate::frame::{self, Frame};
 use crate::game::Outcome;
 use crate::monster_attack;
@@ -196,12 +196,29 @@ pub(crate) fn set_laps(state: &mut State, laps: u32) {
 }
 
 /// Whether the deck, and what follows the last wound attempt, can matter to the answer.
-pub(crate) fn what_matters(showdown: &Showdown, ops: &[Op]) -> (bool, bool) {
+pub(crate) fn what_matters(showdown: &Showdown, programs: &Programs) -> (bool, bool) {
     let surges = showdown.survivors.iter().any(|survivor| survivor.actions.contains(&SurvivalAction::Surge));
     let about_deck = |ask: &Ask| matches!(ask, Ask::DeckLeft | Ask::Archived(_));
     let about_aftermath =
         |ask: &Ask| !matches!(ask, Ask::Wounds | Ask::Criticals | Ask::Hits | Ask::Attacks | Ask::Traps);
-    let wounds = |op: &Op| matches!(op, Op::Act(Act::Wound(_)));
     let deck = surges || showdown.asks.iter().any(about_deck);
-    (deck, surges || showdown.asks.iter().any(about_aftermath) || ops.iter().any(wounds))
+    (deck, surges || showdown.asks.iter().any(about_aftermath) || aftermath_wounds(showdown, programs))
+}
+
+/// Whether anything but a wound attempt can wound the monster: special rules and critical effects belong to the attempt,
+/// and persistent injuries of the monster's turn speak only if the plan has such a turn.
+fn aftermath_wounds(showdown: &Showdown, programs: &Programs) -> bool {
+    let turns = showdown.plan.iter().any(|step| matches!(step, Step::Moment(_)));
+    let mut wounds: Vec<bool> = programs.ops.iter().map(|op| matches!(op, Op::Act(Act::Wound(_)))).collect();
+    for (card, programs) in showdown.hit_locations.iter().zip(&programs.locations) {
+        let rule = card.persistent.as_ref().and_then(|persistent| persistent.rule.as_ref());
+        let of_turn = rule
+            .is_some_and(|(moment, _)| !matches!(moment, Moment::WouldMove | Moment::WouldGrab))
+            && !turns;
+        let asleep = if of_turn { programs.persistent } else { Program::default() };
+        for part in [programs.special, programs.critical, asleep] {
+            wounds[part.start.into()..part.end.into()].fill(false);
+        }
+    }
+    wounds.contains(&true)
 }

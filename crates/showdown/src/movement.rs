@@ -8,7 +8,7 @@ use crate::effect::{self, Direction, Far};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::state::{State, SurvivorSet};
-use crate::{place, rule, survivor_attack};
+use crate::{monster_attack, place, rule, survivor_attack};
 
 /// Lets the monster move: persistent injuries have their say first.
 pub(crate) fn begin(
@@ -64,7 +64,11 @@ pub(crate) fn step(
     }
     state.frames.pop();
     if std::mem::take(&mut state.cancelled) || state.monster.down {
-        return log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::DoesNotMove));
+        log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::DoesNotMove));
+        if state.monster.down {
+            monster_attack::drop_card(state, log);
+        }
+        return;
     }
     let spaces = match far {
         Far::Full => showdown.monster_movement(&state.monster),
@@ -109,7 +113,7 @@ fn cancel_hits_out_of_range(showdown: &Showdown, state: &mut State, log: &mut im
         if place::in_range(state, attack.survivor, attack.weapon(showdown)) {
             continue;
         }
-        let hits = survivor_attack::cancel_hits(state, index);
+        let hits = survivor_attack::cancel_hits(state, index) + survivor_attack::cancel_untried(state, index);
         if hits > 0 {
             let survivor = attack.survivor;
             log.tell(|| Event::new(&[rule::P75_MOVE_CANCELS], What::HitsCancelled { survivor, hits }));

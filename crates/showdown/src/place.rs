@@ -27,6 +27,12 @@ pub fn within_movement(showdown: &Showdown, state: &State, survivor: SurvivorId)
     )
 }
 
+/// Whether it depends on the ruling that the monster's movement brings it next to the survivor.
+pub fn ruling_decides(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
+    let (distance, movement) = (state.survivor(survivor).distance, showdown.monster_movement(&state.monster));
+    reaches(distance, movement, InRange::SpacesBetween) != reaches(distance, movement, InRange::Distance)
+}
+
 /// Whether a distance is in range of a movement: counted by the spaces between, or whole.
 pub fn reaches(distance: u8, movement: u8, ruling: InRange) -> bool {
     match ruling {

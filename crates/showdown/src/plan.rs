@@ -6,8 +6,8 @@ use crate::content::{Moment, Showdown, Step, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::ruling::{self, DefeatedMidAttack, PriorityTarget};
-use crate::state::{MonsterState, State};
-use crate::survivor_attack::{s1_attack_rolls, s6_end};
+use crate::state::{MonsterState, NONE, State};
+use crate::survivor_attack::{s1_attack_rolls, s6_end, trap};
 use crate::{effect, monster_attack, movement, rule};
 
 /// As many attacks as it takes.
@@ -178,6 +178,9 @@ pub(crate) fn end_if_over(showdown: &Showdown, state: &mut State, log: &mut impl
     // Attacks that the end of the showdown cuts short have ended, too.
     while let Some(attack) = state.attacks.pop() {
         s6_end::lose_spent_weapon(showdown, state, &attack, log);
+    }
+    if state.trap != NONE {
+        trap::put_away(state);
     }
     log.tell(|| {
         Event::new(&[rule::DEFEAT], What::ShowdownEnds).ruled_if(unfinished, ruling::DEFEATED_MID_ATTACK)

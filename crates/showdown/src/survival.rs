@@ -6,8 +6,8 @@ use kernel::{Choices, Decision, Pending, Sink};
 use crate::content::{Attribute, Impairment, Showdown, Stat, SurvivalAction, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
-use crate::state::{MAX_FRAMES, State, SurvivorSet};
-use crate::survivor_attack::s1_attack_rolls;
+use crate::state::{State, SurvivorSet};
+use crate::survivor_attack::{self, s1_attack_rolls};
 use crate::{Choice, Outcome, rule};
 
 /// Frames that an attack in an opportunity may need.
@@ -72,7 +72,7 @@ fn options(showdown: &Showdown, state: &State, id: SurvivorId, only_encourage: b
     let surges = !only_encourage
         && may_use(showdown, state, id, SurvivalAction::Surge, 1)
         && !who.is(Impairment::NoSurge)
-        && state.frames.len() + ROOM <= MAX_FRAMES
+        && state.has_room(ROOM)
         && !state.attacks.is_full();
     let weapon = showdown.survivors[usize::from(id.0)].weapon.filter(|_| surges);
     if weapon.is_some_and(|weapon| s1_attack_rolls::hindrance(showdown, state, id, weapon).is_none()) {
@@ -155,6 +155,7 @@ pub(crate) fn take(
             tell(SurvivalAction::Encourage, log);
             state.survivor_mut(fellow).down = false;
             log.tell(|| Event::new(&[rule::ENCOURAGE], What::Stands { survivor: fellow }));
+            survivor_attack::stands_up(state, fellow, log);
         }
         Choice::Surge => {
             spend(state, survivor, SurvivalAction::Surge, 1);

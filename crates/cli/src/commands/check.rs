@@ -8,6 +8,7 @@ use table::{Table, game_of_save};
 
 use crate::args::CheckArgs;
 use crate::error::{Error, Result};
+use crate::games::Desk;
 use crate::load::JOURNAL;
 use crate::output::{print, print_json};
 
@@ -49,7 +50,7 @@ fn check(path: &Path) -> std::result::Result<String, PackError> {
         return with_game!(game_of_save(&text), G => journal::<G>(path, text));
     }
     if path.is_dir() {
-        return with_game!(game_of_pack(path), G => pack::<<G as Book>::Pack>(path));
+        return with_game!(game_of_pack(path), G => pack::<G>(path));
     }
     let source = Source::read(path).map_err(PackError::Content)?;
     with_game!(game_of(&source), G => scenario::<G>(path, &source))
@@ -69,9 +70,19 @@ fn journal<G: Book>(path: &Path, text: String) -> std::result::Result<String, Pa
     }
 }
 
-fn pack<P: PackFiles>(path: &Path) -> std::result::Result<String, PackError> {
-    let pack = P::load(path)?;
-    Ok(format!("pack `{}` is sound: {}", pack.id(), pack.contents()))
+fn pack<G: Desk>(path: &Path) -> std::result::Result<String, PackError> {
+    let pack = G::Pack::load(path)?;
+    Ok(sound::<G>(&pack)?.0)
+}
+
+/// What there is in a sound pack, and what never happens in its examples.
+pub fn sound<G: Desk>(pack: &G::Pack) -> std::result::Result<(String, Vec<String>), PackError> {
+    let found = G::examples(pack).map_err(PackError::Content)?;
+    let text = format!("pack `{}` is sound: {}", pack.id(), pack.contents());
+    Ok(match found {
+        Some(examples) => (format!("{text}; all of {} examples come out", examples.run), examples.never),
+        None => (text, Vec::new()),
+    })
 }
 
 fn scenario<G: Book>(path: &Path, source: &Source) -> std::result::Result<String, PackError> {

@@ -2,12 +2,12 @@
 
 use kernel::RulingSet;
 use odds::{Answer, Exactness, Prob};
-use packs::{Book, Key, Scenario, with_game};
+use packs::{Book, Key, Questions, Scenario, with_game};
 use serde_json::{Value, json};
 
 use super::odds::grid::{Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, shown};
 use super::policy::Choosing;
-use super::solve::{Mean, exact};
+use super::solve::{Mean, exact, mean};
 use super::{keys, short};
 use crate::args::{CompareArgs, What};
 use crate::error::{Error, Result};
@@ -45,12 +45,12 @@ fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
     if args.json {
         print_json(&as_json(a, b, &left, &right))
     } else {
-        print(&human(args, a, b, &left, &right))
+        print(&human(args, one.doc(), (a, &left), (b, &right)))
     }
 }
 
 /// The second version: another file, or the first with other rulings or pack.
-fn second<G: Book>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
+fn second<G: Desk>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
     let base = match &args.other {
         Some(file) => load::open(&What {
             file: Some(file.clone()),
@@ -66,7 +66,27 @@ fn second<G: Book>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
         }
         None => one.clone(),
     };
-    base.versus(&args.versus, args.vs_pack.as_deref())
+    let (rulings, keys): (Vec<String>, Vec<String>) =
+        args.versus.iter().cloned().partition(|text| !is_key::<G>(base.doc(), text));
+    let mut other = base.versus(&rulings, args.vs_pack.as_deref())?;
+    for text in &keys {
+        let axis = grid::Axis::parse::<G>(text, other.doc())?;
+        let [value] = axis.values.as_slice() else {
+            return Err(Error::input(
+                format!("`{text}` gives several values"),
+                "the second version has one: --rows and --columns make grids",
+            ));
+        };
+        other = grid::cell(&other, Some((&axis, value)), None)?;
+    }
+    Ok(other)
+}
+
+/// Whether a text gives something that a grid could vary: NAME=VALUE with a NAME that is no ruling.
+fn is_key<G: Desk>(doc: &G::Doc, text: &str) -> bool {
+    let name = text.split('=').next().unwrap_or_default().trim();
+    let is_ruling = G::Rulings::ALL.iter().any(|ruling| ruling.id == name);
+    !is_ruling && text.contains('=') && G::varied(doc, name).is_ok()
 }
 
 /// A difference in percentage points, with its sign.
@@ -86,7 +106,7 @@ fn difference(from: &Prob, to: &Prob) -> String {
 }
 
 /// What each version is called: by what differs.
-fn names<G: Book>(args: &CompareArgs, a: &Scenario<G>, b: &Scenario<G>) -> (String, String) {
+fn names<G: Desk>(args: &CompareArgs, doc: &G::Doc, a: &Scenario<G>, b: &Scenario<G>) -> (String, String) {
     let option = |s: &Scenario<G>, r| s.game.rulings().get(r).id;
     let differing = G::Rulings::ALL.iter().filter(|r| option(a, r) != option(b, r));
     let (mut left, mut right): (Vec<String>, Vec<String>) = differing
@@ -103,6 +123,11 @@ fn names<G: Book>(args: &CompareArgs, a: &Scenario<G>, b: &Scenario<G>) -> (Stri
         left.push(name(&a.pack, args.what.pack.as_ref()));
         right.push(name(&b.pack, args.vs_pack.as_ref().or(args.what.pack.as_ref())));
     }
+    for text in args.versus.iter().filter(|text| is_key::<G>(doc, text)) {
+        left.insert(0, "as asked".to_owned());
+        right.insert(0, text.clone());
+    }
+    left.dedup();
     if let Some(other) = &args.other {
         left.insert(0, args.what.named().word().to_owned());
         right.insert(0, other.clone());
@@ -110,14 +135,13 @@ fn names<G: Book>(args: &CompareArgs, a: &Scenario<G>, b: &Scenario<G>) -> (Stri
     (left.join(", "), right.join(", "))
 }
 
-fn human<G: Book>(
+fn human<G: Desk>(
     args: &CompareArgs,
-    a: &Scenario<G>,
-    b: &Scenario<G>,
-    left: &Answer<Key>,
-    right: &Answer<Key>,
+    doc: &G::Doc,
+    (a, left): (&Scenario<G>, &Answer<Key>),
+    (b, right): (&Scenario<G>, &Answer<Key>),
 ) -> String {
-    let (name_a, name_b) = names(args, a, b);
+    let (name_a, name_b) = names(args, doc, a, b);
     let mut head = a.heads();
     let mut align = vec![Align::Left; head.len()];
     align.extend([
@@ -155,11 +179,24 @@ fn human<G: Book>(
     };
     let same = if left.outcomes == right.outcomes { "The two versions have the same odds.\n" } else { "" };
     format!(
-        "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}\n{}\n{same}",
+        "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}{}\n{}\n{same}",
         bold(title),
         table(&align, &head, &rows),
+        means(a, left, right),
         dim(&how)
     )
+}
+
+/// The means of both versions, below the table.
+fn means<G: Desk>(scenario: &Scenario<G>, left: &Answer<Key>, right: &Answer<Key>) -> String {
+    let heads = scenario.heads();
+    let line = |index: usize| {
+        let (a, b) = (mean(left, index), mean(right, index));
+        let difference = (&b - &a).to_f64();
+        format!("  mean {}: A {:.4}, B {:.4}, B - A {difference:+.4}\n", heads[index], a.to_f64(), b.to_f64())
+    };
+    let lines: String = scenario.question.numbers().into_iter().map(line).collect();
+    if lines.is_empty() { lines } else { format!("\n{lines}") }
 }
 
 fn as_json<G: Book>(a: &Scenario<G>, b: &Scenario<G>, left: &Answer<Key>, right: &Answer<Key>) -> Value {
@@ -215,7 +252,7 @@ fn grids<G: Desk>(args: &CompareArgs, one: Version<'_, G>, other: Version<'_, G>
         value["cells"] = pairs.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>()).collect();
         return print_json(&value);
     }
-    let (name_a, name_b) = names(args, a, other.1);
+    let (name_a, name_b) = names(args, one.0.doc(), a, other.1);
     let text = |cell: &dyn Fn(&Cell, &Cell) -> String| -> String {
         let cells: Vec<Vec<String>> =
             pairs.iter().map(|row| row.iter().map(|(a, b)| cell(a, b)).collect()).collect();
@@ -226,7 +263,7 @@ fn grids<G: Desk>(args: &CompareArgs, one: Version<'_, G>, other: Version<'_, G>
     print(&format!(
         "{}: {}, exact\n\nA: {name_a}\n{}\nB: {name_b}\n{}\nB - A{unit}\n{}",
         bold(title),
-        about(show),
+        about(a, show),
         text(&|a, _| a.text()),
         text(&|_, b| b.text()),
         text(&|a, b| cell_difference(a, b).0),

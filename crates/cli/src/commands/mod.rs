@@ -33,7 +33,7 @@ pub fn run(args: Args) -> Result<()> {
         Command::Rule(args) => rule::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Pack(args) => pack::run(&args),
-        Command::Schema { kind } => schema::run(kind),
+        Command::Schema { kind, game } => schema::run(kind, game),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "bout", &mut script);

@@ -118,10 +118,11 @@ fn how(answer: &Answer<Key>) -> String {
 }
 
 fn too_large(sampled: &Sampled<Key>, why: odds::Cut) -> String {
-    let what = if why == odds::Cut::LargeCycle { "a cycle is too large" } else { "there are too many states" };
+    let what =
+        if why == odds::Cut::LargeCycle { "a cycle is too large" } else { "there are too many states" };
     format!(
-        "Not exact: {what} (--max-states). {} Sampled instead: {} trials, seed {}, 95 % intervals.",
-        "`bout sim` plays more.", sampled.trials, sampled.seed
+        "Not exact, because {what} (see --max-states). Sampled: {} trials, seed {}; `bout sim` plays more.",
+        sampled.trials, sampled.seed
     )
 }
 

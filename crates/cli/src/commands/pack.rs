@@ -5,6 +5,7 @@ use std::path::Path;
 
 use packs::{PackFiles, game_of_pack, with_game};
 
+use super::check::sound;
 use crate::args::{PackArgs, PackCommand};
 use crate::error::{Error, Result};
 use crate::games::{Desk, WORDS};
@@ -18,15 +19,32 @@ pub fn run(args: &PackArgs) -> Result<()> {
             let game = folder.as_deref().map_or(*game, game_of_pack);
             with_game!(game, G => show::<G>(folder.as_deref()))
         }
+        PackCommand::Check { folder, game } => {
+            let game = folder.as_deref().map_or(*game, game_of_pack);
+            with_game!(game, G => check::<G>(folder.as_deref()))
+        }
     }
 }
 
-fn show<G: Desk>(folder: Option<&Path>) -> Result<()> {
-    let pack = match folder {
+fn load<G: Desk>(folder: Option<&Path>) -> Result<G::Pack> {
+    Ok(match folder {
         Some(folder) => G::Pack::load(folder)?,
         None => G::Pack::core(),
+    })
+}
+
+fn show<G: Desk>(folder: Option<&Path>) -> Result<()> {
+    print(&G::show_pack(&load::<G>(folder)?))
+}
+
+/// Runs the examples and says what none of them shows.
+fn check<G: Desk>(folder: Option<&Path>) -> Result<()> {
+    let (text, never) = sound::<G>(&load::<G>(folder)?)?;
+    let never = match never.as_slice() {
+        [] => String::new(),
+        never => format!("Never happens in an example:\n  {}\n", never.join("\n  ")),
     };
-    print(&G::show_pack(&pack))
+    print(&format!("The {text}.\n{never}"))
 }
 
 fn export<G: Desk>(folder: &Path) -> Result<()> {

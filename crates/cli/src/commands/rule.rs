@@ -15,9 +15,6 @@ use crate::output::{
 /// Made by the build script: id, kind, path, line, item.
 const CITATIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/citations.tsv"));
 
-/// The register of a book, shown as it is while the book has no crate.
-const SHOWDOWN: &str = include_str!("../../../../rules/showdown.toml");
-
 /// The register of a book that is implemented.
 struct Register {
     book: GameName,
@@ -47,28 +44,6 @@ fn rulings() -> impl Iterator<Item = (GameName, &'static Ruling)> {
 /// The name of a book, where there are several: ` (showdown)`.
 fn of(book: GameName) -> String {
     if GameName::ALL.len() > 1 { format!(" ({})", book.word()) } else { String::new() }
-}
-
-/// A rule of a book that is not implemented yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Planned {
-    id: String,
-    page: Option<i64>,
-    gist: String,
-}
-
-fn planned() -> Vec<Planned> {
-    if GameName::from_word("showdown").is_some() {
-        return Vec::new();
-    }
-    let register: toml::Table = SHOWDOWN.parse().unwrap_or_default();
-    let rule = |(id, entry): (String, toml::Value)| {
-        let gist = entry.get("gist")?.as_str()?.to_owned();
-        Some(Planned { id, page: entry.get("page").and_then(toml::Value::as_integer), gist })
-    };
-    let mut rules: Vec<Planned> = register.into_iter().filter_map(rule).collect();
-    rules.sort_by(|a, b| (a.page, &a.id).cmp(&(b.page, &b.id)));
-    rules
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,16 +77,6 @@ pub fn run(args: &RuleArgs) -> Result<()> {
     if let Some((book, ruling)) = rulings().find(|(_, ruling)| same(ruling.id)) {
         return if args.json { print_json(&ruling_json(ruling)) } else { print(&show_ruling(book, ruling)) };
     }
-    let planned = planned();
-    if let Some(rule) = planned.iter().find(|rule| same(&rule.id)) {
-        let page = rule.page.map_or(String::new(), |page| format!(", page {page}"));
-        let from = format!("from the showdown book{page}; not implemented yet");
-        return if args.json {
-            print_json(&planned_json(rule))
-        } else {
-            print(&format!("{}  {}\n\n  {}\n", bold(&rule.id), dim(&from), rule.gist))
-        };
-    }
     Err(unknown(id))
 }
 
@@ -128,9 +93,8 @@ pub fn brief(id: &str) -> Result<String> {
 
 /// No such rule; the nearest one may be meant.
 fn unknown(id: &str) -> Error {
-    let planned = planned();
     let upper = id.to_uppercase();
-    let known = rules().map(|(_, rule)| rule.id).chain(planned.iter().map(|rule| rule.id.as_str()));
+    let known = rules().map(|(_, rule)| rule.id);
     let rules = nearest(&upper, known).map(str::to_owned);
     let rulings = nearest(&id.to_lowercase(), rulings().map(|(_, ruling)| ruling.id)).map(str::to_owned);
     let hint = match rules.or(rulings) {
@@ -187,13 +151,7 @@ fn show_ruling(book: GameName, ruling: &Ruling) -> String {
 }
 
 fn list() -> String {
-    let mut parts: Vec<String> = registers().iter().flat_map(list_one).collect();
-    let later: Vec<Vec<String>> = planned().into_iter().map(|rule| vec![rule.id, rule.gist]).collect();
-    if !later.is_empty() {
-        let head = bold("The showdown book, not implemented yet");
-        parts.push(format!("{head}\n{}", table(&[Align::Left; 2], &[], &later)));
-    }
-    parts.join("\n")
+    registers().iter().flat_map(list_one).collect::<Vec<_>>().join("\n")
 }
 
 /// The parts of the list that one book has.
@@ -222,10 +180,6 @@ fn list_one(register: &Register) -> [String; 3] {
             table(&[Align::Left; 3], &[], &rulings)
         ),
     ]
-}
-
-fn planned_json(rule: &Planned) -> Value {
-    json!({ "rule": rule.id, "book": "showdown", "page": rule.page, "says": rule.gist, "implemented": false })
 }
 
 fn cites_json(id: &str) -> Value {
@@ -263,7 +217,7 @@ fn ruling_json(ruling: &Ruling) -> Value {
 fn list_json() -> Value {
     let implemented = rules().map(|(book, rule)| rule_json(book, rule));
     json!({
-        "rules": implemented.chain(planned().iter().map(planned_json)).collect::<Vec<_>>(),
+        "rules": implemented.collect::<Vec<_>>(),
         "rulings": rulings().map(|(_, ruling)| ruling_json(ruling)).collect::<Vec<_>>(),
     })
 }

@@ -1,19 +1,29 @@
 //! `bout schema`: JSON schemas for editors.
 
-use packs::scenario_schema;
+use packs::showdown::{Showdown, doc};
 use packs::skirmish::{Battle, ProfilesDoc, TableDoc, WeaponsDoc};
 use packs::source::schema;
+use packs::{GameName, PackDoc, scenario_schema};
 
 use crate::args::SchemaKind;
 use crate::error::Result;
 use crate::output::print_json;
 
 /// Runs the command.
-pub fn run(kind: SchemaKind) -> Result<()> {
-    print_json(&match kind {
-        SchemaKind::Scenario => scenario_schema::<Battle>("scenario"),
-        SchemaKind::Table => schema::<TableDoc>("table"),
-        SchemaKind::Weapons => schema::<WeaponsDoc>("weapons"),
-        SchemaKind::Profiles => schema::<ProfilesDoc>("profiles"),
+pub fn run(kind: SchemaKind, game: GameName) -> Result<()> {
+    print_json(&match (kind, game) {
+        (SchemaKind::Scenario, GameName::Skirmish) => scenario_schema::<Battle>("scenario"),
+        (SchemaKind::Scenario, GameName::Showdown) => scenario_schema::<Showdown>("scenario"),
+        (SchemaKind::Pack, GameName::Skirmish) => schema::<PackDoc>("pack"),
+        (SchemaKind::Pack, GameName::Showdown) => schema::<doc::PackDoc>("pack"),
+        (SchemaKind::Table, _) => schema::<TableDoc>("table"),
+        (SchemaKind::Weapons, _) => schema::<WeaponsDoc>("weapons"),
+        (SchemaKind::Profiles, _) => schema::<ProfilesDoc>("profiles"),
+        (SchemaKind::Monster, _) => schema::<doc::MonsterDoc>("monster"),
+        (SchemaKind::HitLocation, _) => schema::<doc::HitLocationDoc>("hit-location"),
+        (SchemaKind::Attack, _) => schema::<doc::AttackDoc>("attack"),
+        (SchemaKind::Weapon, _) => schema::<doc::WeaponDoc>("weapon"),
+        (SchemaKind::Armor, _) => schema::<doc::ArmorDoc>("armor"),
+        (SchemaKind::Injuries, _) => schema::<doc::InjuryTableDoc>("injuries"),
     })
 }

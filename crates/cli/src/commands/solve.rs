@@ -23,7 +23,7 @@ pub struct Solved<G: Game> {
     /// The distribution, and how well it is known.
     pub known: Known<Key>,
     /// Of the best play: its expected value, and what each option is worth if a decision is due at once.
-    pub best: Option<(Value, Vec<(G::Choice, Value)>)>,
+    pub best: Option<Worth<G>>,
     /// The mean of each number that was asked, with its place in the question.
     pub means: Vec<(usize, Mean)>,
 }
@@ -53,8 +53,7 @@ fn watched<'g, G: Desk, T>(
     let report = |found: usize| states.store(found as u64, std::sync::atomic::Ordering::Relaxed);
     let watch = Watch { cancel: None, progress: Some(&report) };
     let limits = Limits { max_states, ..Limits::default() };
-    let odds =
-        Odds::new(&position.scenario.game, choosing.exact()).with_limits(limits).with_watch(watch);
+    let odds = Odds::new(&position.scenario.game, choosing.exact()).with_limits(limits).with_watch(watch);
     progress::shown(0, "states", &states, || work(&odds))
 }
 
@@ -73,15 +72,15 @@ pub fn exact<G: Desk>(
     })
 }
 
-/// What each option at the start is worth.
-type Options<G> = Vec<(<G as Game>::Choice, Value)>;
+/// The expected value of the best play, and what each option at the start is worth.
+pub type Worth<G> = (Value, Vec<(<G as Game>::Choice, Value)>);
 
 fn best<G: Desk>(
     position: &Position<G>,
     choosing: &Choosing<G>,
     aim: &Aim,
     effort: &EffortArgs,
-) -> Result<((Value, Options<G>), Answer<Key>)> {
+) -> Result<(Worth<G>, Answer<Key>)> {
     let Position { scenario, state, .. } = position;
     let worth = |outcome: &G::Outcome| aim.sign * G::number(outcome, aim.index);
     let found = watched(position, choosing, effort.max_states, |odds| {

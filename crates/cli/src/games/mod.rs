@@ -5,6 +5,7 @@ pub mod showdown;
 pub mod skirmish;
 
 use clap::Subcommand;
+use packs::source::Diagnostics;
 use packs::{Book, Document, GameName, Scenario};
 
 use crate::args::PolicyArg;
@@ -55,6 +56,23 @@ pub trait Desk: Book {
 
     /// A pack in words.
     fn show_pack(pack: &Self::Pack) -> String;
+
+    /// Runs the examples that stand in the files of a pack, if its files have any.
+    ///
+    /// # Errors
+    /// Every example that is wrong or does not come out, in its file.
+    fn examples(_pack: &Self::Pack) -> std::result::Result<Option<Examples>, Diagnostics> {
+        Ok(None)
+    }
+}
+
+/// What the examples of a pack show, if all of them come out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Examples {
+    /// How many there are.
+    pub run: usize,
+    /// What happens in none of them.
+    pub never: Vec<String>,
 }
 
 /// A question without a file: a word that stands in the place of one, with flags of its own.

@@ -71,6 +71,7 @@ fn grids() {
 fn different_questions_cannot_be_compared() {
     let desk = Desk::new("compare-questions");
     desk.borrow("scenarios/skirmish/rooftop.toml");
-    snapshot!("compare-questions", desk.bout("compare skirmish rooftop.toml").refused());
+    desk.write("duel.toml", desk.bout("odds skirmish --print-scenario").good().stdout);
+    snapshot!("compare-questions", desk.bout("compare duel.toml rooftop.toml").refused());
     desk.bout("compare rooftop.toml skirmish --json").refused();
 }

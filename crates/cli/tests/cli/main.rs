@@ -9,4 +9,5 @@ mod plain;
 mod play;
 mod replay;
 mod rule;
+mod showdown;
 mod sim;

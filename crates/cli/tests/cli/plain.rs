@@ -26,7 +26,14 @@ fn help_of_the_program() {
 #[test]
 fn help_of_every_command() {
     let desk = Desk::new("help-commands");
-    let lines = COMMANDS.into_iter().chain(["pack export", "pack show"]);
+    let lines = COMMANDS.into_iter().chain([
+        "pack check",
+        "pack export",
+        "pack show",
+        "odds skirmish",
+        "odds attack",
+        "play monster-attack",
+    ]);
     for line in lines {
         let ran = desk.bout(&format!("{line} --help")).good();
         assert!(ran.stdout.contains(&format!("Usage: bout {line}")), "{ran}");
@@ -36,7 +43,20 @@ fn help_of_every_command() {
 #[test]
 fn help_of_the_small_commands() {
     let desk = Desk::new("help-small");
-    let lines = ["replay", "rule", "check", "pack", "pack export", "pack show", "schema", "completions"];
+    let lines = [
+        "replay",
+        "rule",
+        "check",
+        "pack",
+        "pack check",
+        "pack export",
+        "pack show",
+        "schema",
+        "completions",
+        "odds",
+        "odds attack",
+        "odds monster-attack",
+    ];
     let shown: Vec<String> =
         lines.iter().map(|line| desk.bout(&format!("{line} --help")).good().to_string()).collect();
     snapshot!("help-commands", shown.join("\n\n"));
@@ -46,8 +66,9 @@ fn help_of_the_small_commands() {
 #[test]
 fn help_of_the_large_commands() {
     let desk = Desk::new("help-large");
-    let question =
-        ["--melee <N>", "--target <", "--fall <INCHES>", "--ruling <NAME=OPTION>", "--pack <", "staggered"];
+    let skirmish = ["--melee <N>", "--target <", "--fall <INCHES>", "staggered"];
+    let attack = ["--weapon <NAMES>", "--luck <N>", "--discard <CARDS>", "The survivor:", "Examples:"];
+    let common = ["--ruling <NAME=OPTION>", "--pack <"];
     let own: [(&str, &[&str]); 4] = [
         (
             "odds",
@@ -59,8 +80,14 @@ fn help_of_the_large_commands() {
     ];
     for (command, own) in own {
         let help = desk.bout(&format!("{command} --help")).good();
-        for option in question.iter().chain(own) {
+        for option in common.iter().chain(own).chain(&["skirmish", "attack", "monster-attack"]) {
             assert!(help.stdout.contains(option), "{option}: {help}");
+        }
+        for (word, flags) in [("skirmish", skirmish.as_slice()), ("attack", &attack)] {
+            let help = desk.bout(&format!("{command} {word} --help")).good();
+            for option in common.iter().chain(flags) {
+                assert!(help.stdout.contains(option), "{option}: {help}");
+            }
         }
     }
 }
@@ -74,8 +101,13 @@ fn completions_name_every_command() {
         for command in COMMANDS {
             assert!(script.contains(command), "{shell}: {command}");
         }
-        for option in ["print-scenario", "vs-pack", "recover"] {
+        for option in ["print-scenario", "vs-pack", "recover", "until-defeated"] {
             assert!(script.contains(option), "{shell}: {option}");
+        }
+        // Elvish and PowerShell scripts complete no values.
+        for name in ["bone-axe", "white-lion", "beasts-heel", "claw", "rawhide", "criticals"] {
+            let values = matches!(shell, "bash" | "zsh" | "fish");
+            assert!(!values || script.contains(name), "{shell}: {name}");
         }
     }
 }
@@ -84,16 +116,32 @@ fn completions_name_every_command() {
 #[test]
 fn schemas_are_json_and_those_of_the_documents() {
     let desk = Desk::new("schema");
-    for (kind, key) in
-        [("scenario", "unit"), ("table", "row"), ("weapons", "weapon"), ("profiles", "profile")]
-    {
+    for (kind, key) in [
+        ("scenario", "unit"),
+        ("table", "row"),
+        ("weapons", "weapon"),
+        ("profiles", "profile"),
+        ("scenario --game showdown", "survivor"),
+        ("pack --game showdown", "edition"),
+        ("monster", "level"),
+        ("hit-location", "trap"),
+        ("attack", "id"),
+        ("weapon", "sharp"),
+        ("armor", "piece"),
+        ("injuries", "row"),
+    ] {
         let ran = desk.bout(&format!("schema {kind}")).good();
         assert!(ran.json()["properties"][key].is_object(), "{ran}");
-        let document = repository().join(format!("docs/schema/{kind}.json"));
-        if document.exists() {
-            let text = fs::read_to_string(&document).unwrap();
-            assert!(text == ran.stdout, "{} is not what `bout schema {kind}` prints", document.display());
+        let name = kind.split(' ').next().unwrap();
+        let hunt = ["monster", "hit-location", "attack", "weapon", "armor", "injuries"].contains(&kind);
+        let folder = if hunt || kind.ends_with("showdown") { "docs/schema/showdown" } else { "docs/schema" };
+        let document = repository().join(format!("{folder}/{name}.json"));
+        if std::env::var_os("BLESS").is_some() {
+            fs::create_dir_all(document.parent().unwrap()).unwrap();
+            fs::write(&document, &ran.stdout).unwrap();
         }
+        let text = fs::read_to_string(&document).unwrap_or_default();
+        assert!(text == ran.stdout, "{} is not what `bout schema {kind}` prints", document.display());
     }
 }
 

@@ -151,12 +151,7 @@ impl Questions<Showdown> for Question {
         let is_counted = |ask: &Ask| {
             matches!(
                 ask,
-                Ask::Wounds
-                    | Ask::Criticals
-                    | Ask::Hits
-                    | Ask::Attacks
-                    | Ask::Traps
-                    | Ask::Resources
+                Ask::Wounds | Ask::Criticals | Ask::Hits | Ask::Attacks | Ask::Traps | Ask::Resources
             )
         };
         // What is asked twice is gathered once.

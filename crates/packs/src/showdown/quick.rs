@@ -79,7 +79,7 @@ pub struct Quick {
     pub distance: Option<u8>,
     /// Rulings that are not the default.
     pub rulings: BTreeMap<String, String>,
-    /// What is asked; if nothing, what the step is about.
+    /// What is asked; if nothing, what the step is about. Of what, if need be, stands after a colon: `armor:head`.
     pub ask: Vec<String>,
 }
 
@@ -139,8 +139,8 @@ impl Quick {
                 ask: self
                     .ask
                     .iter()
-                    .filter_map(|ask| words.read::<AskWord>("question", ask))
-                    .map(|word| At::here(AskDoc(AskTable::word(word))))
+                    .filter_map(|ask| words.ask(ask))
+                    .map(|table| At::here(AskDoc(table)))
                     .collect(),
             },
         };
@@ -265,6 +265,28 @@ struct Words {
 }
 
 impl Words {
+    /// A word, or a word and of what.
+    fn ask(&mut self, text: &str) -> Option<AskTable> {
+        let (word, of) = text.split_once(':').map_or((text, None), |(word, of)| (word, Some(of)));
+        let mut table = AskTable::word(self.read::<AskWord>("question", word)?);
+        let Some(of) = of else { return Some(table) };
+        match table.ask {
+            AskWord::Armor | AskWord::Boxes => table.at = Some(self.read("location", of)?),
+            AskWord::Token => table.token = Some(self.read("attribute of the monster", of)?),
+            AskWord::Attribute => table.attribute = Some(self.read("attribute", of)?),
+            AskWord::Impaired => table.impairment = Some(self.read("impairment", of)?),
+            AskWord::InPlay | AskWord::Archived => table.card = Some(At::here(of.to_owned())),
+            AskWord::Suffered => table.injury = Some(At::here(of.to_owned())),
+            _ => {
+                self.problems
+                    .push(None, format!("`{word}` is asked of nothing else, so that `{of}` says nothing"))
+                    .hint(format!("write {word}"));
+                return None;
+            }
+        }
+        Some(table)
+    }
+
     fn read<T: DeserializeOwned>(&mut self, kind: &str, word: &str) -> Option<T> {
         let found = T::deserialize(StrDeserializer::<Error>::new(word));
         let error = match found {

@@ -8,7 +8,7 @@ use crate::content::{Attribute, Impairment, Location, Showdown, Stat, Survivor, 
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::monster_attack::{self, BASIC_ACTION};
-use crate::state::{Count, MAX_FRAMES, NONE, State};
+use crate::state::{Count, NONE, State};
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::wound::{w5_wound, w7_reactions};
 use crate::survivor_attack::{self, Phase};
@@ -16,6 +16,9 @@ use crate::{damage, movement, place, rule};
 
 /// Frames that harm may need before it is put off.
 const ROOM: usize = 8;
+
+/// Frames that a procedure of the monster may need. Cards that set each other off without end stop there.
+const NESTS: usize = 6;
 
 /// Performs an act; `rolled` is the die that it needed.
 pub(crate) fn perform(
@@ -38,7 +41,8 @@ pub(crate) fn perform(
         }
     };
     let card = |what: What| Event::new(&[BY_CARD], what);
-    if is_about_subject(act) && state.survivor(subject).dead {
+    let dead = is_about_subject(act) && state.survivor(subject).dead;
+    if dead || (is_a_procedure(act) && !state.has_room(NESTS)) {
         return;
     }
     match act {
@@ -109,6 +113,7 @@ pub(crate) fn perform(
         Act::Stand => {
             if std::mem::take(&mut state.survivor_mut(subject).down) {
                 log.tell(|| card(What::Stands { survivor: subject }));
+                survivor_attack::stands_up(state, subject, log);
             }
         }
         Act::Die => damage::die(state, subject, log),
@@ -204,9 +209,14 @@ fn is_about_subject(act: Act) -> bool {
     )
 }
 
+/// Whether an act begins a procedure of the monster, which may set off others.
+fn is_a_procedure(act: Act) -> bool {
+    matches!(act, Act::Move(..) | Act::BasicAction { .. } | Act::Grab)
+}
+
 /// Harms a survivor now or, deep inside a chain of injuries, as soon as the chain is over.
 fn harm(state: &mut State, frame: Frame) {
-    if state.frames.len() + ROOM <= MAX_FRAMES {
+    if state.has_room(ROOM) {
         return state.push(frame);
     }
     match frame {

@@ -159,7 +159,7 @@ impl Programs {
         }
         all.note_asks(showdown);
         all.note_cards(showdown);
-        (all.deck_matters, all.aftermath_matters) = hints::what_matters(showdown, &all.ops);
+        (all.deck_matters, all.aftermath_matters) = hints::what_matters(showdown, &all);
         all
     }
 

@@ -16,7 +16,7 @@ pub(crate) fn begin(state: &mut State, program: Program, subject: SurvivorId) {
 
 /// The same for an injury that has been suffered so often.
 pub(crate) fn begin_counted(state: &mut State, program: Program, subject: SurvivorId, times: u8) {
-    if !program.is_empty() {
+    if !program.is_empty() && state.has_room(1) {
         state.push(Frame::Run { at: program.start, end: program.end, subject, roll: 0, times });
     }
 }
@@ -138,7 +138,9 @@ pub(crate) fn step(
         Op::Each(group, length) => {
             let left = members(showdown, state, group, subject);
             go_on(state, length);
-            state.push(Frame::Each { at: at + 1, end: at + 1 + length, left });
+            if state.has_room(2) {
+                state.push(Frame::Each { at: at + 1, end: at + 1 + length, left });
+            }
         }
     }
     false

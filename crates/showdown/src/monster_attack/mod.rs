@@ -11,7 +11,7 @@ use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
 use crate::state::State;
 use crate::survivor_attack::numbers;
-use crate::{Choice, Outcome, rule, ruling, survival};
+use crate::{Choice, Outcome, rule, ruling, survival, survivor_attack};
 
 /// The attack that every monster has.
 pub const BASIC_ACTION: u8 = 0;
@@ -26,6 +26,8 @@ pub enum Phase {
     Approach,
     /// It is where it can strike, or not.
     Strike,
+    /// The target was too far away from the start: it comes closer and no more.
+    OutOfReach,
     /// Attack rolls are being made.
     Rolls,
     /// Shields and deflect tokens ward hits off.
@@ -80,20 +82,20 @@ impl Showdown {
     /// The dice of a monster's attack, before the least number: profile, level and tokens.
     pub fn monster_speed(&self, state: &State, attack: &MonsterAttack) -> i8 {
         let monster = self.monster_attribute(&state.monster, MonsterAttribute::Speed);
-        attack.card(self).speed + attack.speed + monster
+        numbers::sum([attack.card(self).speed, attack.speed, monster])
     }
 
     /// What an attack roll of the monster must show.
     pub fn monster_need(&self, state: &State, attack: &MonsterAttack) -> i8 {
         let evasion = self.attribute(attack.target, state.survivor(attack.target), Attribute::Evasion);
         let accuracy = self.monster_attribute(&state.monster, MonsterAttribute::Accuracy);
-        attack.card(self).accuracy + evasion - accuracy
+        numbers::sum([attack.card(self).accuracy, evasion]).saturating_sub(accuracy)
     }
 
     /// The damage of each hit.
     pub fn monster_damage(&self, state: &State, attack: &MonsterAttack) -> u8 {
         let monster = self.monster_attribute(&state.monster, MonsterAttribute::Damage);
-        (attack.card(self).damage + attack.damage + monster).max(0) as u8
+        numbers::sum([attack.card(self).damage, attack.damage, monster]).max(0) as u8
     }
 }
 
@@ -128,10 +130,26 @@ pub(crate) fn truncate(state: &mut State, frames: usize) {
     state.monster_attacks.truncate(kept);
 }
 
-/// The monster fell while a card of its own was being performed: the rest of that card is lost.
+/// The monster fell while a card of its own was being performed: the rest of that card is lost. What is no card of its
+/// own goes on: the critical wound effects of a survivor's attack, and an opportunity between two of its steps.
 pub(crate) fn drop_card(state: &mut State, log: &mut impl Sink<Event>) {
-    if cut_to_card(state) {
-        log.tell(|| Event::new(&[rule::MONSTER_DOWN, rule::P75_TRAP_INTERRUPTED], What::CardCancelled));
+    let holds = |frame: &Frame| {
+        matches!(frame, Frame::Attack | Frame::Trap { .. } | Frame::Moment { .. } | Frame::Plan { .. })
+    };
+    let keep = state.frames.iter().rposition(holds).map_or(0, |at| at + 1);
+    let trap = keep > 0 && matches!(state.frames[keep - 1], Frame::Trap { .. });
+    let reaction = keep > 0 && survivor_attack::reacts(state, state.frames[keep - 1]);
+    let lost = state.frames.iter().skip(keep).any(|frame| match frame {
+        Frame::MonsterAttack => true,
+        Frame::Opportunity { .. } => false,
+        _ => trap || reaction,
+    });
+    if lost {
+        log.tell(|| {
+            Event::new(&[rule::MONSTER_DOWN], What::CardCancelled).citing(trap, rule::P75_TRAP_INTERRUPTED)
+        });
+        truncate(state, keep);
+        state.cancelled = false;
     }
 }
 
@@ -226,6 +244,8 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         Phase::End => {
             state.monster_attacks.pop();
             state.frames.pop();
+            let target = attack.target;
+            state.survivor_mut(target).doomed &= survivor_attack::trap::is_trapped(state, target);
         }
         Phase::Then => phases::then(showdown, state, log),
         _ if state.survivor(attack.target).dead && attack.phase != Phase::AfterDamage => {
@@ -236,6 +256,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         Phase::Begin => phases::begin(showdown, state, log),
         Phase::Approach => phases::approach(showdown, state, log),
         Phase::Strike => phases::strike(showdown, state, log),
+        Phase::OutOfReach => phases::does_not_attack(state, log),
         Phase::Rolls if attack.left > 0 => return true,
         Phase::Rolls => current_mut(state).phase = Phase::Ward,
         Phase::Ward => phases::ward(showdown, state, log),

@@ -37,8 +37,13 @@ pub(super) fn approach(showdown: &Showdown, state: &mut State, log: &mut impl Si
     if place::is_adjacent(state, target) {
         return place::monster_faces(state, target);
     }
-    if !place::within_movement(showdown, state, target) {
-        log.tell(|| Event::new(&[], What::OutOfReach { survivor: target }).ruled(&[ruling::IN_RANGE]));
+    let within = place::within_movement(showdown, state, target);
+    let ruled = place::ruling_decides(showdown, state, target);
+    if !within {
+        current_mut(state).phase = Phase::OutOfReach;
+        log.tell(|| Event::new(&[], What::OutOfReach { survivor: target }).ruled_if(ruled, ruling::IN_RANGE));
+    } else if ruled {
+        log.tell(|| Event::new(&[], What::Quiet).ruled(&[ruling::IN_RANGE]));
     }
     movement::begin(showdown, state, Direction::Toward, Far::Full, target);
 }
@@ -47,8 +52,7 @@ pub(super) fn approach(showdown: &Showdown, state: &mut State, log: &mut impl Si
 pub(super) fn strike(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = current(state);
     if state.monster.down || !place::is_adjacent(state, attack.target) {
-        current_mut(state).phase = Phase::End;
-        return log.tell(|| Event::new(&[rule::P70_ATTACK_ACTION], What::DoesNotAttack));
+        return does_not_attack(state, log);
     }
     let speed = showdown.monster_speed(state, &attack);
     let dice = numbers::dice(speed, showdown.rulings.minimum_speed);
@@ -60,6 +64,12 @@ pub(super) fn strike(showdown: &Showdown, state: &mut State, log: &mut impl Sink
     let attack = current_mut(state);
     attack.left = dice;
     attack.phase = Phase::Rolls;
+}
+
+/// Leaves it at coming closer.
+pub(super) fn does_not_attack(state: &mut State, log: &mut impl Sink<Event>) {
+    current_mut(state).phase = Phase::End;
+    log.tell(|| Event::new(&[rule::P70_ATTACK_ACTION], What::DoesNotAttack));
 }
 
 /// Shields and deflect tokens ward hits off before the location dice; then what an attack that hit triggers.
@@ -81,7 +91,8 @@ pub(super) fn ward(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         });
     }
     if showdown.programs.counts_hits(survivor) {
-        state.survivor_mut(survivor).hits_taken += hits;
+        let taken = &mut state.survivor_mut(survivor).hits_taken;
+        *taken = taken.saturating_add(hits);
     }
     current_mut(state).hits = hits;
     if hits > 0 {

@@ -110,6 +110,11 @@ impl State {
         }
     }
 
+    /// Whether so many frames more can be put over the others.
+    pub(crate) fn has_room(&self, frames: usize) -> bool {
+        self.frames.len() + frames <= MAX_FRAMES
+    }
+
     /// Puts a frame over the others.
     pub(crate) fn push(&mut self, frame: Frame) {
         self.frames.push(frame);

@@ -16,6 +16,7 @@ use kernel::{Few, Input, Pending, Sink};
 
 use crate::content::{HitLocation, MAX_SPEED, Showdown, SurvivorId, Weapon};
 use crate::event::{Event, What};
+use crate::frame::Frame;
 use crate::state::{NONE, State};
 use crate::{Choice, Outcome, rule};
 
@@ -143,6 +144,12 @@ pub(crate) fn current_mut(state: &mut State) -> &mut Attack {
     &mut state.attacks[at]
 }
 
+/// Whether a frame is an attack whose hit location is reacting.
+pub(crate) fn reacts(state: &State, frame: Frame) -> bool {
+    let reacting = |attack: &Attack| matches!(attack.phase, Phase::React(_) | Phase::Reflex | Phase::Resolve);
+    frame == Frame::Attack && state.attacks.last().is_some_and(reacting)
+}
+
 /// What the innermost attack waits for.
 pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
     let attack = current(state);
@@ -230,4 +237,28 @@ pub(crate) fn cancel_hits(state: &mut State, attack: usize) -> u8 {
         attack.left = 0;
     }
     lost
+}
+
+/// Discards the location at hand as long as nobody has attempted to wound it. Returns how many hits are lost.
+pub(crate) fn cancel_untried(state: &mut State, attack: usize) -> u8 {
+    let attack = &mut state.attacks[attack];
+    let untried = attack.phase == Phase::Attempt && attack.card != NONE;
+    if untried {
+        state.deck.discard(std::mem::replace(&mut attack.card, NONE));
+        attack.phase = Phase::Select;
+    }
+    u8::from(untried)
+}
+
+/// Somebody who fell stands up: what they lost of their attacks does not come back.
+pub(crate) fn stands_up(state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
+    for index in 0..state.attacks.len() {
+        if state.attacks[index].survivor == survivor {
+            let lost = cancel_hits(state, index) + std::mem::take(&mut state.attacks[index].hits);
+            state.attacks[index].perfect = 0;
+            if lost > 0 {
+                log.tell(|| Event::new(&[rule::ATTACKER_FALLS], What::AttackCancelled { survivor }));
+            }
+        }
+    }
 }

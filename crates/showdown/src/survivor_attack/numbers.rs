@@ -12,6 +12,11 @@ pub const LANTERN: u8 = 10;
 /// What a knocked-down monster is hit on.
 const EASY: i8 = 3;
 
+/// Numbers added up. Tokens may pile up in a long hunt: a sum that no die reaches stays one.
+pub(crate) fn sum(numbers: impl IntoIterator<Item = i8>) -> i8 {
+    numbers.into_iter().fold(0, i8::saturating_add)
+}
+
 /// Dice of an attack: at least one, or none, as ruled.
 pub fn dice(speed: i8, ruling: MinimumSpeed) -> u8 {
     let least = match ruling {
@@ -93,7 +98,7 @@ impl Showdown {
         if weapon.slow && !ignored {
             return 1;
         }
-        weapon.speed + weapon.paired + self.attribute(survivor, who, Attribute::Speed)
+        sum([weapon.speed, weapon.paired, self.attribute(survivor, who, Attribute::Speed)])
     }
 
     /// What an attack roll must show.
@@ -102,24 +107,26 @@ impl Showdown {
             return EASY;
         }
         let who = state.survivor(survivor);
-        let accuracy = self.attribute(survivor, who, Attribute::Accuracy) + i8::from(who.blind_spot);
-        weapon.accuracy + self.monster_attribute(&state.monster, MonsterAttribute::Evasion) - accuracy
+        let accuracy = sum([self.attribute(survivor, who, Attribute::Accuracy), i8::from(who.blind_spot)]);
+        let evasion = self.monster_attribute(&state.monster, MonsterAttribute::Evasion);
+        sum([weapon.accuracy, evasion]).saturating_sub(accuracy)
     }
 
     /// The numbers of the attempt at the hit location that the attack is resolving.
     pub fn attempt(&self, state: &State, attack: &Attack) -> Attempt {
         let (weapon, card) = (attack.weapon(self), attack.card(self));
         let who = state.survivor(attack.survivor);
-        let here: i8 =
-            card.luck.iter().filter(|(kind, _)| weapon.kinds.contains(kind)).map(|&(_, luck)| luck).sum();
-        let luck = self.attribute(attack.survivor, who, Attribute::Luck) + weapon.deadly + here;
+        let here = card.luck.iter().filter(|(kind, _)| weapon.kinds.contains(kind)).map(|&(_, luck)| luck);
+        let luck = sum([self.attribute(attack.survivor, who, Attribute::Luck), weapon.deadly, sum(here)]);
         let monster = |attribute| self.monster_attribute(&state.monster, attribute);
         Attempt {
-            strength: weapon.strength
-                + attack.strength
-                + self.attribute(attack.survivor, who, Attribute::Strength),
-            toughness: monster(MonsterAttribute::Toughness) + card.toughness + attack.toughness,
-            critical_from: LANTERN as i8 - luck + monster(MonsterAttribute::Luck),
+            strength: sum([
+                weapon.strength,
+                attack.strength,
+                self.attribute(attack.survivor, who, Attribute::Strength),
+            ]),
+            toughness: sum([monster(MonsterAttribute::Toughness), card.toughness, attack.toughness]),
+            critical_from: sum([LANTERN as i8, monster(MonsterAttribute::Luck)]).saturating_sub(luck),
             can_be_critical: card.critical.is_some(),
             impervious: card.impervious,
             unstoppable: weapon.unstoppable,

@@ -123,7 +123,10 @@ pub(crate) fn begin_at(
     showdown.count(state, Count::Attacks, 1);
     let mut attack = Attack { phase: Phase::Read, ..Attack::new(survivor, weapon) };
     for &kind in cards {
-        state.deck.take_out(kind);
+        // A card that stays in play or left the showdown does not lie there a second time.
+        if !state.deck.take_out(kind) {
+            continue;
+        }
         log.tell(|| Event::new(&[rule::P74_S3_DRAW], What::Drawn { kind }));
         attack.face_up.insert_ascending(kind);
     }

@@ -2,6 +2,7 @@
 
 use kernel::{Chance, Sink};
 
+use super::wound::w8_resolve;
 use super::{Attack, Phase, current, current_mut, s6_end};
 use crate::content::{Showdown, SurvivorId};
 use crate::event::{Event, What};
@@ -39,7 +40,7 @@ fn end_all_attacks(showdown: &Showdown, state: &mut State, trap: u8, log: &mut i
             }
         }
         if attack.card != NONE {
-            state.deck.discard(attack.card);
+            w8_resolve::put_away(showdown, state, &attack, log);
         }
         s6_end::lose_spent_weapon(showdown, state, &attack, log);
     }
@@ -48,20 +49,21 @@ fn end_all_attacks(showdown: &Showdown, state: &mut State, trap: u8, log: &mut i
 }
 
 /// A trap whose actions are done is discarded, and all hit locations are shuffled.
-pub(crate) fn finish(
-    showdown: &Showdown,
-    state: &mut State,
-    attacker: SurvivorId,
-    log: &mut impl Sink<Event>,
-) {
-    let _ = showdown;
+pub(crate) fn finish(state: &mut State, log: &mut impl Sink<Event>) {
     state.frames.pop();
-    state.lift_doom(attacker);
+    for id in state.everybody() {
+        state.survivor_mut(id).doomed &= is_trapped(state, id);
+    }
     // A trap that was interrupted by an attack has been discarded and shuffled in already.
     if state.trap != NONE {
         put_away(state);
         log.tell(|| Event::new(&[rule::P75_TRAP_RESHUFFLE], What::Reshuffled));
     }
+}
+
+/// Whether a trap that the survivor sprang is still being performed.
+pub(crate) fn is_trapped(state: &State, survivor: SurvivorId) -> bool {
+    state.frames.contains(&Frame::Trap { attacker: survivor })
 }
 
 /// An attack that begins while a trap is in play: the trap is discarded, and the attack meets a fresh deck.
@@ -72,7 +74,8 @@ pub(crate) fn interrupt(state: &mut State, log: &mut impl Sink<Event>) {
     }
 }
 
-fn put_away(state: &mut State) {
+/// Discards the trap in play and shuffles all hit locations.
+pub(crate) fn put_away(state: &mut State) {
     state.deck.discard(state.trap);
     state.deck.reshuffle();
     state.trap = NONE;

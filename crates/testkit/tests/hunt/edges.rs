@@ -4,9 +4,10 @@ use kernel::{Game, Input, Pending};
 use odds::{Odds, Policy};
 use showdown::State;
 use showdown::content::{
-    Ask, Attribute, HitLocation, Reactions, Showdown, Step, SurvivorAsk, SurvivorId, Weapon,
+    Ask, Attribute, HitLocation, Moment, MonsterAttribute, Persistent, Reactions, Showdown, Step,
+    SurvivorAsk, SurvivorId, Weapon,
 };
-use showdown::effect::{Act, Effect, Group};
+use showdown::effect::{Act, Direction, Effect, Far, Group};
 use testkit::quarry::{card, hunt, weapon};
 
 const ADA: SurvivorId = SurvivorId(0);
@@ -134,4 +135,68 @@ fn odds_know_which_of_two_traps_springs() {
     let start = hunt.start(&mut kernel::Silent);
     let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| outcome[0]).expect("nobody cancels");
     assert_eq!(answer.of(&1).to_string(), "1");
+}
+
+/// P76-PERSISTENT-STAYS: a card that stays in play does not lie face up a second time.
+#[test]
+fn a_card_in_play_is_not_hit_again() {
+    let persistent = Some(Persistent { name: "ruptured tendon".into(), rule: None });
+    let heel = HitLocation { persistent, critical: Some(Vec::new()), ..card("heel", 1) };
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![heel]);
+    let step = Step::HitLocation { survivor: ADA, weapon: 0, cards: vec![0] };
+    hunt.plan = vec![step.clone(), step];
+    let (_, state) = play(hunt, &[10]);
+    assert_eq!((state.in_play, state.deck.copies(0)), (1, 0));
+}
+
+/// Cards that set each other off without end stop somewhere: nobody's file makes the rules run out of room.
+#[test]
+fn cards_that_set_each_other_off_stop() {
+    let everybody = |then: Vec<Effect>| Effect::Each { group: Group::All, then };
+    let moves = acts(&[Act::Move(Direction::Charge, Far::Full), Act::BasicAction { speed: 0, damage: 0 }]);
+    let rule = Some((Moment::WouldMove, vec![everybody(vec![everybody(moves.clone())])]));
+    let persistent = Some(Persistent { name: "rage".into(), rule });
+    let rage = HitLocation { persistent, ..card("rage", 1) };
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![rage]);
+    hunt.in_play = vec![0];
+    hunt.survivors[0].attributes[Attribute::Evasion as usize] = 9;
+    hunt.survivors[0].start.place.in_path = true;
+    hunt.survivors[0].start.armor = [99; 5];
+    hunt.plan = vec![Step::Perform { survivor: ADA, effects: moves }];
+    let hunt = hunt.link();
+    let mut state = hunt.start(&mut kernel::Silent);
+    for _ in 0..10_000 {
+        let Pending::Chance(_) = hunt.pending(&state) else { break };
+        hunt.apply(&mut state, Input::Outcome(2), &mut kernel::Silent);
+    }
+    assert!(matches!(hunt.pending(&state), Pending::Done(_)));
+}
+
+/// Tokens pile up in a long hunt; what no die reaches, no die reaches, and what every die reaches, every die reaches.
+#[test]
+fn tokens_may_pile_up() {
+    let softer = acts(&[Act::MonsterToken(MonsterAttribute::Toughness, -100)]);
+    let reactions = Reactions { reflex: Some(softer), ..Reactions::default() };
+    let flank = HitLocation { toughness: -5, reactions, ..card("flank", 1) };
+    let mut hunt = hunt(weapon(1, 5, 0), 8, vec![flank]);
+    hunt.plan = attacks(4);
+    hunt.asks = vec![Ask::Wounds];
+    let (hunt, state) = play(hunt, &[9, 0, 2, 9, 0, 2, 9, 0, 2, 9, 0, 2]);
+    assert_eq!(hunt.outcome(&state)[..], [3]);
+}
+
+/// P75-TRAP-RESHUFFLE: a trap that ends the showdown is discarded and shuffled in, too, in odds as in play.
+#[test]
+fn a_trap_that_ends_the_showdown_is_put_away() {
+    let dies = Effect::Roll { sides: 10, rows: vec![(1, 10, acts(&[Act::MonsterDies]))] };
+    let deck = vec![HitLocation { trap: Some(vec![dies]), ..card("pit", 1) }, card("flank", 2)];
+    let mut hunt = hunt(weapon(2, 5, 9), 8, deck);
+    hunt.asks = vec![Ask::DeckLeft, Ask::Defeated];
+    let (hunt, state) = play(hunt, &[9, 9, 1, 0, 7]);
+    assert_eq!(hunt.outcome(&state)[..], [3, 1]);
+    let start = hunt.start(&mut kernel::Silent);
+    let answer = Odds::new(&hunt, Policy::First).solve(&start, |outcome| (outcome[0], outcome[1]));
+    assert!(
+        answer.expect("nobody cancels").outcomes.keys().all(|&(left, defeated)| defeated == 0 || left == 3)
+    );
 }

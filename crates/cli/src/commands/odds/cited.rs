@@ -2,7 +2,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use kernel::{Cites, Game, Input, Pending, Rule, Ruling, RulingSet, Sink, UNLIMITED_LAPS};
+use kernel::{Cites, Input, Pending, Rule, Ruling, RulingSet, Sink, UNLIMITED_LAPS};
 use odds::{Odds, Policy, Prob};
 
 use crate::commands::policy::Choosing;
@@ -40,67 +40,130 @@ impl<E: Cites> Sink<E> for Rulings<'_> {
 
 /// Walks through every situation once, without its probability. Laps that are alike are walked through once.
 pub fn touched<G: Desk>(position: &Position<G>, choosing: &Choosing<G>) -> Touched {
-    let (game, mut found) = (&position.scenario.game, Touched::default());
+    let mut found = Touched::default();
     for event in &position.opening {
         Rulings(&mut found.rulings).tell(|| event.clone());
     }
-    let policy = choosing.exact();
-    let mut seen: HashSet<G::State> = HashSet::new();
-    let mut queue: VecDeque<G::State> = VecDeque::from([simple(game, position.state.clone())]);
-    let mut latest = 0;
-    while let Some(state) = queue.pop_front() {
-        if seen.len() > WALK && seen.len() > 4 * latest {
-            break;
+    let mut walk = Walk {
+        game: &position.scenario.game,
+        choosing,
+        found,
+        seen: HashSet::new(),
+        queue: VecDeque::new(),
+        gates: Vec::new(),
+        last: Vec::new(),
+        laps: None,
+        latest: 0,
+    };
+    walk.reach(position.state.clone());
+    loop {
+        while let Some(state) = walk.queue.pop_front() {
+            if walk.seen.len() > WALK && walk.seen.len() > 4 * walk.latest {
+                return walk.found;
+            }
+            walk.step(&state);
         }
-        let before = (found.rulings.len(), found.choices);
+        if !walk.next_lap() {
+            return walk.found;
+        }
+    }
+}
+
+/// The number of laps that stands for all from 2 on.
+const MANY: u32 = 3;
+
+struct Walk<'a, G: Desk> {
+    game: &'a G,
+    choosing: &'a Choosing<G>,
+    found: Touched,
+    seen: HashSet<G::State>,
+    queue: VecDeque<G::State>,
+    /// Where the next lap begins.
+    gates: Vec<G::State>,
+    /// Where the last one can begin.
+    last: Vec<G::State>,
+    /// How many laps lie ahead before the last, once they have begun.
+    laps: Option<u32>,
+    /// How many states were seen when something came up.
+    latest: usize,
+}
+
+impl<G: Desk> Walk<'_, G> {
+    /// Notes a state to go on from, if it is new.
+    fn reach(&mut self, mut state: G::State) {
+        self.game.forget(&mut state);
+        self.game.tally(&mut state);
+        let laps = self.game.laps(&state).filter(|&laps| laps >= 2 && laps != UNLIMITED_LAPS);
+        if let Some(laps) = laps {
+            self.laps.get_or_insert(laps - 1);
+            self.game.set_laps(&mut state, MANY);
+        }
+        if self.seen.insert(state.clone()) {
+            if laps.is_some() { self.gates.push(state) } else { self.queue.push_back(state) }
+        }
+    }
+
+    /// Goes on with the next lap; whether there is one.
+    fn next_lap(&mut self) -> bool {
+        if !self.gates.is_empty() {
+            let ahead = self.laps.unwrap_or(0);
+            self.last.extend(self.gates.iter().cloned());
+            let gates = std::mem::take(&mut self.gates);
+            if ahead > 0 {
+                self.laps = Some(ahead - 1);
+                self.queue.extend(gates);
+                return true;
+            }
+        }
+        self.laps = None;
+        for mut state in std::mem::take(&mut self.last) {
+            self.game.set_laps(&mut state, 1);
+            self.reach(state);
+        }
+        !self.queue.is_empty()
+    }
+
+    /// Every input of a state.
+    fn step(&mut self, state: &G::State) {
+        let before = (self.found.rulings.len(), self.found.choices);
+        for input in self.inputs(state) {
+            let mut next = state.clone();
+            self.game.apply(&mut next, input, &mut Rulings(&mut self.found.rulings));
+            self.reach(next);
+        }
+        if (self.found.rulings.len(), self.found.choices) != before {
+            self.latest = self.seen.len();
+        }
+    }
+
+    fn inputs(&mut self, state: &G::State) -> Vec<Input<G::Choice>> {
         let mut inputs: Vec<Input<G::Choice>> = Vec::new();
-        match game.pending(&state) {
+        match self.game.pending(state) {
             Pending::Done(_) => {}
-            Pending::Chance(chance) if seen.len() <= EVERY_FACE => {
+            Pending::Chance(chance) if self.seen.len() <= EVERY_FACE => {
                 inputs.extend(chance.outcomes().map(|(outcome, _)| Input::Outcome(outcome)));
             }
-            Pending::Chance(chance) => game.bands(&state, &chance, &mut |outcome, weight| {
+            Pending::Chance(chance) => self.game.bands(state, &chance, &mut |outcome, weight| {
                 if weight > 0 {
                     inputs.push(Input::Outcome(outcome));
                 }
             }),
             Pending::Decision(decision) => {
-                found.choices |= decision.choices.len() > 1;
-                let free = matches!(choosing, Choosing::Best(aim) if aim.seats.contains(&decision.seat));
-                match policy {
+                self.found.choices |= decision.choices.len() > 1;
+                let free = matches!(self.choosing, Choosing::Best(aim) if aim.seats.contains(&decision.seat));
+                match self.choosing.exact() {
                     Policy::First if !free => {
                         inputs.extend(decision.choices.first().copied().map(Input::Choice));
                     }
                     Policy::Choose(choose) => {
-                        inputs.push(Input::Choice(decision.choices[choose(&state, &decision)]));
+                        inputs.push(Input::Choice(decision.choices[choose(state, &decision)]));
                     }
                     _ => inputs.extend(decision.choices.iter().copied().map(Input::Choice)),
                 }
             }
         }
-        for input in inputs {
-            let mut next = state.clone();
-            game.apply(&mut next, input, &mut Rulings(&mut found.rulings));
-            let next = simple(game, next);
-            if seen.insert(next.clone()) {
-                queue.push_back(next);
-            }
-        }
-        if (found.rulings.len(), found.choices) != before {
-            latest = seen.len();
-        }
+        inputs
     }
-    found
-}
-
-/// A state without what makes no difference to what can still come up.
-fn simple<G: Game>(game: &G, mut state: G::State) -> G::State {
-    game.forget(&mut state);
-    game.tally(&mut state);
-    if game.laps(&state).is_some_and(|laps| laps > 2 && laps != UNLIMITED_LAPS) {
-        game.set_laps(&mut state, 2);
-    }
-    state
 }
 
 /// The rules that a question uses, with how often on average, in the order in which they come up.

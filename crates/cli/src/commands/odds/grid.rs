@@ -90,7 +90,8 @@ fn mean_of<G: Book>(scenario: &Scenario<G>, show: &str) -> Result<Option<usize>>
     match numbers.iter().find(is_meant) {
         Some(&index) if rest.is_empty() || wanted.is_some() => Ok(Some(index)),
         _ => {
-            let known: Vec<String> = numbers.iter().map(|&index| format!("mean:{}", fields[index].0)).collect();
+            let known: Vec<String> =
+                numbers.iter().map(|&index| format!("mean:{}", fields[index].0)).collect();
             let hint = match known.as_slice() {
                 [] => "no number is asked: --show an outcome".to_owned(),
                 known => format!("write {}, or ask for more", known.join(" or ")),
@@ -171,10 +172,10 @@ pub fn shown<G: Desk>(args: &GridArgs) -> &str {
 }
 
 /// What a grid shows, in words: `chance of 2`, `mean wounds`.
-pub fn about(show: &str) -> String {
-    match show.strip_prefix("mean") {
-        Some(rest) => format!("mean {}", rest.trim_start_matches(':')).trim().to_owned(),
-        None => format!("chance of {show}"),
+pub fn about<G: Book>(scenario: &Scenario<G>, show: &str) -> String {
+    match mean_of(scenario, show) {
+        Ok(Some(index)) => format!("mean {}", scenario.heads()[index]),
+        _ => format!("chance of {show}"),
     }
 }
 
@@ -195,5 +196,10 @@ pub fn show<G: Desk>(
     }
     let texts: Vec<Vec<String>> = found.iter().map(|row| row.iter().map(Cell::text).collect()).collect();
     let title = loaded.doc().title().unwrap_or("Odds");
-    print(&format!("{}: {}, exact\n\n{}", bold(title), about(show), as_table(rows, columns, &texts)))
+    print(&format!(
+        "{}: {}, exact\n\n{}",
+        bold(title),
+        about(&loaded.scenario()?, show),
+        as_table(rows, columns, &texts)
+    ))
 }

@@ -54,11 +54,11 @@ pub struct Attack {
     #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 40, u8>)]
     pub distance: Option<u8>,
     #[command(flatten)]
-    pub monster: Monster,
+    pub foe: Foe,
     #[command(flatten)]
     pub deck: Deck,
     #[command(flatten)]
-    pub survivor: Survivor,
+    pub hunter: Hunter,
     #[command(flatten)]
     pub asked: Asked,
 }
@@ -82,16 +82,16 @@ pub struct MonsterAttack {
     #[arg(value_parser = Known::Card, hide_possible_values = true)]
     pub in_play: Vec<String>,
     #[command(flatten)]
-    pub monster: Monster,
+    pub foe: Foe,
     #[command(flatten)]
-    pub survivor: Survivor,
+    pub hunter: Hunter,
     #[command(flatten)]
     pub asked: Asked,
 }
 
 /// The monster and how it stands.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
-pub struct Monster {
+pub struct Foe {
     /// Which monster [default: white-lion]
     #[arg(help_heading = MONSTER, long, value_name = "NAME")]
     #[arg(value_parser = Known::Monster, hide_possible_values = true)]
@@ -136,7 +136,7 @@ pub struct Deck {
 
 /// The survivor.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
-pub struct Survivor {
+pub struct Hunter {
     /// Accuracy.
     #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
     pub accuracy: Option<i8>,
@@ -223,7 +223,7 @@ pub fn armor(text: &str) -> Result<Result<(String, u8), String>, String> {
     }
 }
 
-impl Survivor {
+impl Hunter {
     fn quick(&self, quick: Quick) -> Quick {
         let knows = [("dodge", self.dodge), ("surge", self.surge), ("endure", self.endure)];
         let worn = self.armor.iter().filter_map(|text| armor(text).ok());
@@ -247,7 +247,7 @@ impl Survivor {
     }
 }
 
-impl Monster {
+impl Foe {
     fn quick(&self, quick: Quick) -> Quick {
         Quick {
             monster: self.monster.clone(),
@@ -266,7 +266,7 @@ impl Attack {
     pub fn quick(&self) -> Quick {
         let times = if self.until_defeated { None } else { Some(self.attacks.unwrap_or(1)) };
         let Deck { discard, top, in_play, without } = self.deck.clone();
-        self.survivor.quick(self.monster.quick(Quick {
+        self.hunter.quick(self.foe.quick(Quick {
             step: QuickStep::Attack { times, same_round: self.same_round },
             weapons: self.weapon.clone(),
             blind_spot: self.blind_spot,
@@ -284,7 +284,7 @@ impl Attack {
 impl MonsterAttack {
     /// The question.
     pub fn quick(&self) -> Quick {
-        self.survivor.quick(self.monster.quick(Quick {
+        self.hunter.quick(self.foe.quick(Quick {
             step: QuickStep::MonsterAttack { card: self.card.clone() },
             weapons: self.weapon.clone(),
             blocking: self.blocking,

@@ -2,15 +2,16 @@
 
 mod flags;
 mod names;
+mod show;
 
 use packs::Scenario;
-use packs::showdown::doc::{FoeDoc, LevelName, ScenarioDoc, SurvivorDoc};
+use packs::showdown::doc::{FoeDoc, LevelName, ScenarioDoc, SurvivorDoc, WeaponDoc};
 use packs::showdown::{Pack, Showdown};
-use packs::source::{At, nearest, suggest};
+use packs::source::{At, Diagnostics, nearest, suggest};
 use showdown::content::{Ask, Location, Step, SurvivorAsk, SurvivorId};
 
 pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
-use super::Desk;
+use super::{Desk, Examples};
 use crate::args::PolicyArg;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
@@ -39,6 +40,9 @@ const KEYS: [(&str, bool); 19] = [
     ("monster", true),
 ];
 
+/// The number that stands for the first weapon of a scenario, where others are those of survivors.
+const WEAPON: usize = usize::MAX;
+
 /// The words of goals: what is counted, and whether more of it is better.
 const GOALS: [(&str, Ask, i64); 10] = [
     ("wounds", Ask::Wounds, 1),
@@ -56,7 +60,8 @@ const GOALS: [(&str, Ask, i64); 10] = [
 impl Desk for Showdown {
     const SHOWN: &'static str = "mean";
 
-    const VARIES: &'static str = "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear or monster.speed=1..3";
+    const VARIES: &'static str =
+        "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear, monster.speed=1..3 or weapon.speed=1..8";
 
     const POLICY: PolicyArg = PolicyArg::First;
 
@@ -130,6 +135,9 @@ impl Desk for Showdown {
             let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
             return Err(Error::input(format!("`{key}` cannot vary"), hint));
         };
+        if who == Some("weapon") {
+            return weapon_key(doc, head, key);
+        }
         let names: Vec<&str> =
             doc.survivor.iter().map(|it| it.id.as_ref().map_or("survivor", |id| id.as_str())).collect();
         let survivor = match who {
@@ -154,6 +162,9 @@ impl Desk for Showdown {
     }
 
     fn write(doc: &mut ScenarioDoc, (who, key): (usize, &'static str), value: Value<'_>) -> Result<()> {
+        if who == WEAPON {
+            return write_weapon(&mut doc.weapon[0], key, value);
+        }
         if key == "attacks" {
             return write_attacks(doc, value);
         }
@@ -172,8 +183,41 @@ impl Desk for Showdown {
     }
 
     fn show_pack(pack: &Pack) -> String {
-        pack.id.clone()
+        show::pack(pack)
     }
+
+    fn examples(pack: &Pack) -> std::result::Result<Option<Examples>, Diagnostics> {
+        show::examples(pack).map(Some)
+    }
+}
+
+/// A key of the first weapon of the scenario itself: `weapon.speed`.
+fn weapon_key(doc: &ScenarioDoc, head: &str, key: &'static str) -> Result<(usize, &'static str)> {
+    if !["speed", "accuracy", "strength"].contains(&key) {
+        return Err(Error::input(
+            format!("`{head}` cannot vary"),
+            "of a weapon, speed, accuracy and strength can",
+        ));
+    }
+    if doc.weapon.is_empty() {
+        return Err(Error::input(
+            "the scenario has no [[weapon]] of its own",
+            format!(
+                "vary the survivor's own number ({key}=...), or another weapon (weapon=bone-axe,king-spear)"
+            ),
+        ));
+    }
+    Ok((WEAPON, key))
+}
+
+fn write_weapon(weapon: &mut WeaponDoc, key: &str, value: Value<'_>) -> Result<()> {
+    match key {
+        "speed" => weapon.speed = value.number()?,
+        "accuracy" => weapon.accuracy = value.number()?,
+        "strength" => weapon.strength = value.number()?,
+        other => unreachable!("{other} is a key of a weapon"),
+    }
+    Ok(())
 }
 
 fn write_attacks(doc: &mut ScenarioDoc, value: Value<'_>) -> Result<()> {

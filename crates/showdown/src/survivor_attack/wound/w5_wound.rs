@@ -28,10 +28,9 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         log.tell(|| Event::new(&[rule::SAVAGE], What::ExtraWound));
         wound(showdown, state, log);
     }
-    if weapon.provoke {
+    if weapon.provoke && !state.monster.priority_stays {
         log.tell(|| Event::new(&[rule::PROVOKE], What::GainsPriority { survivor: attack.survivor }));
         state.monster.priority = Some(attack.survivor);
-        state.monster.priority_stays = false;
     }
     let program = showdown.programs.weapons[usize::from(attack.weapon)].on_wound;
     if !program.is_empty() {

@@ -11,7 +11,20 @@ use crate::survivor_attack::{Attack, Phase, current, current_mut};
 
 /// Puts the card away and goes on to the next.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let &Attack { card: kind, verdict: Verdict { critical, .. }, .. } = current(state);
+    let attack = *current(state);
+    put_away(showdown, state, &attack, log);
+    let attack = current_mut(state);
+    attack.card = NONE;
+    attack.wound_roll = 0;
+    attack.verdict = Verdict::default();
+    attack.phase = Phase::Select;
+    let survivor = attack.survivor;
+    state.lift_doom(survivor);
+}
+
+/// Puts the card at hand away: into play, out of the showdown, or on the discard pile.
+pub(crate) fn put_away(showdown: &Showdown, state: &mut State, attack: &Attack, log: &mut impl Sink<Event>) {
+    let &Attack { card: kind, verdict: Verdict { critical, .. }, .. } = attack;
     let card = &showdown.hit_locations[usize::from(kind)];
     if critical && card.persistent.is_some() {
         log.tell(|| {
@@ -27,11 +40,4 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         log.tell(|| Event::new(&[rule::P74_W8_RESOLVE], What::Discarded { kind }));
         state.deck.discard(kind);
     }
-    let attack = current_mut(state);
-    let survivor = attack.survivor;
-    attack.card = NONE;
-    attack.wound_roll = 0;
-    attack.verdict = Verdict::default();
-    attack.phase = Phase::Select;
-    state.lift_doom(survivor);
 }

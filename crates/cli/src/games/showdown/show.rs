@@ -1,0 +1,196 @@
+//! A pack in words, and whether its examples come out.
+
+use std::collections::BTreeSet;
+
+use packs::showdown::doc::{LocationDoc, MonsterTokensDoc, WeaponDoc};
+use packs::showdown::{MonsterFiles, Pack, coverage};
+use packs::source::Diagnostics;
+
+use crate::games::Examples;
+use crate::output::{
+    bold,
+    table::{Align, table},
+};
+
+fn words(cells: &[&str]) -> Vec<String> {
+    cells.iter().map(|cell| (*cell).to_owned()).collect()
+}
+
+/// The monsters, weapons and armor of a pack.
+pub fn pack(pack: &Pack) -> String {
+    let monsters: Vec<String> = pack.monsters.values().map(monster).collect();
+    format!("{}\n{}\n{}", monsters.join("\n"), weapons(pack), armor(pack))
+}
+
+fn monster(files: &MonsterFiles) -> String {
+    let doc = &files.doc.doc;
+    let rows: Vec<Vec<String>> = doc
+        .level
+        .iter()
+        .map(|level| {
+            let ai = &level.ai;
+            let cards = ai.basic + ai.advanced + ai.legendary + ai.fixed;
+            vec![
+                level.id.to_string(),
+                level.movement.to_string(),
+                level.toughness.to_string(),
+                level.speed.to_string(),
+                level.damage.to_string(),
+                cards.to_string(),
+                tokens(&level.tokens),
+            ]
+        })
+        .collect();
+    let head = words(&["level", "movement", "toughness", "speed", "damage", "AI cards", "tokens"]);
+    let mut align = [Align::Right; 7];
+    (align[0], align[6]) = (Align::Left, Align::Left);
+    let cards: Vec<String> = files
+        .cards
+        .iter()
+        .map(|card| {
+            let doc = &card.doc;
+            let marks = [
+                ("trap", doc.trap.is_some()),
+                ("impervious", doc.impervious),
+                ("first strike", doc.first_strike),
+                ("critical", doc.critical.is_some()),
+                ("persistent", doc.persistent.is_some()),
+            ];
+            let marks: Vec<&str> = marks.iter().filter(|(_, is)| *is).map(|(mark, _)| *mark).collect();
+            let copies =
+                doc.copies.filter(|copies| *copies > 1).map(|n| format!(" x{n}")).unwrap_or_default();
+            let marks = if marks.is_empty() { String::new() } else { format!(" ({})", marks.join(", ")) };
+            format!("{}{copies}{marks}", doc.id)
+        })
+        .collect();
+    let attacks: Vec<&str> = files.attacks.iter().map(|attack| attack.doc.id.as_str()).collect();
+    format!(
+        "{} ({})\n{}{}{}",
+        bold(&doc.name),
+        doc.id.as_str(),
+        table(&align, &head, &rows),
+        listed("hit locations", &cards),
+        listed("attacks", &attacks)
+    )
+}
+
+/// A list that is broken into lines of about a hundred characters.
+fn listed(head: &str, items: &[impl AsRef<str>]) -> String {
+    const WIDTH: usize = 100;
+    let mut lines = vec![format!("  {head}:")];
+    for (index, item) in items.iter().enumerate() {
+        let comma = if index + 1 < items.len() { "," } else { "" };
+        let word = format!(" {}{comma}", item.as_ref());
+        match lines.last_mut() {
+            Some(line) if line.len() + word.len() <= WIDTH => *line += &word,
+            _ => lines.push(format!("   {word}")),
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+fn tokens(tokens: &MonsterTokensDoc) -> String {
+    let all = [
+        ("movement", tokens.movement),
+        ("toughness", tokens.toughness),
+        ("speed", tokens.speed),
+        ("damage", tokens.damage),
+        ("accuracy", tokens.accuracy),
+        ("evasion", tokens.evasion),
+        ("luck", tokens.luck),
+    ];
+    let some = all.iter().filter_map(|(name, count)| Some(format!("{:+} {name}", (*count)?)));
+    some.collect::<Vec<_>>().join(", ")
+}
+
+fn weapons(pack: &Pack) -> String {
+    let rows: Vec<Vec<String>> = pack
+        .weapons
+        .iter()
+        .map(|(id, weapon)| {
+            let doc = &weapon.doc;
+            let numbers = [doc.speed, doc.accuracy, doc.strength].map(|number| number.to_string());
+            let [speed, accuracy, strength] = numbers;
+            vec![id.clone(), speed, format!("{accuracy}+"), strength, special(doc)]
+        })
+        .collect();
+    let head = words(&["weapon", "speed", "accuracy", "strength", "special"]);
+    table(&[Align::Left, Align::Right, Align::Right, Align::Right, Align::Left], &head, &rows)
+}
+
+fn special(doc: &WeaponDoc) -> String {
+    let number = |word: &str, n: i32| (n != 0).then(|| format!("{word} {n}"));
+    let flag = |word: &str, is: bool| is.then(|| word.to_owned());
+    let all = [
+        flag("sharp", doc.sharp),
+        number("deadly", doc.deadly.into()),
+        flag("savage", doc.savage),
+        number("devastating", doc.devastating.into()),
+        flag("slow", doc.slow),
+        flag("frail", doc.frail),
+        flag("paired", doc.paired),
+        flag("early iron", doc.early_iron),
+        flag("unwieldy", doc.unwieldy),
+        flag("provoke", doc.provoke),
+        doc.reach.as_ref().map(|reach| format!("reach {}", **reach)),
+        doc.range.as_ref().map(|range| format!("range {}", **range)),
+        number("armor", doc.armor.into()),
+        number("block", doc.block.into()),
+    ];
+    all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+fn armor(pack: &Pack) -> String {
+    let rows: Vec<Vec<String>> = pack
+        .armor
+        .iter()
+        .map(|(id, armor)| {
+            let at = |location: LocationDoc| {
+                let points: u8 = armor
+                    .doc
+                    .piece
+                    .iter()
+                    .filter(|piece| piece.at == location)
+                    .map(|piece| piece.points)
+                    .sum();
+                if points == 0 { String::new() } else { points.to_string() }
+            };
+            let mut row = vec![id.clone()];
+            row.extend(LocationDoc::ALL.iter().map(|location| at(*location)));
+            row.push(if armor.doc.set_bonus > 0 { armor.doc.set_bonus.to_string() } else { String::new() });
+            row
+        })
+        .collect();
+    let head = words(&["armor", "head", "arms", "body", "waist", "legs", "set bonus"]);
+    let mut align = [Align::Right; 7];
+    align[0] = Align::Left;
+    table(&align, &head, &rows)
+}
+
+/// Runs every example of a pack.
+///
+/// # Errors
+/// Every example that is wrong or does not come out, in its file.
+pub fn examples(pack: &Pack) -> Result<Examples, Diagnostics> {
+    let mut problems: Option<Diagnostics> = None;
+    let mut never: BTreeSet<coverage::Part> = coverage::parts(pack);
+    let examples = pack.examples()?;
+    for example in &examples {
+        match example.run() {
+            Ok(events) => coverage::fired(&example.showdown, &events).iter().for_each(|part| {
+                never.remove(part);
+            }),
+            Err(found) => match &mut problems {
+                Some(problems) => problems.merge(found),
+                None => problems = Some(found),
+            },
+        }
+    }
+    match problems {
+        Some(problems) => Err(problems),
+        None => Ok(Examples {
+            run: examples.len(),
+            never: never.iter().map(|part| format!("{}: {}", part.of, part.part)).collect(),
+        }),
+    }
+}

@@ -1,0 +1,54 @@
+//! Mistakes on the command line that deserve a better sentence than the parser has for them.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory};
+
+use crate::args::Args;
+use crate::error::Error;
+use crate::games::WORDS;
+
+/// What the parser refused, told in our words if it is a flag that belongs to another question.
+///
+/// # Errors
+/// The parser's own error, if it says all there is.
+pub fn told(error: clap::Error) -> Result<Error, clap::Error> {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return Err(error);
+    }
+    let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else { return Err(error) };
+    let flag = flag.split(['=', ' ']).next().unwrap_or_default().to_owned();
+    let given: Vec<String> = std::env::args().skip(1).collect();
+    let Some(command) = given.iter().find(|word| !word.starts_with('-')) else { return Err(error) };
+    let all = Args::command();
+    let Some(command) = all.find_subcommand(command) else { return Err(error) };
+    let owners: Vec<&str> = WORDS
+        .iter()
+        .map(|(word, _)| *word)
+        .filter(|word| command.find_subcommand(word).is_some_and(|question| has(question, &flag)))
+        .collect();
+    if owners.is_empty() {
+        return Err(error);
+    }
+    let name = command.get_name();
+    let owned: Vec<String> = owners.iter().map(|word| format!("`{word}`")).collect();
+    let owned = owned.join(" and ");
+    Ok(match WORDS.iter().find(|(word, _)| given.iter().any(|it| it == word)) {
+        Some((word, _)) if owners.contains(word) => Error::input(
+            format!("{flag} stands before `{word}`"),
+            format!("write bout {name} {word} {flag} ..."),
+        ),
+        Some((word, _)) => Error::input(
+            format!("{flag} is a flag of {owned}, not of `{word}`"),
+            format!("`bout {name} {word} --help` lists the flags of `{word}`"),
+        ),
+        None => Error::input(
+            format!("{flag} describes a question without a file"),
+            format!("name {} instead of a file, or change the file", owned.replace(" and ", " or ")),
+        ),
+    })
+}
+
+/// Whether a command has a flag.
+fn has(command: &Command, flag: &str) -> bool {
+    command.get_arguments().any(|arg| arg.get_long().is_some_and(|long| flag == format!("--{long}")))
+}

@@ -1,0 +1,234 @@
+//! The monster hunt at the command line: questions in flags, choices, means, grids, play, packs, and what goes wrong.
+
+use super::desk::{Desk, snapshot};
+
+const BENCH: &str = "scenarios/showdown/bench";
+
+/// A small deck, so that answers come at once.
+const SMALL: &str = r#"game = "showdown"
+title = "A small hunt"
+
+[monster]
+toughness = 8
+ai-cards = "unlimited"
+
+[[card]]
+id = "trap"
+trap = []
+
+[[card]]
+id = "hard"
+toughness = 2
+
+[[card]]
+id = "soft"
+copies = 2
+
+[[weapon]]
+id = "club"
+speed = 2
+accuracy = 6
+strength = 3
+
+[[survivor]]
+id = "ada"
+weapons = ["club"]
+
+[[step]]
+attack = { survivor = "ada" }
+
+[question]
+ask = ["wounds"]
+"#;
+
+fn desk(test: &str) -> Desk {
+    let desk = Desk::new(test);
+    desk.write("small.toml", SMALL);
+    for file in ["p1.toml", "p2-8.toml"] {
+        desk.borrow(&format!("{BENCH}/{file}"));
+    }
+    desk
+}
+
+#[test]
+fn an_attack_in_flags() {
+    let desk = desk("showdown-attack");
+    snapshot!(
+        "showdown-attack",
+        desk.bout("odds attack --weapon bone-axe --monster white-lion --level 1").good()
+    );
+    let json =
+        desk.bout("odds attack --weapon bone-axe --luck 1 --ask wounds,criticals --json").good().json();
+    assert_eq!(json["exactness"]["kind"], "exact");
+    assert_eq!(json["means"][1]["ask"], "criticals");
+    assert_eq!(json["policy"], "first");
+}
+
+#[test]
+fn an_attack_of_the_monster_in_flags() {
+    let line = "odds monster-attack --card claw --level 2 --armor head=2,body=1 --evasion 1";
+    snapshot!("showdown-monster-attack", desk("showdown-monster").bout(line).good());
+}
+
+/// What flags ask is what the file asks that --print-scenario prints.
+#[test]
+fn flags_and_their_file_have_the_same_odds() {
+    let desk = desk("showdown-print");
+    let flags = "attack --weapon bone-axe --level 2 --discard beasts-maw --token evasion=-1 --blind-spot --armor rawhide,head=2 --ask wounds,armor:head";
+    let file = desk.bout(&format!("odds {flags} --print-scenario")).good().stdout;
+    desk.write("printed.toml", &file);
+    assert_eq!(
+        desk.bout("odds printed.toml").good().stdout,
+        desk.bout(&format!("odds {flags}")).good().stdout
+    );
+    snapshot!("showdown-print", file);
+}
+
+#[test]
+fn choices_fall_as_they_are_told_to() {
+    let desk = desk("showdown-policies");
+    let lines = [
+        "odds small.toml",
+        "odds small.toml --policy random",
+        "odds small.toml --order soft,hard",
+        "odds small.toml --policy best",
+        "odds small.toml --policy best --goal hits",
+        "odds monster-attack --card claw --dodge --survival 1 --policy best",
+    ];
+    let told: Vec<String> = lines.iter().map(|line| desk.bout(line).good().to_string()).collect();
+    snapshot!("showdown-policies", told.join("\n\n"));
+}
+
+#[test]
+fn what_is_too_large_is_sampled() {
+    let desk = desk("showdown-sampled");
+    snapshot!("showdown-sampled", desk.bout("odds p2-8.toml --max-states 20").good());
+    let json = desk.bout("odds p2-8.toml --max-states 20 --json").good().json();
+    assert_eq!(json["exactness"]["kind"], "sampled");
+    assert_eq!(json["exactness"]["trials"], 100_000);
+    assert!(json["outcomes"][0]["interval"].is_array() && json["means"][0]["interval"].is_array());
+}
+
+#[test]
+fn grids_of_chances_and_means() {
+    let desk = desk("showdown-grids");
+    let lines = [
+        "odds p1.toml --rows weapon.speed=1..4 --columns weapon.accuracy=5..7",
+        "odds p1.toml --rows strength=-3..0 --columns luck=0..1 --show 2",
+        "compare p1.toml --rows toughness=7..9 --vs strength=1",
+        "odds p1.toml --rows accuracy=0..1 --show mean:wounds --json",
+    ];
+    let told: Vec<String> = lines.iter().map(|line| desk.bout(line).good().to_string()).collect();
+    snapshot!("showdown-grids", told.join("\n\n"));
+}
+
+#[test]
+fn comparisons_and_simulations() {
+    let desk = desk("showdown-compare");
+    snapshot!("showdown-compare", desk.bout("compare p1.toml --vs strength=1").good());
+    snapshot!("showdown-sim", desk.bout("sim p1.toml --trials 1000").good());
+}
+
+/// Cards are typed by their names or the beginnings of them; `odds` tells what an option is worth.
+#[test]
+fn a_hunt_is_played_from_a_script() {
+    let desk = desk("showdown-play");
+    snapshot!(
+        "showdown-play",
+        desk.type_into("play small.toml", "9 8\nha so\nodds\nresolve soft\n9\n3\n").good()
+    );
+}
+
+#[test]
+fn a_long_tail_is_cut_unless_all_is_asked() {
+    let desk = desk("showdown-tail");
+    desk.borrow(&format!("{BENCH}/p2k.toml"));
+    let text =
+        std::fs::read_to_string(desk.path("p2k.toml")).unwrap().replace("ai-cards = 8", "ai-cards = 0");
+    desk.write("short.toml", text);
+    let cut = desk.bout("odds short.toml").good().stdout;
+    assert!(cut.contains("  further ") && cut.contains("(--all lists them)"), "{cut}");
+    assert!(cut.contains("mean attacks: "), "{cut}");
+    let all = desk.bout("odds short.toml --all").good().stdout;
+    assert!(!all.contains("further") && all.lines().count() > cut.lines().count() + 9, "{all}");
+}
+
+#[test]
+fn the_core_pack_is_shown_checked_and_exported() {
+    let desk = desk("showdown-pack");
+    snapshot!("showdown-pack-show", desk.bout("pack show --game showdown").good());
+    snapshot!("showdown-pack-check", desk.bout("pack check").good());
+    desk.bout("pack export house --game showdown").good();
+    let checked = desk.bout("check house").good();
+    assert!(checked.stdout.contains("examples come out"), "{checked}");
+    let card = desk.path("house/monsters/white-lion/hit-locations/beasts-heel.toml");
+    let text = std::fs::read_to_string(&card).unwrap();
+    let wrong = text.replacen("expect = [\"", "expect = [\"0 resources\", \"", 1);
+    std::fs::write(&card, wrong.replacen("wound roll", "attack roll", 1)).unwrap();
+    let wrong = desk.bout("pack check house").refused();
+    assert!(wrong.stderr.contains("beasts-heel.toml:"), "{wrong}");
+}
+
+/// What is said, word by word.
+#[test]
+fn mistakes_are_told_in_a_sentence() {
+    let lines = [
+        "odds attack --weapon bone-ax",
+        "odds attack --monster white-lino",
+        "odds attack --level 9",
+        "odds attack --discard beast-maw",
+        "odds attack --armor rawhid",
+        "odds attack --armor head=x",
+        "odds attack --armor heel=2",
+        "odds attack --token accuracy",
+        "odds attack --token acuracy=1",
+        "odds attack --ai-cards many",
+        "odds attack --attacks 2 --until-defeated",
+        "odds attack --attacks 0",
+        "odds attack --ai-cards unlimited --until-defeated",
+        "odds attack --ask wonds",
+        "odds attack --ask wounds:head",
+        "odds attack --ask armor",
+        "odds attack --melee 3",
+        "odds skirmish --luck 1",
+        "odds p1.toml --luck 1",
+        "odds p1.toml attack",
+        "odds attack --order beasts-hel",
+        "odds attack --order beasts-heel --policy first",
+        "odds attack --policy given",
+        "odds attack --goal gold",
+        "odds attack --goal wounds --policy first",
+        "odds attack --policy best --explain",
+        "odds attack --weapon bone-axe --policy best --max-states 100",
+        "odds attack --rows luk=0..3",
+        "odds attack --rows weapon.speed=1..3",
+        "odds p1.toml --rows luck=0..1 --show mean:gold",
+        "odds p1.toml --rows nobody.luck=0..1",
+        "odds monster-attack --card clwa",
+        "odds monster-attack --weapon bone-axe --blocking",
+        "odds monster-attack --until-defeated",
+        "sim attack --policy best",
+        "compare attack --vs weapon=bone-ax",
+        "compare attack --vs luck=0..3",
+        "odds skirmish --policy best",
+        "odds atack",
+    ];
+    let desk = desk("showdown-mistakes");
+    let told: Vec<String> = lines.iter().map(|line| desk.bout(line).refused().to_string()).collect();
+    snapshot!("showdown-mistakes", told.join("\n\n"));
+}
+
+/// A deck without cards is a mistake, or hits that find nothing: never a panic.
+#[test]
+fn decks_without_cards() {
+    let desk = desk("showdown-empty");
+    let cards: Vec<String> = packs::showdown::CORE
+        .iter()
+        .filter_map(|(path, _)| path.strip_prefix("monsters/white-lion/hit-locations/"))
+        .map(|name| name.trim_end_matches(".toml").to_owned())
+        .collect();
+    for flag in ["--without", "--discard"] {
+        let ran = desk.bout(&format!("odds attack --weapon bone-axe {flag} {}", cards.join(",")));
+        assert!(ran.code == 0 || ran.stderr.starts_with("error: "), "{ran}");
+    }
+}
