@@ -69,7 +69,7 @@ impl Book for Showdown {
                 let pairs = Location::ALL.into_iter().zip(numbers);
                 pairs.map(|(location, number)| (location.name().to_owned(), number.into())).collect()
             };
-            let stats: Map<String, Value> =
+            let numbers: Map<String, Value> =
                 Stat::ALL.into_iter().map(|stat| (stat.name().to_owned(), who.stat(stat).into())).collect();
             json!({
                 "id": self.name(id),
@@ -80,7 +80,7 @@ impl Book for Showdown {
                 "brain-box": who.brain_box,
                 "bleeding": who.bleeding,
                 "priority": monster.priority == Some(id),
-                "stats": stats,
+                "stats": numbers,
             })
         };
         let monster = json!({

@@ -61,11 +61,7 @@ impl Desk for Showdown {
     const SHOWN: &'static str = "mean";
 
     const VARIES: &'static str =
-<<<<<<< HEAD
         "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear, monster.speed=1..3 or weapon.speed=1..8";
-=======
-        "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear or monster.speed=1..3";
->>>>>>> bridge
 
     const POLICY: PolicyArg = PolicyArg::First;
 
