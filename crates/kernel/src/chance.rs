@@ -1,17 +1,14 @@
 //! Chance: a labelled die or a draw from a bag.
 
-use crate::Seat;
-
-/// How many kinds of card a bag tells apart.
-pub const KINDS: usize = 32;
+use crate::{Bag, KINDS, Seat};
 
 /// Where a chance outcome comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// A fair die with this many faces; outcomes are the faces `1..=sides`.
     Die(u8),
-    /// A draw from a bag; outcome `i` has the weight (number of copies) at index `i`.
-    Draw([u8; KINDS]),
+    /// A draw from a bag; outcomes are the kinds, weighted by their number of copies.
+    Draw(Bag),
 }
 
 /// One random event that the game waits for.
@@ -34,7 +31,7 @@ impl Chance {
     pub fn total(&self) -> u32 {
         match self.source {
             Source::Die(sides) => sides.into(),
-            Source::Draw(weights) => weights.iter().map(|&w| u32::from(w)).sum(),
+            Source::Draw(bag) => bag.len(),
         }
     }
 
@@ -42,7 +39,7 @@ impl Chance {
     pub fn weight(&self, outcome: u8) -> u32 {
         match self.source {
             Source::Die(sides) => u32::from((1..=sides).contains(&outcome)),
-            Source::Draw(weights) => weights.get(usize::from(outcome)).map_or(0, |&w| w.into()),
+            Source::Draw(bag) => bag.count(outcome).into(),
         }
     }
 
@@ -59,16 +56,7 @@ impl Chance {
     pub fn ticket(&self, ticket: u32) -> u8 {
         match self.source {
             Source::Die(_) => ticket as u8 + 1,
-            Source::Draw(weights) => {
-                let mut left = ticket;
-                for (index, &weight) in weights.iter().enumerate() {
-                    if left < weight.into() {
-                        return index as u8;
-                    }
-                    left -= u32::from(weight);
-                }
-                unreachable!("a ticket is below the total weight")
-            }
+            Source::Draw(bag) => bag.kind_at(ticket),
         }
     }
 }
@@ -78,7 +66,7 @@ mod tests {
     use super::*;
 
     fn draw(weights: &[u8]) -> Chance {
-        let source = crate::Bag::new(weights.iter().copied()).source();
+        let source = Bag::new(weights.iter().copied()).source();
         Chance { label: "card", seat: Seat(0), actor: 0, pool: 1, source }
     }
 

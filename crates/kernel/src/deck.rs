@@ -1,62 +1,6 @@
-//! Bags and decks: what is unseen is a multiset, so equal knowledge is an equal value.
+//! Decks: what is unseen is a multiset, so equal knowledge is an equal value.
 
-use crate::{Few, KINDS, Source};
-
-/// A multiset of card kinds `0..KINDS`: how many copies of each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Bag {
-    counts: [u8; KINDS],
-}
-
-impl Bag {
-    /// A bag with the given number of copies of each kind.
-    pub fn new(counts: impl IntoIterator<Item = u8>) -> Self {
-        let mut bag = Self::default();
-        bag.counts.iter_mut().zip(counts).for_each(|(slot, count)| *slot = count);
-        bag
-    }
-
-    /// How many cards there are.
-    pub fn len(&self) -> u32 {
-        self.counts.iter().map(|&n| u32::from(n)).sum()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.counts.iter().all(|&n| n == 0)
-    }
-
-    /// How many copies of one kind there are.
-    pub fn count(&self, kind: u8) -> u8 {
-        self.counts.get(usize::from(kind)).copied().unwrap_or(0)
-    }
-
-    /// Puts one copy in.
-    pub fn put(&mut self, kind: u8) {
-        self.counts[usize::from(kind)] += 1;
-    }
-
-    /// Takes one copy out.
-    ///
-    /// # Panics
-    /// If there is none.
-    pub fn take(&mut self, kind: u8) {
-        let count = &mut self.counts[usize::from(kind)];
-        *count = count.checked_sub(1).expect("only a card that is there is taken");
-    }
-
-    /// Empties `other` into this bag.
-    pub fn pour(&mut self, other: &mut Bag) {
-        for (mine, theirs) in self.counts.iter_mut().zip(&mut other.counts) {
-            *mine += std::mem::take(theirs);
-        }
-    }
-
-    /// The chance of each kind to be drawn next.
-    pub fn source(&self) -> Source {
-        Source::Draw(self.counts)
-    }
-}
+use crate::{Bag, Few, Source};
 
 /// A face-down deck: cards known to lie on top, in order, above a shuffled rest, and a discard pile.
 ///
@@ -197,11 +141,5 @@ mod tests {
             b.discard(y);
         }
         assert_eq!(a, b);
-    }
-
-    #[test]
-    #[should_panic(expected = "only a card that is there")]
-    fn an_absent_card_cannot_be_taken() {
-        Bag::new([0, 1]).take(0);
     }
 }

@@ -37,6 +37,18 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
         Some(self.items[usize::from(self.len)])
     }
 
+    /// The last item: of a stack, the innermost. Looked at more than anything else, so it gets by with a single check.
+    #[inline]
+    pub fn last(&self) -> Option<&T> {
+        self.items.get(usize::from(self.len).wrapping_sub(1))
+    }
+
+    /// The last item, to change.
+    #[inline]
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        self.items.get_mut(usize::from(self.len).wrapping_sub(1))
+    }
+
     /// Inserts an item so that a list sorted from high to low stays sorted.
     pub fn insert_descending(&mut self, item: T)
     where

@@ -6,6 +6,7 @@
 //!
 //! **Invariant:** no random numbers, no clock, no files, no formats, no rules in this crate.
 
+mod bag;
 mod chance;
 mod deck;
 mod digest;
@@ -20,8 +21,9 @@ mod ruling;
 mod tabletop;
 mod tally;
 
-pub use chance::{Chance, KINDS, Source};
-pub use deck::{Bag, Deck};
+pub use bag::{Bag, KINDS};
+pub use chance::{Chance, Source};
+pub use deck::Deck;
 pub use digest::{Digest, digest};
 pub use event::{Silent, Sink};
 pub use few::Few;

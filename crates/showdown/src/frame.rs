@@ -74,6 +74,17 @@ pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Out
     };
     match *frame {
         Frame::Attack => survivor_attack::pending(showdown, state),
+        _ => pending_between(showdown, state),
+    }
+}
+
+/// What the innermost frame waits for, if it is no attack of a survivor.
+///
+/// Like [`step_between`] not part of its caller, which is fast as long as it is small.
+#[inline(never)]
+fn pending_between(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
+    let &frame = state.frames.last().expect("the caller has looked");
+    match frame {
         Frame::MonsterAttack => monster_attack::pending(showdown, state),
         Frame::Run { at, subject, .. } => effect::pending(showdown, state, at, subject),
         Frame::Opportunity { left, only_encourage } => {
@@ -83,6 +94,7 @@ pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Out
         Frame::Severe { subject, asked, .. } => damage::pending_severe(showdown, state, subject, asked),
         Frame::Trauma { subject } => Pending::Chance(die("brain trauma", seat(subject), subject, 1, 10)),
         Frame::Plan { .. }
+        | Frame::Attack
         | Frame::Trap { .. }
         | Frame::Each { .. }
         | Frame::Move { .. }
@@ -93,11 +105,24 @@ pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Out
     }
 }
 
-/// Hands an input to the innermost frame.
+/// Hands an input to the innermost frame, then runs on.
 pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
-    let at = state.frames.len() - 1;
-    match (state.frames[at], input) {
-        (Frame::Attack, input) => survivor_attack::take(showdown, state, input, log),
+    let rests = if state.frames.last() == Some(&Frame::Attack) {
+        survivor_attack::take(showdown, state, input, log)
+    } else {
+        take_between(showdown, state, input, log);
+        false
+    };
+    if !rests {
+        run(showdown, state, log);
+    }
+}
+
+/// Hands an input to the innermost frame, if it is no attack of a survivor; not part of [`take`] for the same reason.
+#[inline(never)]
+fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+    let &frame = state.frames.last().expect("only what waits takes an input");
+    match (frame, input) {
         (Frame::MonsterAttack, input) => monster_attack::take(showdown, state, input, log),
         (Frame::Run { .. }, input) => effect::take(showdown, state, input, log),
         (Frame::Opportunity { left, only_encourage }, Input::Choice(choice)) => {
@@ -105,7 +130,7 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
         }
         (Frame::Damage { subject, amount, .. }, Input::Outcome(face)) => {
             let location = Location::of_face(face);
-            state.frames[at] = Frame::Damage { subject, location: Some(location), amount };
+            state.replace(Frame::Damage { subject, location: Some(location), amount });
         }
         (Frame::Severe { subject, location, .. }, input) => {
             damage::take_severe(showdown, state, subject, location, input, log);
@@ -125,54 +150,50 @@ pub(crate) fn run(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Ev
             return;
         }
         let rests = match frame {
-            Frame::Plan { next, left } => plan::step(showdown, state, next, left, log),
             Frame::Attack => survivor_attack::step(showdown, state, log),
-            Frame::Trap { .. } => {
-                survivor_attack::trap::finish(state, log);
-                false
-            }
-            Frame::Run { at, end, subject, .. } => effect::step(showdown, state, at, end, subject, log),
-            Frame::Each { at, end, mut left } => {
-                match left.pop() {
-                    Some(subject) => {
-                        state.replace(Frame::Each { at, end, left });
-                        state.push(Frame::Run { at, end, subject, roll: 0, times: 0 });
-                    }
-                    None => _ = state.frames.pop(),
-                }
-                false
-            }
-            Frame::MonsterAttack => monster_attack::step(showdown, state, log),
-            Frame::Opportunity { left, only_encourage } => {
-                survival::step(showdown, state, left, only_encourage)
-            }
-            Frame::Move { direction, far, subject, watching } => {
-                movement::step(showdown, state, direction, far, subject, watching, log);
-                false
-            }
-            Frame::Grabs { left } => {
-                movement::step_grabs(showdown, state, left);
-                false
-            }
-            Frame::Grab { subject, watching } => {
-                movement::step_grab(showdown, state, subject, watching, log);
-                false
-            }
-            Frame::Damage { subject, location, amount } => {
-                damage::step(showdown, state, subject, location, amount, log)
-            }
-            Frame::Severe { .. } | Frame::Trauma { .. } => true,
-            Frame::BrainDamage { subject, amount } => {
-                damage::step_brain(showdown, state, subject, amount, log);
-                false
-            }
-            Frame::Moment { moment, watching } => {
-                plan::step_moment(showdown, state, moment, watching, log);
-                false
-            }
+            _ => step_between(showdown, state, log),
         };
         if rests {
             return;
         }
     }
+}
+
+/// Runs the innermost frame on, if it is no attack of a survivor; says whether it rests.
+///
+/// Not part of [`run`]: attacks are most of a showdown, and their loop is fast as long as it is small.
+#[inline(never)]
+fn step_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    let &frame = state.frames.last().expect("the caller has looked");
+    match frame {
+        Frame::Attack => unreachable!("that is no frame between attacks"),
+        Frame::Plan { next, left } => return plan::step(showdown, state, next, left, log),
+        Frame::Trap { .. } => survivor_attack::trap::finish(state, log),
+        Frame::Run { at, end, subject, .. } => {
+            return effect::step(showdown, state, at, end, subject, log);
+        }
+        Frame::Each { at, end, mut left } => match left.pop() {
+            Some(subject) => {
+                state.replace(Frame::Each { at, end, left });
+                state.push(Frame::Run { at, end, subject, roll: 0, times: 0 });
+            }
+            None => _ = state.frames.pop(),
+        },
+        Frame::MonsterAttack => return monster_attack::step(showdown, state, log),
+        Frame::Opportunity { left, only_encourage } => {
+            return survival::step(showdown, state, left, only_encourage);
+        }
+        Frame::Move { direction, far, subject, watching } => {
+            movement::step(showdown, state, direction, far, subject, watching, log);
+        }
+        Frame::Grabs { left } => movement::step_grabs(showdown, state, left),
+        Frame::Grab { subject, watching } => movement::step_grab(showdown, state, subject, watching, log),
+        Frame::Damage { subject, location, amount } => {
+            return damage::step(showdown, state, subject, location, amount, log);
+        }
+        Frame::Severe { .. } | Frame::Trauma { .. } => return true,
+        Frame::BrainDamage { subject, amount } => damage::step_brain(showdown, state, subject, amount, log),
+        Frame::Moment { moment, watching } => plan::step_moment(showdown, state, moment, watching, log),
+    }
+    false
 }

@@ -98,6 +98,8 @@ impl Showdown {
         self.asks.iter().map(|&ask| self.answer(state, ask)).collect()
     }
 
+    // Never part of the loop over what is asked, or everything is looked up ahead that nobody asks about.
+    #[inline(never)]
     fn answer(&self, state: &State, ask: Ask) -> i16 {
         let counted = |count: Count| state.counts[count as usize] as i16;
         match ask {
@@ -172,7 +174,6 @@ impl Game for Showdown {
 
     fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
         frame::take(self, state, input, log);
-        frame::run(self, state, log);
     }
 
     fn forget(&self, state: &mut State) {

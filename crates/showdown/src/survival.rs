@@ -42,7 +42,7 @@ pub(crate) fn spend(state: &mut State, id: SurvivorId, action: SurvivalAction, p
 /// What it costs to ignore a severe injury.
 pub(crate) fn endure_price(showdown: &Showdown, state: &State, id: SurvivorId) -> u8 {
     let luck = showdown.attribute(id, state.survivor(id), Attribute::Luck);
-    7i8.saturating_sub(luck).max(0) as u8
+    (7 - luck).clamp(0, u8::MAX.into()) as u8
 }
 
 /// Whether a survivor may ignore a severe injury.

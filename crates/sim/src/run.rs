@@ -46,11 +46,12 @@ pub fn play_out<G: Game>(
     choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
 ) -> Option<G::Outcome> {
     for _ in 0..MOST_INPUTS {
-        let input = match game.pending(state) {
-            Pending::Done(outcome) => return Some(outcome),
-            Pending::Chance(chance) => Input::Outcome(dice.outcome(&chance)),
+        // Looked at where it is: moving it out would copy all of it for every die.
+        let input = match &game.pending(state) {
+            Pending::Done(outcome) => return Some(outcome.clone()),
+            Pending::Chance(chance) => Input::Outcome(dice.outcome(chance)),
             Pending::Decision(decision) => {
-                let index = choose(state, &decision, dice);
+                let index = choose(state, decision, dice);
                 Input::Choice(decision.choices[index])
             }
         };

@@ -36,7 +36,7 @@ pub(crate) fn perform(
             Amount::PerLevel(number) => i16::from(number) * i16::from(level),
             Amount::Roll(_) => rolled.unwrap_or_default().into(),
             Amount::Movement => {
-                showdown.attribute(subject, state.survivor(subject), Attribute::Movement).max(1).into()
+                showdown.attribute(subject, state.survivor(subject), Attribute::Movement).max(1)
             }
         }
     };

@@ -82,31 +82,30 @@ impl Showdown {
     /// The dice of a monster's attack, before the least number: profile, level and tokens.
     pub fn monster_speed(&self, state: &State, attack: &MonsterAttack) -> i8 {
         let monster = self.monster_attribute(&state.monster, MonsterAttribute::Speed);
-        numbers::sum([attack.card(self).speed, attack.speed, monster])
+        numbers::sum([attack.card(self).speed.into(), attack.speed.into(), monster])
     }
 
     /// What an attack roll of the monster must show.
     pub fn monster_need(&self, state: &State, attack: &MonsterAttack) -> i8 {
         let evasion = self.attribute(attack.target, state.survivor(attack.target), Attribute::Evasion);
         let accuracy = self.monster_attribute(&state.monster, MonsterAttribute::Accuracy);
-        numbers::sum([attack.card(self).accuracy, evasion]).saturating_sub(accuracy)
+        numbers::sum([attack.card(self).accuracy.into(), evasion, -accuracy])
     }
 
     /// The damage of each hit.
     pub fn monster_damage(&self, state: &State, attack: &MonsterAttack) -> u8 {
         let monster = self.monster_attribute(&state.monster, MonsterAttribute::Damage);
-        numbers::sum([attack.card(self).damage, attack.damage, monster]).max(0) as u8
+        numbers::sum([attack.card(self).damage.into(), attack.damage.into(), monster]).max(0) as u8
     }
 }
 
 /// The innermost attack.
-pub(crate) fn current(state: &State) -> MonsterAttack {
-    state.monster_attacks[state.monster_attacks.len() - 1]
+pub(crate) fn current(state: &State) -> &MonsterAttack {
+    state.monster_attacks.last().expect("the monster attacks")
 }
 
 fn current_mut(state: &mut State) -> &mut MonsterAttack {
-    let at = state.monster_attacks.len() - 1;
-    &mut state.monster_attacks[at]
+    state.monster_attacks.last_mut().expect("the monster attacks")
 }
 
 /// The innermost attack of the monster, if there is one: cards speak of it.
@@ -170,17 +169,17 @@ pub(crate) fn pending(_: &Showdown, state: &State) -> Pending<Choice, Outcome> {
         Phase::Locations => Pending::Chance(frame::die("location die", CONTROLLER, target, attack.hits, 6)),
         Phase::Dodge => {
             let mut choices: Choices<Choice> = [Choice::Pass].into_iter().collect();
-            open_locations(&attack).for_each(|location| choices.push(Choice::Dodge(location)));
+            open_locations(attack).for_each(|location| choices.push(Choice::Dodge(location)));
             decide(choices)
         }
-        Phase::Damage => decide(open_locations(&attack).map(Choice::Hit).collect()),
+        Phase::Damage => decide(open_locations(attack).map(Choice::Hit).collect()),
         phase => unreachable!("an attack never rests at {phase:?}"),
     }
 }
 
 /// Hands an input to the innermost attack.
 pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
-    let attack = current(state);
+    let attack = *current(state);
     match (attack.phase, input) {
         (Phase::Rolls, Input::Outcome(roll)) => take_roll(showdown, state, roll, log),
         (Phase::Locations, Input::Outcome(face)) => {
@@ -213,8 +212,7 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
 }
 
 fn take_roll(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Sink<Event>) {
-    let attack = current(state);
-    let need = showdown.monster_need(state, &attack);
+    let need = showdown.monster_need(state, current(state));
     let hit = numbers::hits(roll, need, showdown.rulings.natural_attack_rolls);
     log.tell(|| {
         let by_number = roll as i8 >= need;
@@ -251,15 +249,18 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         Phase::Locations if attack.hits > 0 && attack.only.is_none() => return true,
         Phase::Locations => phases::located(showdown, state),
         Phase::Dodge => {
-            if open_locations(&attack).next().is_some() && survival::can_dodge(showdown, state, attack.target)
+            if open_locations(attack).next().is_some() && survival::can_dodge(showdown, state, attack.target)
             {
                 return true;
             }
             current_mut(state).phase = Phase::Damage;
         }
         Phase::Damage => {
-            let mut open = open_locations(&attack);
-            match (open.next(), open.next()) {
+            let (first, second) = {
+                let mut open = open_locations(attack);
+                (open.next(), open.next())
+            };
+            match (first, second) {
                 (None, _) => current_mut(state).phase = Phase::AfterDamage,
                 (Some(only), None) => phases::deal(showdown, state, only, false, log),
                 (Some(_), Some(_)) => return true,

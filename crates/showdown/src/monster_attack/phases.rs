@@ -14,7 +14,7 @@ use crate::{movement, place, rule, survival};
 
 /// Looks at the card: an injury may replace it; a basic action has a flow first.
 pub(super) fn begin(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let attack = current(state);
+    let attack = *current(state);
     let programs = &showdown.programs.attacks[usize::from(attack.card)];
     if let Some((kind, _)) = attack.card(showdown).instead
         && state.in_play & 1 << kind != 0
@@ -50,7 +50,7 @@ pub(super) fn approach(showdown: &Showdown, state: &mut State, log: &mut impl Si
 
 /// Makes ready to roll, if the target can be struck.
 pub(super) fn strike(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let attack = current(state);
+    let attack = *current(state);
     if state.monster.down || !place::is_adjacent(state, attack.target) {
         return does_not_attack(state, log);
     }
@@ -74,7 +74,7 @@ pub(super) fn does_not_attack(state: &mut State, log: &mut impl Sink<Event>) {
 
 /// Shields and deflect tokens ward hits off before the location dice; then what an attack that hit triggers.
 pub(super) fn ward(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let attack = current(state);
+    let attack = *current(state);
     let survivor = attack.target;
     current_mut(state).phase = Phase::Locations;
     let who = state.survivor_mut(survivor);
@@ -128,7 +128,7 @@ pub(super) fn deal(
     chosen: bool,
     log: &mut impl Sink<Event>,
 ) {
-    let attack = current(state);
+    let attack = *current(state);
     let amount = showdown.monster_damage(state, &attack);
     log.tell(|| {
         let what = What::HitLands { survivor: attack.target, location, damage: amount };
@@ -144,7 +144,7 @@ pub(super) fn deal(
 
 /// What happens once after an attack that did damage.
 pub(super) fn after_damage(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let attack = current(state);
+    let attack = *current(state);
     current_mut(state).phase = Phase::Then;
     if attack.damaged > 0 && !state.survivor(attack.target).dead {
         trigger(state, showdown.programs.attacks[usize::from(attack.card)].after_damage, attack.target, log);
@@ -153,7 +153,7 @@ pub(super) fn after_damage(showdown: &Showdown, state: &mut State, log: &mut imp
 
 /// What the card says then; and, as ruled, a word of encouragement.
 pub(super) fn then(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let attack = current(state);
+    let attack = *current(state);
     current_mut(state).phase = Phase::End;
     let own_turn = state.attacks.is_empty() && state.trap == NONE;
     if own_turn && survival::anybody_able(showdown, state, true) {

@@ -122,7 +122,6 @@ impl State {
 
     /// Replaces the innermost frame.
     pub(crate) fn replace(&mut self, frame: Frame) {
-        let at = self.frames.len() - 1;
-        self.frames[at] = frame;
+        *self.frames.last_mut().expect("something is being resolved") = frame;
     }
 }

@@ -40,12 +40,13 @@ impl Hash for MonsterState {
 
 impl Showdown {
     /// An attribute of the monster with its tokens.
-    pub fn monster_attribute(&self, monster: &MonsterState, attribute: MonsterAttribute) -> i8 {
-        self.monster.attributes[attribute as usize].saturating_add(monster.tokens[attribute as usize])
+    pub fn monster_attribute(&self, monster: &MonsterState, attribute: MonsterAttribute) -> i16 {
+        let at = attribute as usize;
+        i16::from(self.monster.attributes[at]) + i16::from(monster.tokens[at])
     }
 
     /// How far the monster moves; at least 1.
     pub fn monster_movement(&self, monster: &MonsterState) -> u8 {
-        self.monster_attribute(monster, MonsterAttribute::Movement).max(1) as u8
+        self.monster_attribute(monster, MonsterAttribute::Movement).clamp(1, u8::MAX.into()) as u8
     }
 }

@@ -147,10 +147,9 @@ impl SurvivorState {
 
 impl Showdown {
     /// A survivor attribute modifier: the attribute, tokens, gear, arts, impairments and everything else.
-    pub fn attribute(&self, survivor: SurvivorId, state: &SurvivorState, attribute: Attribute) -> i8 {
+    pub fn attribute(&self, survivor: SurvivorId, state: &SurvivorState, attribute: Attribute) -> i16 {
         let index = attribute as usize;
-        self.programs.attributes[usize::from(survivor.0)][index]
-            .saturating_add(state.tokens[index])
-            .saturating_add(state.permanent[index])
+        let standing = self.programs.attributes[usize::from(survivor.0)][index];
+        i16::from(standing) + i16::from(state.tokens[index]) + i16::from(state.permanent[index])
     }
 }

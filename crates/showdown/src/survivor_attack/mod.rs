@@ -135,13 +135,12 @@ impl Attack {
 
 /// The innermost attack.
 pub(crate) fn current(state: &State) -> &Attack {
-    &state.attacks[state.attacks.len() - 1]
+    state.attacks.last().expect("an attack is under way")
 }
 
 /// The innermost attack, to change.
 pub(crate) fn current_mut(state: &mut State) -> &mut Attack {
-    let at = state.attacks.len() - 1;
-    &mut state.attacks[at]
+    state.attacks.last_mut().expect("an attack is under way")
 }
 
 /// Whether a frame is an attack whose hit location is reacting.
@@ -163,23 +162,29 @@ pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Out
     }
 }
 
-/// Hands an input to the innermost attack.
-pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+/// Hands an input to the innermost attack; says whether it rests again at once.
+pub(crate) fn take(
+    showdown: &Showdown,
+    state: &mut State,
+    input: Input<Choice>,
+    log: &mut impl Sink<Event>,
+) -> bool {
     match (current(state).phase, input) {
-        (Phase::Rolls, Input::Outcome(face)) => s2_hits::take(showdown, state, face, log),
+        (Phase::Rolls, Input::Outcome(face)) => return s2_hits::take(showdown, state, face, log),
         (Phase::Draw, Input::Outcome(kind)) => s3_draw::take(showdown, state, kind, log),
         (Phase::Unshakable, Input::Outcome(face)) => trap::take_unshakable(showdown, state, face, log),
         (Phase::Select, Input::Choice(Choice::Resolve(kind))) => {
             wound::w1_select::take(showdown, state, kind, log);
         }
         (Phase::Attempt, Input::Outcome(face)) => {
-            wound::w3_attempt::take_wound_roll(showdown, state, face, log);
+            return wound::w3_attempt::take_wound_roll(showdown, state, face, log);
         }
         (Phase::SharpDie, Input::Outcome(face)) => {
             wound::w3_attempt::take_sharp_die(showdown, state, face, log);
         }
         (phase, input) => unreachable!("an attack at {phase:?} never waits for {input:?}"),
     }
+    false
 }
 
 /// Runs the innermost attack on; says whether it rests.

@@ -13,8 +13,8 @@ pub const LANTERN: u8 = 10;
 const EASY: i8 = 3;
 
 /// Numbers added up. Tokens may pile up in a long hunt: a sum that no die reaches stays one.
-pub(crate) fn sum(numbers: impl IntoIterator<Item = i8>) -> i8 {
-    numbers.into_iter().fold(0, i8::saturating_add)
+pub(crate) fn sum(numbers: impl IntoIterator<Item = i16>) -> i8 {
+    numbers.into_iter().sum::<i16>().clamp(i8::MIN.into(), i8::MAX.into()) as i8
 }
 
 /// Dice of an attack: at least one, or none, as ruled.
@@ -98,7 +98,7 @@ impl Showdown {
         if weapon.slow && !ignored {
             return 1;
         }
-        sum([weapon.speed, weapon.paired, self.attribute(survivor, who, Attribute::Speed)])
+        sum([weapon.speed.into(), weapon.paired.into(), self.attribute(survivor, who, Attribute::Speed)])
     }
 
     /// What an attack roll must show.
@@ -107,26 +107,31 @@ impl Showdown {
             return EASY;
         }
         let who = state.survivor(survivor);
-        let accuracy = sum([self.attribute(survivor, who, Attribute::Accuracy), i8::from(who.blind_spot)]);
+        let accuracy = self.attribute(survivor, who, Attribute::Accuracy) + i16::from(who.blind_spot);
         let evasion = self.monster_attribute(&state.monster, MonsterAttribute::Evasion);
-        sum([weapon.accuracy, evasion]).saturating_sub(accuracy)
+        sum([weapon.accuracy.into(), evasion, -accuracy])
     }
 
     /// The numbers of the attempt at the hit location that the attack is resolving.
     pub fn attempt(&self, state: &State, attack: &Attack) -> Attempt {
         let (weapon, card) = (attack.weapon(self), attack.card(self));
         let who = state.survivor(attack.survivor);
-        let here = card.luck.iter().filter(|(kind, _)| weapon.kinds.contains(kind)).map(|&(_, luck)| luck);
-        let luck = sum([self.attribute(attack.survivor, who, Attribute::Luck), weapon.deadly, sum(here)]);
+        let here = card.luck.iter().filter(|(kind, _)| weapon.kinds.contains(kind));
+        let here: i16 = here.map(|&(_, luck)| i16::from(luck)).sum();
+        let luck = self.attribute(attack.survivor, who, Attribute::Luck) + i16::from(weapon.deadly) + here;
         let monster = |attribute| self.monster_attribute(&state.monster, attribute);
         Attempt {
             strength: sum([
-                weapon.strength,
-                attack.strength,
+                weapon.strength.into(),
+                attack.strength.into(),
                 self.attribute(attack.survivor, who, Attribute::Strength),
             ]),
-            toughness: sum([monster(MonsterAttribute::Toughness), card.toughness, attack.toughness]),
-            critical_from: sum([LANTERN as i8, monster(MonsterAttribute::Luck)]).saturating_sub(luck),
+            toughness: sum([
+                monster(MonsterAttribute::Toughness),
+                card.toughness.into(),
+                attack.toughness.into(),
+            ]),
+            critical_from: sum([LANTERN.into(), monster(MonsterAttribute::Luck), -luck]),
             can_be_critical: card.critical.is_some(),
             impervious: card.impervious,
             unstoppable: weapon.unstoppable,

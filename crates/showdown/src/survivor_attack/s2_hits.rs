@@ -9,8 +9,8 @@ use crate::frame::Frame;
 use crate::state::{Count, State};
 use crate::{effect, rule, ruling};
 
-/// Takes an attack roll.
-pub(crate) fn take(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Sink<Event>) {
+/// Takes an attack roll; says whether another is due.
+pub(crate) fn take(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Sink<Event>) -> bool {
     let &Attack { survivor, weapon, .. } = current(state);
     let arms = &showdown.weapons[usize::from(weapon)];
     let need = showdown.need_to_hit(state, survivor, arms);
@@ -27,10 +27,12 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, roll: u8, log: &mut i
     // Only what something looks at is kept, so that odds merge the rest.
     attack.perfect += u8::from(triggers);
     attack.ones += u8::from(roll == 1 && (arms.early_iron || arms.unwieldy));
-    if attack.left == 0 {
-        attack.phase = Phase::Ones;
-        ones(showdown, state, log);
+    if attack.left > 0 {
+        return true;
     }
+    attack.phase = Phase::Ones;
+    ones(showdown, state, log);
+    false
 }
 
 fn told(showdown: &Showdown, state: &State, survivor: SurvivorId, roll: u8, need: i8, hit: bool) -> Event {

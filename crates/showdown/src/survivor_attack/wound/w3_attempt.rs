@@ -39,15 +39,21 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     false
 }
 
-/// Takes the wound roll.
-pub(crate) fn take_wound_roll(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Sink<Event>) {
+/// Takes the wound roll; says whether the sharp die is due.
+pub(crate) fn take_wound_roll(
+    showdown: &Showdown,
+    state: &mut State,
+    roll: u8,
+    log: &mut impl Sink<Event>,
+) -> bool {
     if current(state).weapon(showdown).sharp {
         let attack = current_mut(state);
         attack.wound_roll = roll;
         attack.phase = Phase::SharpDie;
-        return;
+        return true;
     }
     judge(showdown, state, roll, 0, log);
+    false
 }
 
 /// Takes the further die of a sharp weapon.

@@ -24,7 +24,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         let monster_luck = showdown.monster_attribute(&state.monster, crate::content::MonsterAttribute::Luck);
         Event::new(&[rule::P74_W4_CRITICAL, rule::P76_CRITICAL], What::Critical { kind: attack.card })
             .citing(true, rule::P76_EFFECTS_MANDATORY)
-            .citing(from < LANTERN as i8 - monster_luck.min(0), rule::P76_SURVIVOR_LUCK)
+            .citing(i16::from(from) < i16::from(LANTERN) - monster_luck.min(0), rule::P76_SURVIVOR_LUCK)
             .citing(from < LANTERN as i8, rule::P76_LUCK_IS_NOT_LANTERN)
             .citing(monster_luck != 0, rule::P76_MONSTER_LUCK)
             .citing(attack.verdict.wounds, rule::P76_CRITICAL_WOUNDS)
