@@ -54,7 +54,7 @@ pub(crate) fn step(
         &Step::MonsterAttack { card, target, picks } => {
             go_on(state);
             let target = if picks { pick(showdown, state, target, log) } else { target };
-            monster_attack::begin(state, card, target, 0, 0);
+            monster_attack::begin(state, card, target, 0, 0, log);
         }
         &Step::Moment(moment) => {
             go_on(state);

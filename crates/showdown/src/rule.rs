@@ -86,7 +86,7 @@ kernel::rules! {
         DEFLECT = "DEFLECT", "Each deflect token ignores one hit, before the location dice, and is lost.";
         DODGE = "DODGE", "Dodge (1 survival, once a round): cancel one hit after the location dice and before damage. Also when knocked down.";
         ENCOURAGE = "ENCOURAGE", "Encourage (1 survival, once a round): another survivor who is knocked down and not deaf stands up; the one who encourages must stand.";
-        SURGE = "SURGE", "Surge (1 survival, once a round): a further activation at once, here an attack; it is resolved entirely before what it interrupted goes on.";
+        SURGE = "SURGE", "Surge (1 survival, once a round): a further activation at once, here an attack; it is resolved entirely before what it interrupted goes on, and until then nobody uses another survival action.";
         ENDURE = "ENDURE", "Endure (7 survival less luck, once a round): ignore a severe injury before it is rolled.";
         KNOCKED_DOWN_SURVIVOR = "KNOCKED-DOWN-SURVIVOR", "A knocked-down survivor cannot attack or act (save to dodge) and cannot be knocked down again; they stand up at the end of the monster's turn.";
         ATTACKER_FALLS = "ATTACKER-FALLS", "An attacker who is knocked down or dies loses what is left of the attack; the hit location at hand is finished first. Standing up again does not bring it back.";

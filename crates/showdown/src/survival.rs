@@ -23,6 +23,7 @@ pub(crate) fn may_use(
 ) -> bool {
     let who = state.survivor(id);
     who.stat(Stat::Survival) >= price
+        && !is_one_unresolved(state)
         && !who.dead
         && !who.doomed
         && !state.is_attacking(id)
@@ -30,6 +31,12 @@ pub(crate) fn may_use(
         && !who.is(Impairment::NoSurvival)
         && !who.is(Impairment::Frenzied)
         && showdown.survivors[usize::from(id.0)].actions.contains(&action)
+}
+
+/// Whether a survival action is still being resolved: a surge, until the attack that it gave is over.
+fn is_one_unresolved(state: &State) -> bool {
+    let outer = &state.frames[..state.frames.len().saturating_sub(1)];
+    outer.iter().any(|frame| matches!(frame, Frame::Opportunity { .. }))
 }
 
 /// Pays for a survival action.

@@ -213,8 +213,8 @@ impl Showdown {
                 format!("{} suffers a {injury} injury to the {}.", name(survivor), location.name())
             }
             What::SevereInjuryDue { survivor, location, damage } => format!(
-                "{} is spent on one severe injury to the {} of {}.",
-                count(damage, "point of damage", "points of damage"),
+                "{} on one severe injury to the {} of {}.",
+                count(damage, "point of damage is spent", "points of damage are spent"),
                 location.name(),
                 name(survivor)
             ),
@@ -286,7 +286,8 @@ impl Showdown {
             }
             What::Impaired { survivor, impairment } => format!("{} {}.", name(survivor), impairment.says()),
             What::Heals { survivor, boxes, armor } => {
-                format!("{} heals {boxes} injury boxes and {armor} armor at each location.", name(survivor))
+                let boxes = count(boxes, "injury box", "injury boxes");
+                format!("{} heals {boxes} and {armor} armor at each location.", name(survivor))
             }
             What::GainsResource { survivor, resource } => {
                 let resource = self.resources.get(usize::from(resource)).map_or("a resource", String::as_str);

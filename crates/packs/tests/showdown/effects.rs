@@ -116,6 +116,13 @@ fn parts_of_a_card_agree() {
         ["10:6: `a` is never archived: there is no critical wound (add `critical`, which may be [])"],
     );
     wrong(
+        &card("copies = 2\ncritical = []\n[card.persistent]\nname = \"Scar\""),
+        [
+            "13:1: only one card of a kind can stay in play as a persistent injury (take out `copies`, and give each \
+             further card an id of its own)",
+        ],
+    );
+    wrong(
         &card("[card.persistent]\nname = \"Scar\"\nwhen = \"would-move\""),
         [
             "11:1: the persistent injury never comes: there is no critical wound (add `critical`, which may be [])",

@@ -65,7 +65,7 @@ pub(crate) fn perform(
         Act::CancelMove | Act::CancelGrab => state.cancelled = true,
         Act::BasicAction { speed, damage } => {
             log.tell(|| Event::new(&[rule::BASIC_ACTION], What::BasicAction { survivor: subject }));
-            monster_attack::begin(state, BASIC_ACTION, subject, speed, damage);
+            monster_attack::begin(state, BASIC_ACTION, subject, speed, damage, log);
         }
         Act::Grab => movement::begin_grab(showdown, state, subject),
         Act::HealMonster(cards) => {
@@ -232,12 +232,15 @@ fn harm(state: &mut State, frame: Frame) {
     }
 }
 
-/// All hits of the innermost attack are cancelled, the location at hand included.
+/// All hits of the innermost attack are cancelled, the location at hand included, unless its wound is already certain.
 fn cancel_hits(state: &mut State, log: &mut impl Sink<Event>) {
     let Some(index) = state.attacks.len().checked_sub(1) else { return };
     let survivor = state.attacks[index].survivor;
     let hits = survivor_attack::cancel_hits(state, index);
     let attack = &mut state.attacks[index];
+    if attack.phase == Phase::Wound {
+        return log.tell(|| Event::new(&[BY_CARD], What::HitsCancelled { survivor, hits }));
+    }
     let at_hand = std::mem::replace(&mut attack.card, NONE);
     attack.phase = Phase::End;
     attack.wound_roll = 0;

@@ -114,9 +114,21 @@ pub(crate) fn innermost(state: &mut State) -> Option<&mut MonsterAttack> {
 }
 
 /// Begins an attack.
-pub(crate) fn begin(state: &mut State, card: u8, target: SurvivorId, speed: i8, damage: i8) {
+pub(crate) fn begin(
+    state: &mut State,
+    card: u8,
+    target: SurvivorId,
+    speed: i8,
+    damage: i8,
+    log: &mut impl Sink<Event>,
+) {
     if state.monster.down || state.survivor(target).dead || state.monster_attacks.is_full() {
-        return;
+        let down = state.monster.down;
+        return log.tell(|| {
+            Event::new(&[rule::P70_ATTACK_ACTION], What::DoesNotAttack)
+                .citing(down, rule::MONSTER_DOWN)
+                .citing(!down, rule::DEATH)
+        });
     }
     state.monster_attacks.push(MonsterAttack { card, target, speed, damage, ..MonsterAttack::default() });
     state.push(Frame::MonsterAttack);

@@ -57,6 +57,25 @@ pub enum Hindrance {
     OutOfRange,
 }
 
+/// Tells why the survivor cannot attack, if something hinders them; says whether something does.
+fn is_hindered(
+    showdown: &Showdown,
+    state: &State,
+    survivor: SurvivorId,
+    weapon: u8,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    let Some(why) = hindrance(showdown, state, survivor, weapon) else { return false };
+    log.tell(|| {
+        Event::new(&[], What::CannotAttack { survivor, why })
+            .citing(why == Hindrance::Dead, rule::DEATH)
+            .citing(why == Hindrance::Doomed, rule::P75_DOOMED)
+            .citing(why == Hindrance::OutOfRange, rule::WEAPON_RANGE)
+            .citing(why == Hindrance::KnockedDown, rule::KNOCKED_DOWN_SURVIVOR)
+    });
+    true
+}
+
 /// Begins an attack. Says whether there is one.
 pub(crate) fn begin(
     showdown: &Showdown,
@@ -65,13 +84,7 @@ pub(crate) fn begin(
     weapon: u8,
     log: &mut impl Sink<Event>,
 ) -> bool {
-    if let Some(why) = hindrance(showdown, state, survivor, weapon) {
-        log.tell(|| {
-            Event::new(&[], What::CannotAttack { survivor, why })
-                .citing(why == Hindrance::Doomed, rule::P75_DOOMED)
-                .citing(why == Hindrance::OutOfRange, rule::WEAPON_RANGE)
-                .citing(why == Hindrance::KnockedDown, rule::KNOCKED_DOWN_SURVIVOR)
-        });
+    if is_hindered(showdown, state, survivor, weapon, log) {
         return false;
     }
     let arms = &showdown.weapons[usize::from(weapon)];
@@ -115,9 +128,8 @@ pub(crate) fn begin_at(
     cards: &[u8],
     log: &mut impl Sink<Event>,
 ) {
-    if !state.survivor(survivor).stands() {
-        let why = if state.survivor(survivor).dead { Hindrance::Dead } else { Hindrance::KnockedDown };
-        return log.tell(|| Event::new(&[rule::KNOCKED_DOWN_SURVIVOR], What::CannotAttack { survivor, why }));
+    if is_hindered(showdown, state, survivor, weapon, log) {
+        return;
     }
     trap::interrupt(state, log);
     showdown.count(state, Count::Attacks, 1);

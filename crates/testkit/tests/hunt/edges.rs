@@ -234,3 +234,51 @@ fn doom_outlasts_the_attacks_of_its_trap() {
     assert!(matches!(hunt.pending(&state), Pending::Done(_)));
     assert!(!state.survivors.iter().any(|who| who.doomed));
 }
+
+/// P76-CRITICAL-WOUNDS: a critical effect that cancels hits cancels the others; its own wound is certain by then.
+#[test]
+fn a_critical_that_cancels_hits_still_wounds() {
+    let heel = HitLocation { critical: Some(acts(&[Act::CancelHits])), ..card("heel", 2) };
+    let mut hunt = hunt(weapon(2, 5, 9), 8, vec![heel]);
+    hunt.asks = vec![Ask::Wounds, Ask::Criticals];
+    let (hunt, state) = play(hunt, &[9, 9, 0, 0, 10]);
+    assert_eq!(hunt.outcome(&state)[..], [1, 1]);
+    assert_eq!(state.deck.discarded().len(), 2);
+}
+
+/// A wound attempt needs a weapon as much as an attack does.
+#[test]
+fn nobody_strikes_with_a_weapon_that_is_gone() {
+    let dense = HitLocation { super_dense: true, ..card("skull", 2) };
+    let mut hunt = hunt(Weapon { frail: true, ..weapon(1, 5, 9) }, 8, vec![dense]);
+    let step = Step::HitLocation { survivor: ADA, weapon: 0, cards: vec![0] };
+    hunt.plan = vec![step.clone(), step];
+    hunt.asks = vec![Ask::Attacks];
+    let (hunt, state) = play(hunt, &[9]);
+    assert_eq!(hunt.outcome(&state)[..], [1]);
+}
+
+/// SURGE: as long as the attack of one surge is being resolved, nobody uses another survival action.
+#[test]
+fn one_surge_at_a_time() {
+    let mut hunt = hunt(weapon(1, 5, 9), 8, vec![reaction(Vec::new())]);
+    hunt.survivors[0].start.stats[Stat::Survival as usize] = 1;
+    hunt.survivors[0].actions = vec![SurvivalAction::Surge];
+    hunt.survivors.push(hunt.survivors[0].clone());
+    hunt.survivors.push(hunt.survivors[0].clone());
+    hunt.asks = vec![Ask::Attacks];
+    let hunt = hunt.link();
+    let mut state = hunt.start(&mut kernel::Silent);
+    let mut most = 0;
+    let mut faces = [9, 0, 9].into_iter().cycle();
+    loop {
+        most = most.max(state.attacks.len());
+        let input = match hunt.pending(&state) {
+            Pending::Done(_) => break,
+            Pending::Chance(_) => Input::Outcome(faces.next().expect("they go round")),
+            Pending::Decision(decision) => Input::Choice(decision.choices[decision.choices.len() - 1]),
+        };
+        kernel::submit(&hunt, &mut state, None, input, &mut kernel::Silent).expect("the dice fit");
+    }
+    assert_eq!((most, hunt.outcome(&state)[0]), (2, 3), "both surge in turn, into the attack that goes on");
+}
