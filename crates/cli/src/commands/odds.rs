@@ -1,5 +1,6 @@
 //! `bout odds`: the exact odds of a question.
 
+mod best;
 mod cited;
 pub mod grid;
 
@@ -11,7 +12,7 @@ use sim::{Known, Sampled};
 
 use self::cited::{Touched, explained, rulings_text, touched};
 use super::policy::Choosing;
-use super::solve::{Mean, Solved, solve};
+use super::solve::{Mean, Play, Solved, solve};
 use super::{keys, short, sim as sampling};
 use crate::args::OddsArgs;
 use crate::error::Result;
@@ -42,14 +43,28 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
     let choosing = Choosing::new(&args.policy, &mut position)?;
     let rules = if args.explain { Some(explained(&position, &choosing)?) } else { None };
     let solved = solve(&position, &choosing, &args.effort)?;
-    let touched = touched(&position, &choosing);
+    let played = match solved.best {
+        Some(Play::OutOfReach(_)) => &Choosing::First,
+        _ => &choosing,
+    };
+    let touched = touched(&position, played);
+    let best = match (&choosing, &solved.best) {
+        (Choosing::Best(aim), Some(play)) => Some(best::Told { game: &position.scenario.game, aim, play }),
+        _ => None,
+    };
     if args.json {
-        return print_json(&as_json(&position, &choosing, &solved, &touched, rules.as_deref()));
+        let mut value = as_json(&position, played, &solved, &touched, rules.as_deref());
+        if let Some(best) = best {
+            value["best"] = best.json(&position.state);
+        }
+        return print_json(&value);
     }
     let mut text = human(&position.scenario, &solved, args.all);
-    text += &best_text(&position, &choosing, &solved);
+    if let Some(best) = best {
+        text += &best.text(&position.state);
+    }
     if touched.choices {
-        text += &format!("Choices: {}.\n", choosing.words());
+        text += &format!("Choices: {}.\n", played.words());
     }
     text += &rulings_text(&position, &touched, loaded.given_rulings());
     if let Some(rules) = rules {
@@ -147,25 +162,6 @@ pub fn means_text<G: Book>(scenario: &Scenario<G>, means: &[(usize, Mean)]) -> S
     if lines.is_empty() { lines } else { format!("\n{lines}") }
 }
 
-/// What the best play is worth, and each option if a decision is due at once.
-fn best_text<G: Desk>(position: &Position<G>, choosing: &Choosing<G>, solved: &Solved<G>) -> String {
-    let (Choosing::Best(aim), Some((value, options))) = (choosing, &solved.best) else {
-        return String::new();
-    };
-    let mut text = format!("Best play: {} {} on average.\n", short_value(value), aim.words);
-    let game = &position.scenario.game;
-    for (choice, value) in options {
-        text += &format!("  {}: {}\n", game.choice_name(&position.state, *choice), short_value(value));
-    }
-    text
-}
-
-fn short_value(value: &Value) -> String {
-    let text = value.to_string();
-    let exact = if text.len() <= 49 { format!(" ({text})") } else { String::new() };
-    format!("{:.6}{exact}", value.to_f64())
-}
-
 fn explain_text(rules: &[(&'static Rule, Prob)]) -> String {
     let rows: Vec<Vec<String>> = rules
         .iter()
@@ -211,17 +207,6 @@ fn as_json<G: Desk>(
     }
     if touched.choices {
         value["policy"] = choosing.word().into();
-    }
-    if let (Choosing::Best(aim), Some((worth, options))) = (choosing, &solved.best) {
-        let option = |(choice, worth): &(G::Choice, Value)| {
-            let name = scenario.game.choice_name(&position.state, *choice);
-            json!({ "option": name, "value": worth.to_string() })
-        };
-        let options: Vec<Json> = options.iter().map(option).collect();
-        value["best"] = json!({
-            "goal": aim.words, "most": aim.sign > 0, "value": worth.to_string(),
-            "decimal": worth.to_f64(), "options": options,
-        });
     }
     value["rulings_used"] = Json::Object(used.collect());
     value["rulings"] = json::rulings(rulings);

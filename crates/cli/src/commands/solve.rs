@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicU64;
 
 use kernel::Game;
-use odds::{Answer, Cancelled, Exactness, Limits, NoBest, Odds, Rivals, Value, Watch};
+use odds::{Answer, Cancelled, Exactness, Fork, Limits, NoBest, Odds, Rivals, Value, Watch};
 use packs::{Key, Questions};
 use sim::{Known, Run, Sampled, know};
 
@@ -22,11 +22,34 @@ const SEED: u64 = 1;
 pub struct Solved<G: Game> {
     /// The distribution, and how well it is known.
     pub known: Known<Key>,
-    /// Of the best play: its expected value, and what each option is worth if a decision is due at once.
-    pub best: Option<Worth<G>>,
+    /// What became of the best play, if it was asked for.
+    pub best: Option<Play<G>>,
     /// The mean of each number that was asked, with its place in the question.
     pub means: Vec<(usize, Mean)>,
 }
+
+/// The best play, if it can be told.
+pub enum Play<G: Game> {
+    /// What it is worth; the answer is that of the best play.
+    Best(Worth<G>),
+    /// It needs more than so many states; the answer is that of the fixed order.
+    OutOfReach(usize),
+}
+
+/// What the best play is worth.
+pub struct Worth<G: Game> {
+    /// Its expected value.
+    pub value: Value,
+    /// That of the fixed order, if it is known exactly.
+    pub fixed: Option<Value>,
+    /// What each option is worth, if a decision is due at once.
+    pub options: Vec<(G::Choice, Value)>,
+    /// The decisions at which most is at stake.
+    pub forks: Vec<Fork<G::State, G::Choice, Value>>,
+}
+
+/// So many decisions are told.
+const FORKS: usize = 5;
 
 /// A mean.
 pub enum Mean {
@@ -64,42 +87,57 @@ pub fn exact<G: Desk>(
     effort: &EffortArgs,
 ) -> Result<Answer<Key>> {
     let Position { scenario, state, .. } = position;
-    if let Choosing::Best(aim) = choosing {
-        return Ok(best(position, choosing, aim, effort)?.1);
+    if let Choosing::Best(aim) = choosing
+        && let Some((_, answer)) = best(position, choosing, aim, effort)?
+    {
+        return Ok(answer);
     }
     watched(position, choosing, effort.max_states, |odds| {
         odds.solve(state, |outcome| scenario.key(outcome)).map_err(stopped)
     })
 }
 
-/// The expected value of the best play, and what each option at the start is worth.
-pub type Worth<G> = (Value, Vec<(<G as Game>::Choice, Value)>);
-
+/// The best play; `None` if it is out of reach.
 fn best<G: Desk>(
     position: &Position<G>,
     choosing: &Choosing<G>,
     aim: &Aim,
     effort: &EffortArgs,
-) -> Result<(Worth<G>, Answer<Key>)> {
+) -> Result<Option<(Worth<G>, Answer<Key>)>> {
     let Position { scenario, state, .. } = position;
     let worth = |outcome: &G::Outcome| aim.sign * G::number(outcome, aim.index);
     let found = watched(position, choosing, effort.max_states, |odds| {
-        odds.best_value(state, &aim.seats, Rivals::Policy, worth, |outcome| scenario.key(outcome))
+        odds.best_value(state, &aim.seats, Rivals::Policy, worth, |outcome| scenario.key(outcome), FORKS)
     });
-    let found = found.map_err(|why| match why {
-        NoBest::Cancelled => stopped(Cancelled),
-        NoBest::Cyclic => Error::input(
-            "the best play cannot be told: this question can come back to where it was",
-            "ask about a number of attacks instead of --until-defeated, or use --policy first, random or given",
-        ),
-        NoBest::Unresolved => Error::input(
-            format!("the best play cannot be told: there are more than {} states", effort.max_states),
-            "ask about fewer attacks, raise --max-states, or use --policy first, random or given",
-        ),
-    })?;
+    let found = match found {
+        Ok(found) => found,
+        Err(NoBest::Unresolved) => return Ok(None),
+        Err(NoBest::Cancelled) => return Err(stopped(Cancelled)),
+        Err(NoBest::Cyclic) => {
+            return Err(Error::input(
+                "the best play cannot be told: this question can come back to where it was",
+                "ask about a number of attacks instead of --until-defeated, or use --policy first, random or given",
+            ));
+        }
+    };
     let sign = Value::from(aim.sign);
-    let options = found.options.into_iter().map(|(choice, value)| (choice, &value * &sign)).collect();
-    Ok(((&found.value * &sign, options), found.answer))
+    let signed = |options: Vec<(G::Choice, Value)>| {
+        options.into_iter().map(|(choice, value)| (choice, &value * &sign)).collect()
+    };
+    let forks = found.forks.into_iter().map(|fork| Fork { options: signed(fork.options), ..fork }).collect();
+    let worth = Worth { value: &found.value * &sign, fixed: None, options: signed(found.options), forks };
+    Ok(Some((worth, found.answer)))
+}
+
+/// What the best play aims for, on average in the fixed order; `None` if that is not known exactly.
+fn in_fixed_order<G: Desk>(position: &Position<G>, aim: &Aim, effort: &EffortArgs) -> Result<Option<Value>> {
+    let number = |outcome: &G::Outcome| G::number(outcome, aim.index);
+    let answer = watched(position, &Choosing::First, effort.max_states, |odds| {
+        odds.solve(&position.state, number).map_err(stopped)
+    })?;
+    let parts = answer.outcomes.iter().map(|(number, prob)| &Value::from(*number) * &Value::from(prob));
+    let mean = parts.fold(Value::from(0), |sum, part| &sum + &part);
+    Ok((answer.exactness == Exactness::Exact).then_some(mean))
 }
 
 /// The most that can be known from a position.
@@ -109,15 +147,20 @@ pub fn solve<G: Desk>(
     effort: &EffortArgs,
 ) -> Result<Solved<G>> {
     let Position { scenario, state, .. } = position;
-    let (known, best) = if let Choosing::Best(aim) = choosing {
-        let (best, answer) = best(position, choosing, aim, effort)?;
-        (Known::Exact(answer), Some(best))
-    } else {
-        let run = Run::new(TRIALS, SEED);
-        let known = watched(position, choosing, effort.max_states, |odds| {
-            know(odds, state, run, |outcome| scenario.key(outcome)).map_err(stopped)
-        })?;
-        (known, None)
+    let by_policy = || {
+        watched(position, choosing, effort.max_states, |odds| {
+            know(odds, state, Run::new(TRIALS, SEED), |outcome| scenario.key(outcome)).map_err(stopped)
+        })
+    };
+    let (known, best) = match choosing {
+        Choosing::Best(aim) => match best(position, choosing, aim, effort)? {
+            Some((worth, answer)) => {
+                let fixed = in_fixed_order(position, aim, effort)?;
+                (Known::Exact(answer), Some(Play::Best(Worth { fixed, ..worth })))
+            }
+            None => (by_policy()?, Some(Play::OutOfReach(effort.max_states))),
+        },
+        _ => (by_policy()?, None),
     };
     let means = means(position, choosing, effort, &known)?;
     Ok(Solved { known, best, means })

@@ -199,7 +199,6 @@ fn mistakes_are_told_in_a_sentence() {
         "odds attack --goal gold",
         "odds attack --goal wounds --policy first",
         "odds attack --policy best --explain",
-        "odds attack --weapon bone-axe --policy best --max-states 100",
         "odds attack --rows luk=0..3",
         "odds attack --rows weapon.speed=1..3",
         "odds p1.toml --rows luck=0..1 --show mean:gold",
