@@ -224,6 +224,9 @@ pub struct SimArgs {
     pub threads: usize,
     #[command(flatten)]
     pub policy: PolicyArgs,
+    /// List every outcome, however unlikely.
+    #[arg(long, global = true)]
+    pub all: bool,
     /// Print documented JSON.
     #[arg(long, global = true)]
     pub json: bool,

@@ -14,7 +14,7 @@ fn the_choices_that_matter_most_are_told() {
     let decisions = best["decisions"].as_array().unwrap();
     assert_eq!(decisions.len(), 5);
     assert_eq!(decisions[0]["options"][0]["option"], "resolve beasts-ribs");
-    // What is at stake is never more than the whole difference that choosing makes.
+    // Those at which most is at stake come first.
     let stakes = decisions.iter().map(|decision| {
         let values = decision["options"].as_array().unwrap().iter();
         let values: Vec<f64> = values.map(|option| option["decimal"].as_f64().unwrap()).collect();

@@ -120,7 +120,7 @@ impl Quick {
         rulings.0.clone_from(&self.rulings);
         let doc = ScenarioDoc {
             game: At::here(GameName::Showdown),
-            title: Some(self.title()),
+            title: None,
             pack: None,
             rulings,
             monster: At::here(self.foe(&mut words)),
@@ -155,20 +155,6 @@ impl Quick {
         let doc = self.document()?;
         let text = toml::to_string(&doc).unwrap_or_default();
         Scenario::compile(&Source::new("question", text), &doc, pack)
-    }
-
-    fn title(&self) -> String {
-        let monster = self.monster.as_deref().unwrap_or("white-lion");
-        match &self.step {
-            QuickStep::Attack { .. } => match self.weapons.first() {
-                Some(weapon) => format!("A survivor attacks the {monster} with a {weapon}"),
-                None => format!("A survivor attacks the {monster} with bare hands"),
-            },
-            QuickStep::MonsterAttack { card } => {
-                let card = card.as_deref().unwrap_or("its basic action");
-                format!("The {monster} attacks a survivor with {card}")
-            }
-        }
     }
 
     fn foe(&self, words: &mut Words) -> FoeDoc {

@@ -13,6 +13,8 @@ pub struct Told<'a, G: Desk> {
     pub game: &'a G,
     pub aim: &'a Aim,
     pub play: &'a Play<G>,
+    /// What the fixed order is worth, if that is known exactly.
+    pub fixed: Option<Value>,
 }
 
 impl<G: Desk> Told<'_, G> {
@@ -29,7 +31,7 @@ impl<G: Desk> Told<'_, G> {
             }
         };
         let mut text = format!("Best play: {} {aim} on average", short_value(&worth.value));
-        text += &match &worth.fixed {
+        text += &match &self.fixed {
             Some(fixed) if *fixed == worth.value => ", as in fixed order.\n".to_owned(),
             Some(fixed) => format!("; in fixed order {}.\n", short_value(fixed)),
             None => ".\n".to_owned(),
@@ -81,7 +83,7 @@ impl<G: Desk> Told<'_, G> {
         };
         told["value"] = worth.value.to_string().into();
         told["decimal"] = worth.value.to_f64().into();
-        if let Some(fixed) = &worth.fixed {
+        if let Some(fixed) = &self.fixed {
             told["fixed_order"] = json!({ "value": fixed.to_string(), "decimal": fixed.to_f64() });
         }
         told["options"] = options(start, &worth.options);

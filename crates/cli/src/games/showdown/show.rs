@@ -19,7 +19,23 @@ fn words(cells: &[&str]) -> Vec<String> {
 /// The monsters, weapons and armor of a pack.
 pub fn pack(pack: &Pack) -> String {
     let monsters: Vec<String> = pack.monsters.values().map(monster).collect();
-    format!("{}\n{}\n{}", monsters.join("\n"), weapons(pack), armor(pack))
+    format!("{}\n{}\n{}\n{}", monsters.join("\n"), weapons(pack), armor(pack), unsaid(pack))
+}
+
+/// What the files do not say about what they are about.
+fn unsaid(pack: &Pack) -> String {
+    let cards = |files: &MonsterFiles| {
+        let locations = files.cards.iter().map(|card| (card.doc.id.to_string(), card.doc.unsaid.clone()));
+        let attacks =
+            files.attacks.iter().map(|attack| (attack.doc.id.to_string(), attack.doc.unsaid.clone()));
+        let monster = (files.doc.doc.id.to_string(), files.doc.doc.unsaid.clone());
+        std::iter::once(monster).chain(locations).chain(attacks).collect::<Vec<_>>()
+    };
+    let weapons = pack.weapons.iter().map(|(id, weapon)| (id.clone(), weapon.doc.unsaid.clone()));
+    let armor = pack.armor.iter().map(|(id, armor)| (id.clone(), armor.doc.unsaid.clone()));
+    let all = pack.monsters.values().flat_map(cards).chain(weapons).chain(armor);
+    let lines: String = all.filter_map(|(id, says)| Some(format!("  {id}: {}\n", says?))).collect();
+    if lines.is_empty() { lines } else { format!("not said in these files:\n{lines}") }
 }
 
 fn monster(files: &MonsterFiles) -> String {
