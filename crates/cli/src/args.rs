@@ -369,7 +369,7 @@ pub enum PackCommand {
         #[arg(value_hint = ValueHint::DirPath)]
         folder: Option<PathBuf>,
         /// Of which game.
-        #[arg(long, default_value = "showdown", value_parser = GameParser)]
+        #[arg(long, default_value = "skirmish", value_parser = GameParser)]
         game: GameName,
     },
     /// Show what is in a pack: tables, weapons, profiles, monsters.

@@ -9,8 +9,8 @@ use crate::Unsaid;
 /// What a plan of a single attack is about, but for what varies: `weapon`, `monster`, `level`, `attacks`.
 pub fn title(doc: &ScenarioDoc, showdown: &Showdown, varied: &[&str]) -> Option<String> {
     let [step] = showdown.plan.as_slice() else { return None };
-    let varies = |key: &str| varied.contains(&key);
-    let monster = match (varies("monster"), level(doc, showdown).filter(|_| !varies("level"))) {
+    let is_open = |key: &str| varied.contains(&key);
+    let monster = match (is_open("monster"), level(doc, showdown).filter(|_| !is_open("level"))) {
         (true, None) => "monster".to_owned(),
         (true, Some(level)) => format!("monster ({level})"),
         (false, None) => showdown.monster.name.clone(),
@@ -24,12 +24,12 @@ pub fn title(doc: &ScenarioDoc, showdown: &Showdown, varied: &[&str]) -> Option<
         Step::Attack { survivor: who, weapon, times, .. } => {
             let weapon = &showdown.weapons[usize::from(*weapon)];
             let with = match weapon.id.as_str() {
-                _ if varies("weapon") => String::new(),
+                _ if is_open("weapon") => String::new(),
                 "fist-and-tooth" => " with bare hands".to_owned(),
                 _ => format!(" with the {}", weapon.name),
             };
             let often = match times {
-                _ if varies("attacks") => String::new(),
+                _ if is_open("attacks") => String::new(),
                 None => " until it is defeated".to_owned(),
                 Some(1) => String::new(),
                 Some(times) => format!(" {times} times"),

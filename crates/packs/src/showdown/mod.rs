@@ -11,6 +11,7 @@ pub mod doc;
 mod example;
 mod expect;
 mod pack;
+mod performed;
 mod question;
 mod quick;
 mod run;

@@ -255,7 +255,21 @@ impl Words {
     fn ask(&mut self, text: &str) -> Option<AskTable> {
         let (word, of) = text.split_once(':').map_or((text, None), |(word, of)| (word, Some(of)));
         let mut table = AskTable::word(self.read::<AskWord>("question", word)?);
-        let Some(of) = of else { return Some(table) };
+        let Some(of) = of else {
+            let example = match table.ask {
+                AskWord::Armor | AskWord::Boxes => "head",
+                AskWord::Token => "accuracy",
+                AskWord::Attribute => "strength",
+                AskWord::Impaired => "deaf",
+                AskWord::InPlay | AskWord::Archived => "beasts-heel",
+                AskWord::Suffered => "broken-rib",
+                _ => return Some(table),
+            };
+            self.problems
+                .push(None, format!("`{word}` does not say which"))
+                .hint(format!("add it after a colon, for example {word}:{example}"));
+            return None;
+        };
         match table.ask {
             AskWord::Armor | AskWord::Boxes => table.at = Some(self.read("location", of)?),
             AskWord::Token => table.token = Some(self.read("attribute of the monster", of)?),

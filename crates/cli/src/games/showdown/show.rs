@@ -1,9 +1,8 @@
 //! A pack in words, and whether its examples come out.
 
-use std::collections::BTreeSet;
-
+use packs::showdown::coverage::{self, Coverage};
 use packs::showdown::doc::{LocationDoc, MonsterTokensDoc, WeaponDoc};
-use packs::showdown::{MonsterFiles, Pack, coverage};
+use packs::showdown::{MonsterFiles, Pack};
 use packs::source::Diagnostics;
 
 use crate::games::Examples;
@@ -189,13 +188,11 @@ fn armor(pack: &Pack) -> String {
 /// Every example that is wrong or does not come out, in its file.
 pub fn examples(pack: &Pack) -> Result<Examples, Diagnostics> {
     let mut problems: Option<Diagnostics> = None;
-    let mut never: BTreeSet<coverage::Part> = coverage::parts(pack);
+    let mut never = Coverage::new(pack);
     let examples = pack.examples()?;
     for example in &examples {
         match example.run() {
-            Ok(events) => coverage::fired(&example.showdown, &events).iter().for_each(|part| {
-                never.remove(part);
-            }),
+            Ok(events) => never.note(pack, example, &events),
             Err(found) => match &mut problems {
                 Some(problems) => problems.merge(found),
                 None => problems = Some(found),
@@ -206,7 +203,11 @@ pub fn examples(pack: &Pack) -> Result<Examples, Diagnostics> {
         Some(problems) => Err(problems),
         None => Ok(Examples {
             run: examples.len(),
-            never: never.iter().map(|part| format!("{}: {}", part.of, part.part)).collect(),
+            never: {
+                let parts = never.parts.iter().map(|part| format!("{}: {}", part.of, part.part));
+                parts.chain(never.kinds.iter().map(|kind| format!("effect: {kind}"))).collect()
+            },
+            unused: coverage::kinds().difference(&coverage::used(pack)).cloned().collect(),
         }),
     }
 }
