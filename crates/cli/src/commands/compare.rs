@@ -173,15 +173,18 @@ impl Difference {
     }
 }
 
-/// What stands in the first document where the second one says something else.
-fn replaced(a: &toml::Value, b: &toml::Value) -> Option<String> {
+/// What stands in the first document where the second one says something else, or nothing.
+fn replaced(a: &toml::Value, b: Option<&toml::Value>) -> Option<String> {
     match (a, b) {
-        (toml::Value::Table(a), toml::Value::Table(b)) => {
-            a.iter().find_map(|(key, value)| replaced(value, b.get(key)?))
+        (toml::Value::Table(a), Some(toml::Value::Table(b))) => {
+            a.iter().find_map(|(key, value)| replaced(value, b.get(key)))
         }
-        (toml::Value::Array(a), toml::Value::Array(b)) => a.iter().zip(b).find_map(|(a, b)| replaced(a, b)),
-        (toml::Value::String(text), _) if a != b => Some(text.clone()),
-        _ => (a != b).then(|| a.to_string()),
+        (toml::Value::Array(a), Some(toml::Value::Array(b))) => {
+            a.iter().enumerate().find_map(|(at, value)| replaced(value, b.get(at)))
+        }
+        _ if b == Some(a) => None,
+        (toml::Value::String(text), _) => Some(text.clone()),
+        (other, _) => Some(other.to_string()),
     }
 }
 
@@ -202,7 +205,7 @@ fn differences<G: Desk>(
     for text in args.versus.iter().filter(|text| is_key::<G>(doc, text)) {
         let axis = grid::Axis::parse::<G>(text, doc)?;
         let changed = grid::cell(one, Some((&axis, &axis.values[0])), None)?;
-        let a = replaced(&written(doc), &written(changed.doc()));
+        let a = replaced(&written(doc), Some(&written(changed.doc())));
         all.push(Difference { what: "key", name: Some(axis.head), a, b: axis.values[0].clone() });
     }
     let option = |s: &Scenario<G>, r| s.game.rulings().get(r).id;

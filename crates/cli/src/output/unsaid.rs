@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 /// For people, a line each.
 pub fn text(unsaid: &[Unsaid]) -> String {
-    unsaid.iter().map(|Unsaid { of, says }| format!("Left out of these odds ({of}): {says}.\n")).collect()
+    let line = |Unsaid { of, says }: &Unsaid| format!("Left out of these odds ({of}): {says}.\n");
+    unsaid.iter().map(line).collect()
 }
 
 /// For programs.

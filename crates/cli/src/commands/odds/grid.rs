@@ -91,10 +91,12 @@ pub fn heading<'a>(title: &str, about: &str, mut cells: impl Iterator<Item = &'a
 /// What stands below a grid: how well cells are known that are not exact, and what they do not take into account.
 pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &EffortArgs) -> String {
     let (mut rest, mut reach) = (None::<f64>, None::<f64>);
+    let mut unit = Unit::Number;
     let (mut open, mut gave_way) = (false, false);
     let widest = |so_far: Option<f64>, width: f64| Some(so_far.map_or(width, |so_far| so_far.max(width)));
     for cell in cells.clone() {
         gave_way |= cell.gave_way;
+        unit = cell.unit;
         match &cell.reading {
             Reading::Exact(_) => {}
             Reading::Between(low, high) => rest = widest(rest, (high - low).to_f64()),
@@ -110,9 +112,13 @@ pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &Effort
         lines.push(">= is exact for what was followed to its end, and the rest comes on top.".to_owned());
     }
     if let Some(reach) = reach {
+        let reach = match unit {
+            Unit::Percent => format!("{:.2} percentage points", reach * 100.0),
+            Unit::Number => format!("{reach:.4}"),
+        };
         lines.push(format!(
-            "~ is sampled, {TRIALS} trials with seed {SEED}, because there are more than {} states (see --max-states); \
-             the widest 95 % interval is ±{reach:.4}.",
+            "~ is sampled, {TRIALS} trials with seed {SEED}, because exact odds are out of reach within {} states (see \
+             --max-states); the widest 95 % interval is ±{reach}.",
             effort.max_states
         ));
     }
