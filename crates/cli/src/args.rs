@@ -252,6 +252,9 @@ pub struct CompareArgs {
     pub vs_pack: Option<PathBuf>,
     #[command(flatten)]
     pub policy: PolicyArgs,
+    /// List every outcome, however unlikely.
+    #[arg(long, global = true)]
+    pub all: bool,
     /// Print documented JSON.
     #[arg(long, global = true)]
     pub json: bool,

@@ -8,7 +8,7 @@ use sim::Known;
 use super::odds::grid::{
     Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, heading, legend, shown,
 };
-use super::odds::{known_how, known_json};
+use super::odds::{further, known_how, known_json, shown as shown_outcomes};
 use super::policy::Choosing;
 use super::reading::{Reading, Unit};
 use super::solve::{Solved, solve};
@@ -53,7 +53,7 @@ fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
         return print_json(&as_json(&differences, &left, &right));
     }
     let title = one.title(&varied::<G>(one.doc(), &differences))?.unwrap_or_else(|| "Comparison".to_owned());
-    print(&human(&title, &differences, &left, &right, &args.effort))
+    print(&human(&title, &differences, &left, &right, args))
 }
 
 /// One version, and what came out.
@@ -68,17 +68,25 @@ impl<G: Book> Side<'_, G> {
         Reading::chance(&self.solved.known, |known| known == key)
     }
 
+    /// The same, roughly.
+    fn share(&self, key: &Key) -> f64 {
+        match &self.solved.known {
+            Known::Exact(answer) | Known::UpTo(answer) => answer.of(key).to_f64(),
+            Known::Sampled { sampled, .. } => sampled.estimate(key).probability,
+        }
+    }
+
     /// An outcome in the table: its fraction or count, its percentage and a bar.
     fn cells(&self, key: &Key) -> [String; 3] {
-        let (first, percent, share) = match &self.solved.known {
+        let share = self.share(key);
+        let (first, percent) = match &self.solved.known {
             Known::Exact(answer) | Known::UpTo(answer) => {
                 let prob = answer.of(key);
-                (short(&prob), prob.percent(2), prob.to_f64())
+                (short(&prob), prob.percent(2))
             }
             Known::Sampled { sampled, .. } => {
-                let share = sampled.estimate(key).probability;
                 let count = sampled.counts.get(key).copied().unwrap_or(0);
-                (count.to_string(), format!("{:.2}%", share * 100.0), share)
+                (count.to_string(), format!("{:.2}%", share * 100.0))
             }
         };
         [first, percent, format!("{:<12}", bar(share, 12))]
@@ -236,7 +244,7 @@ fn human<G: Desk>(
     differences: &[Difference],
     left: &Side<'_, G>,
     right: &Side<'_, G>,
-    effort: &EffortArgs,
+    args: &CompareArgs,
 ) -> String {
     let [name_a, name_b] = names(differences);
     let mut head = left.scenario.heads();
@@ -250,13 +258,19 @@ fn human<G: Desk>(
         row.push(signed(right.chance(key).minus(&left.chance(key)).as_ref(), Unit::Percent));
         row
     };
-    let rows: Vec<Vec<String>> = listed(left, right).iter().map(row).collect();
+    let listed: Vec<Key> = listed(left, right).into_iter().collect();
+    let likely = |key: &Key| left.share(key).max(right.share(key));
+    let shown = if args.all { listed.len() } else { shown_outcomes(left.scenario, &listed, likely) };
+    let rows: Vec<Vec<String>> = listed[..shown].iter().map(row).collect();
+    let rest = |side: &Side<'_, G>| listed[shown..].iter().map(|key| side.share(key)).sum::<f64>() * 100.0;
+    let together = format!("A {:.4}%, B {:.4}%", rest(left), rest(right));
     format!(
-        "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}{}\n{}{}",
+        "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}{}{}\n{}{}",
         bold(title),
         table(&align, &head, &rows),
+        further(left.scenario, &listed[shown..], &together),
         means(left, right),
-        how(left, right, effort),
+        how(left, right, &args.effort),
         unsaid::text(&unsaid::of_all([left, right].into_iter().map(|side| side.scenario.unsaid.as_slice())))
     )
 }

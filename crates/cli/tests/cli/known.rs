@@ -103,11 +103,13 @@ fn what_the_pack_leaves_unsaid_stands_beside_the_odds() {
 }
 
 #[test]
-fn the_tail_of_a_sample_is_folded() {
+fn long_tails_are_folded_unless_all_is_asked() {
     let desk = Desk::new("known-tail");
-    let line = "sim attack --weapon bone-axe --until-defeated";
-    let cut = desk.bout(line).good().stdout;
-    assert!(cut.contains("  further ") && cut.contains("(--all lists them)"), "{cut}");
-    let all = desk.bout(&format!("{line} --all")).good().stdout;
-    assert!(!all.contains("further") && all.lines().count() > cut.lines().count() + 8, "{all}");
+    for line in ["sim attack --weapon bone-axe --until-defeated", "compare p2k.toml --vs toughness=9"] {
+        desk.borrow("scenarios/showdown/bench/p2k.toml");
+        let cut = desk.bout(line).good().stdout;
+        assert!(cut.contains("  further ") && cut.contains("(--all lists them)"), "{cut}");
+        let all = desk.bout(&format!("{line} --all")).good().stdout;
+        assert!(!all.contains("further") && all.lines().count() > cut.lines().count() + 8, "{all}");
+    }
 }
