@@ -224,6 +224,9 @@ pub struct SimArgs {
     pub threads: usize,
     #[command(flatten)]
     pub policy: PolicyArgs,
+    /// List every outcome, however unlikely.
+    #[arg(long, global = true)]
+    pub all: bool,
     /// Print documented JSON.
     #[arg(long, global = true)]
     pub json: bool,
@@ -249,6 +252,9 @@ pub struct CompareArgs {
     pub vs_pack: Option<PathBuf>,
     #[command(flatten)]
     pub policy: PolicyArgs,
+    /// List every outcome, however unlikely.
+    #[arg(long, global = true)]
+    pub all: bool,
     /// Print documented JSON.
     #[arg(long, global = true)]
     pub json: bool,
@@ -366,7 +372,7 @@ pub enum PackCommand {
         #[arg(value_hint = ValueHint::DirPath)]
         folder: Option<PathBuf>,
         /// Of which game.
-        #[arg(long, default_value = "showdown", value_parser = GameParser)]
+        #[arg(long, default_value = "skirmish", value_parser = GameParser)]
         game: GameName,
     },
     /// Show what is in a pack: tables, weapons, profiles, monsters.

@@ -90,6 +90,11 @@ pub fn axes<G: Desk>(args: &GridArgs, loaded: &Loaded<G>) -> Result<Option<(Opti
     Ok(if rows.is_none() && columns.is_none() { None } else { Some((rows, columns)) })
 }
 
+/// What the axes vary, as the game calls it.
+pub fn keys(rows: Option<&Axis>, columns: Option<&Axis>) -> Vec<&'static str> {
+    rows.into_iter().chain(columns).map(|axis| axis.at.1).collect()
+}
+
 /// One cell: the document with both values written in.
 pub fn cell<G: Desk>(
     loaded: &Loaded<G>,

@@ -239,6 +239,11 @@ impl<G: Book> Loaded<G> {
         &self.doc
     }
 
+    /// What the scenario is about, but for what varies.
+    pub fn title(&self, varied: &[&str]) -> Result<Option<String>> {
+        Ok(G::title(&self.doc, &self.scenario()?.game, varied))
+    }
+
     /// The text of the document, with the rulings and the pack that were given.
     pub fn text(&self, pack: Option<&Path>) -> String {
         if self.rulings.is_empty() && pack.is_none() {

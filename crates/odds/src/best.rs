@@ -10,7 +10,8 @@ use num_traits::Zero;
 use crate::answer::{answer, long};
 use crate::dag::Dag;
 use crate::explore::{Tallies, explore};
-use crate::flow::{self, common_denominator};
+use crate::flow::common_denominator;
+use crate::fork::{Fork, Forks};
 use crate::graph::{Edge, Graph, Kind, Row, Target};
 use crate::order::components;
 use crate::{Answer, Cancelled, Odds, Prob, Value};
@@ -26,24 +27,28 @@ pub enum Rivals {
 
 /// The result of the best play of one seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Best<C> {
+pub struct Best<S, C> {
     /// The probability of the goal, if all decisions of the seat are the best.
     pub value: Prob,
     /// If a decision is due at the start and is not left to the policy: each option with the probability of the goal
     /// after it, if everything later is the best.
     pub options: Vec<(C, Prob)>,
+    /// The decisions of the seat at which most is at stake, as many as were asked for.
+    pub forks: Vec<Fork<S, C, Prob>>,
     /// How many different states there are, without those in which the game is over.
     pub states: usize,
 }
 
 /// The result of play that is best for a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BestValue<C, K> {
+pub struct BestValue<S, C, K> {
     /// The expected value, if all decisions of the seats are the best.
     pub value: Value,
     /// If a decision is due at the start and is not left to the policy: each option with the expected value after it,
     /// if everything later is the best.
     pub options: Vec<(C, Value)>,
+    /// The decisions of the seats at which most is at stake, as many as were asked for.
+    pub forks: Vec<Fork<S, C, Value>>,
     /// What comes of it: the distribution of the outcome under this play. Of options that are worth the same the first
     /// is taken.
     pub answer: Answer<K>,
@@ -81,7 +86,7 @@ impl From<Cancelled> for NoBest {
 }
 
 impl<G: Game> Odds<'_, G> {
-    /// The best that `seat` can do for an outcome that satisfies `goal`.
+    /// The best that `seat` can do for an outcome that satisfies `goal`, with at most `forks` decisions on the way.
     ///
     /// # Errors
     /// If the caller stopped the work, if the game can come back to a state, or if it cannot be followed to its end.
@@ -95,19 +100,24 @@ impl<G: Game> Odds<'_, G> {
         seat: Seat,
         rivals: Rivals,
         goal: impl Fn(&G::Outcome) -> bool,
-    ) -> Result<Best<G::Choice>, NoBest> {
+        forks: usize,
+    ) -> Result<Best<G::State, G::Choice>, NoBest> {
         let seats = [seat];
         let branch = branches(&seats, rivals);
         let leave = |state: &G::State| self.outcome(state).map(|outcome| goal(&outcome));
-        let (graph, dag) = self.all_of_it(start, leave, &branch)?;
+        let (mut graph, dag) = self.all_of_it(start, leave, &branch)?;
         let values = Values::new(self, &graph, &dag, |&reached| reached.into())?;
         let prob = |target| Prob::new(values.of(target).clone(), values.total.clone());
         let options = self.options_at(start, &graph, &branch, prob);
-        Ok(Best { value: prob(graph.start), options, states: graph.states.len() })
+        let mut open = Forks::of(&graph, &values);
+        values.decide(&mut graph);
+        let flow = open.flow(self, &graph, &dag)?;
+        let forks = open.at_stake(forks, self, &graph, &flow.total, prob);
+        Ok(Best { value: prob(graph.start), options, forks, states: graph.states.len() })
     }
 
     /// The best that some seats can do together for the expected value of the outcome, and the distribution that comes
-    /// of it, seen through `key`.
+    /// of it, seen through `key`, with at most `forks` decisions on the way.
     ///
     /// States keep all that was gathered ([`Game::tally`] is not asked), because the value need not be a sum.
     ///
@@ -124,7 +134,8 @@ impl<G: Game> Odds<'_, G> {
         rivals: Rivals,
         value: impl Fn(&G::Outcome) -> i64,
         key: impl Fn(&G::Outcome) -> K,
-    ) -> Result<BestValue<G::Choice, K>, NoBest>
+        forks: usize,
+    ) -> Result<BestValue<G::State, G::Choice, K>, NoBest>
     where
         K: Ord,
     {
@@ -135,15 +146,12 @@ impl<G: Game> Odds<'_, G> {
         let values = Values::new(self, &graph, &dag, |outcome| value(outcome).abs_diff(low))?;
         let exact = |target| Value::above(low, values.of(target), &values.total);
         let options = self.options_at(start, &graph, &branch, exact);
-        let value = exact(graph.start);
+        let mut open = Forks::of(&graph, &values);
         values.decide(&mut graph);
-        let answer = match flow::small(&graph, &dag) {
-            Some(flow) => answer(&graph, key, &flow, &self.watch, |&n, &d| Prob::of_u128(n, d))?,
-            None => {
-                answer(&graph, key, &flow::big(&graph, &dag, &self.watch, |_, _| {})?, &self.watch, long)?
-            }
-        };
-        Ok(BestValue { value, options, answer })
+        let flow = open.flow(self, &graph, &dag)?;
+        let forks = open.at_stake(forks, self, &graph, &flow.total, exact);
+        let answer = answer(&graph, key, &flow, &self.watch, long)?;
+        Ok(BestValue { value: exact(graph.start), options, forks, answer })
     }
 
     /// The graph with all options of those who decide for themselves, if it can be followed to its end.
@@ -194,7 +202,7 @@ fn branches(seats: &[Seat], rivals: Rivals) -> impl Fn(Seat) -> Option<Kind> {
 }
 
 /// The value of every state and end: numerators over the common denominator, which every path's product divides.
-struct Values {
+pub(crate) struct Values {
     total: BigUint,
     states: Vec<BigUint>,
     ends: Vec<BigUint>,
@@ -231,7 +239,7 @@ impl Values {
         Ok(values)
     }
 
-    fn of(&self, target: Target) -> &BigUint {
+    pub fn of(&self, target: Target) -> &BigUint {
         match target.split() {
             Ok(state) => &self.states[state as usize],
             Err(end) => &self.ends[end as usize],

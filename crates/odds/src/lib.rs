@@ -56,6 +56,7 @@ mod expand;
 mod expectations;
 mod explore;
 mod flow;
+mod fork;
 mod graph;
 mod intern;
 mod laps;
@@ -73,6 +74,7 @@ mod value;
 
 pub use answer::{Answer, Exactness};
 pub use best::{Best, BestValue, NoBest, Rivals};
+pub use fork::Fork;
 pub use graph::Cut;
 pub use limits::{Cancelled, Limits, Watch};
 pub use odds::{Odds, Options};

@@ -17,4 +17,4 @@ pub use book::{Book, Document, Key, Questions, scenario_schema};
 pub use doc::RulingsDoc;
 pub use game::{GameName, game_of, game_of_pack};
 pub use pack::{PackDoc, PackError, PackFiles};
-pub use scenario::Scenario;
+pub use scenario::{Scenario, Unsaid};

@@ -5,11 +5,22 @@ use std::path::Path;
 use crate::source::{Diagnostics, Source, parse_what_is_sound};
 use crate::{Book, Document, Key, PackError, PackFiles, Questions};
 
+/// Something that the files of a pack do not say about what a scenario uses, so that no answer takes it into account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unsaid {
+    /// The card or piece of gear, as people call it.
+    pub of: String,
+    /// What is missing.
+    pub says: String,
+}
+
 /// A scenario, ready to run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scenario<G: Book> {
     /// What it is about.
     pub title: Option<String>,
+    /// What its cards and gear do that no answer takes into account.
+    pub unsaid: Vec<Unsaid>,
     /// The game with what is to be resolved.
     pub game: G,
     /// What is asked.

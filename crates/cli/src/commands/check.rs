@@ -8,7 +8,7 @@ use table::{Table, game_of_save};
 
 use crate::args::CheckArgs;
 use crate::error::{Error, Result};
-use crate::games::Desk;
+use crate::games::{Desk, Examples};
 use crate::load::JOURNAL;
 use crate::output::{print, print_json};
 
@@ -75,14 +75,14 @@ fn pack<G: Desk>(path: &Path) -> std::result::Result<String, PackError> {
     Ok(sound::<G>(&pack)?.0)
 }
 
-/// What there is in a sound pack, and what never happens in its examples.
-pub fn sound<G: Desk>(pack: &G::Pack) -> std::result::Result<(String, Vec<String>), PackError> {
-    let found = G::examples(pack).map_err(PackError::Content)?;
-    let text = format!("pack `{}` is sound: {}", pack.id(), pack.contents());
-    Ok(match found {
-        Some(examples) => (format!("{text}; all of {} examples come out", examples.run), examples.never),
-        None => (text, Vec::new()),
-    })
+/// What there is in a sound pack, and what its examples show.
+pub fn sound<G: Desk>(pack: &G::Pack) -> std::result::Result<(String, Option<Examples>), PackError> {
+    let examples = G::examples(pack).map_err(PackError::Content)?;
+    let mut text = format!("pack `{}` is sound: {}", pack.id(), pack.contents());
+    if let Some(examples) = &examples {
+        text += &format!("; all of {} examples come out", examples.run);
+    }
+    Ok((text, examples))
 }
 
 fn scenario<G: Book>(path: &Path, source: &Source) -> std::result::Result<String, PackError> {

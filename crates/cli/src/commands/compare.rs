@@ -1,15 +1,19 @@
 //! `bout compare`: two versions of a question side by side.
 
 use kernel::RulingSet;
-use odds::{Answer, Exactness, Prob};
-use packs::{Book, Key, Questions, Scenario, with_game};
+use packs::{Book, Key, Scenario, with_game};
 use serde_json::{Value, json};
+use sim::Known;
 
-use super::odds::grid::{Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, shown};
+use super::odds::grid::{
+    Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, heading, legend, shown,
+};
+use super::odds::{further, known_how, known_json, shown as shown_outcomes};
 use super::policy::Choosing;
-use super::solve::{Mean, exact, mean};
-use super::{keys, short};
-use crate::args::{CompareArgs, What};
+use super::reading::{Reading, Unit};
+use super::solve::{Solved, solve};
+use super::{keys_known, short};
+use crate::args::{CompareArgs, EffortArgs, What};
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::grid;
@@ -18,6 +22,7 @@ use crate::output::{
     bars::bar,
     bold, dim, json, print, print_json,
     table::{Align, table},
+    unsaid,
 };
 
 /// Runs the command.
@@ -41,11 +46,64 @@ fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
     if let (Some(left), Some(right)) = (grid::axes(&args.grid, &one)?, grid::axes(&args.grid, &other)?) {
         return grids(args, (&one, a, &left), (&other, b, &right));
     }
-    let (left, right) = (exact(&here, &choosing, &args.effort)?, exact(&there, &versus, &args.effort)?);
+    let left = Side { scenario: a, solved: solve(&here, &choosing, &args.effort)? };
+    let right = Side { scenario: b, solved: solve(&there, &versus, &args.effort)? };
+    let differences = differences(args, &one, a, b)?;
     if args.json {
-        print_json(&as_json(a, b, &left, &right))
-    } else {
-        print(&human(args, one.doc(), (a, &left), (b, &right)))
+        return print_json(&as_json(&differences, &left, &right));
+    }
+    let title = one.title(&varied::<G>(one.doc(), &differences))?.unwrap_or_else(|| "Comparison".to_owned());
+    print(&human(&title, &differences, &left, &right, args))
+}
+
+/// One version, and what came out.
+struct Side<'a, G: Book> {
+    scenario: &'a Scenario<G>,
+    solved: Solved<G>,
+}
+
+impl<G: Book> Side<'_, G> {
+    /// The chance of an outcome.
+    fn chance(&self, key: &Key) -> Reading {
+        Reading::chance(&self.solved.known, |known| known == key)
+    }
+
+    /// The same, roughly.
+    fn share(&self, key: &Key) -> f64 {
+        match &self.solved.known {
+            Known::Exact(answer) | Known::UpTo(answer) => answer.of(key).to_f64(),
+            Known::Sampled { sampled, .. } => sampled.estimate(key).probability,
+        }
+    }
+
+    /// An outcome in the table: its fraction or count, its percentage and a bar.
+    fn cells(&self, key: &Key) -> [String; 3] {
+        let share = self.share(key);
+        let (first, percent) = match &self.solved.known {
+            Known::Exact(answer) | Known::UpTo(answer) => {
+                let prob = answer.of(key);
+                (short(&prob), prob.percent(2))
+            }
+            Known::Sampled { sampled, .. } => {
+                let count = sampled.counts.get(key).copied().unwrap_or(0);
+                (count.to_string(), format!("{:.2}%", share * 100.0))
+            }
+        };
+        [first, percent, format!("{:<12}", bar(share, 12))]
+    }
+
+    fn json(&self, key: &Key) -> Value {
+        match &self.solved.known {
+            Known::Exact(answer) | Known::UpTo(answer) => json::prob(&answer.of(key)),
+            Known::Sampled { sampled, .. } => {
+                let estimate = sampled.estimate(key);
+                json!({
+                    "count": sampled.counts.get(key).copied().unwrap_or(0),
+                    "percent": estimate.probability * 100.0,
+                    "interval": [estimate.low * 100.0, estimate.high * 100.0],
+                })
+            }
+        }
     }
 }
 
@@ -89,146 +147,229 @@ fn is_key<G: Desk>(doc: &G::Doc, text: &str) -> bool {
     !is_ruling && text.contains('=') && G::varied(doc, name).is_ok()
 }
 
-/// A difference in percentage points, with its sign.
-fn points(from: &Prob, to: &Prob) -> String {
-    let sign = match from.cmp(to) {
-        std::cmp::Ordering::Less => "+",
-        std::cmp::Ordering::Equal => " ",
-        std::cmp::Ordering::Greater => "-",
-    };
-    format!("{sign}{}", to.abs_diff(from).percent(2).replace('%', ""))
+/// The keys that differ, as the game calls them, as far as both values are told.
+fn varied<G: Desk>(doc: &G::Doc, differences: &[Difference]) -> Vec<&'static str> {
+    let told = differences.iter().filter(|difference| difference.what == "key" && difference.a.is_some());
+    told.filter_map(|difference| Some(G::varied(doc, difference.name.as_ref()?).ok()?.1)).collect()
 }
 
-/// The exact difference, with its sign.
-fn difference(from: &Prob, to: &Prob) -> String {
-    let sign = if to < from { "-" } else { "" };
-    format!("{sign}{}", to.abs_diff(from))
+/// Something in which the two versions differ.
+struct Difference {
+    /// `file`, `key`, `ruling` or `pack`.
+    what: &'static str,
+    /// Which key or ruling.
+    name: Option<String>,
+    /// Here and there; `None` if the first version does not say.
+    a: Option<String>,
+    b: String,
+}
+
+impl Difference {
+    /// How each version is called by it.
+    fn words(&self) -> [String; 2] {
+        let one = |value: &String| match (&self.name, self.what) {
+            (Some(name), _) => format!("{name}={value}"),
+            (None, "pack") => format!("pack {value}"),
+            (None, _) => value.clone(),
+        };
+        let as_asked = || format!("{} as asked", self.name.as_deref().unwrap_or("all"));
+        [self.a.as_ref().map_or_else(as_asked, one), one(&self.b)]
+    }
+
+    fn json(&self) -> Value {
+        json!({ "what": self.what, "name": self.name, "a": self.a, "b": self.b })
+    }
+}
+
+/// What stands in the first document where the second one says something else, or nothing.
+fn replaced(a: &toml::Value, b: Option<&toml::Value>) -> Option<String> {
+    match (a, b) {
+        (toml::Value::Table(a), Some(toml::Value::Table(b))) => {
+            a.iter().find_map(|(key, value)| replaced(value, b.get(key)))
+        }
+        (toml::Value::Array(a), Some(toml::Value::Array(b))) => {
+            a.iter().enumerate().find_map(|(at, value)| replaced(value, b.get(at)))
+        }
+        _ if b == Some(a) => None,
+        (toml::Value::String(text), _) => Some(text.clone()),
+        (other, _) => Some(other.to_string()),
+    }
+}
+
+/// Everything in which the two versions differ by what was asked.
+fn differences<G: Desk>(
+    args: &CompareArgs,
+    one: &Loaded<G>,
+    a: &Scenario<G>,
+    b: &Scenario<G>,
+) -> Result<Vec<Difference>> {
+    let mut all = Vec::new();
+    let doc = one.doc();
+    let written = |doc: &G::Doc| toml::Value::try_from(doc).expect("a document can be written");
+    if let Some(other) = &args.other {
+        let (a, b) = (Some(args.what.named().word().to_owned()), other.clone());
+        all.push(Difference { what: "file", name: None, a, b });
+    }
+    for text in args.versus.iter().filter(|text| is_key::<G>(doc, text)) {
+        let axis = grid::Axis::parse::<G>(text, doc)?;
+        let changed = grid::cell(one, Some((&axis, &axis.values[0])), None)?;
+        let a = replaced(&written(doc), Some(&written(changed.doc())));
+        all.push(Difference { what: "key", name: Some(axis.head), a, b: axis.values[0].clone() });
+    }
+    let option = |s: &Scenario<G>, r| s.game.rulings().get(r).id;
+    for r in G::Rulings::ALL.iter().filter(|r| option(a, r) != option(b, r)) {
+        let (a, b) = (Some(option(a, r).to_owned()), option(b, r).to_owned());
+        all.push(Difference { what: "ruling", name: Some(r.id.to_owned()), a, b });
+    }
+    if a.pack_digest != b.pack_digest {
+        let name = |pack: &str, folder: Option<&std::path::PathBuf>| {
+            folder.map_or(pack.to_owned(), |folder| folder.display().to_string())
+        };
+        let here = name(&a.pack, args.what.pack.as_ref());
+        let there = name(&b.pack, args.vs_pack.as_ref().or(args.what.pack.as_ref()));
+        all.push(Difference { what: "pack", name: None, a: Some(here), b: there });
+    }
+    Ok(all)
 }
 
 /// What each version is called: by what differs.
-fn names<G: Desk>(args: &CompareArgs, doc: &G::Doc, a: &Scenario<G>, b: &Scenario<G>) -> (String, String) {
-    let option = |s: &Scenario<G>, r| s.game.rulings().get(r).id;
-    let differing = G::Rulings::ALL.iter().filter(|r| option(a, r) != option(b, r));
-    let (mut left, mut right): (Vec<String>, Vec<String>) = differing
-        .map(|r| {
-            let name = |s| format!("{}={}", r.id, option(s, r));
-            (name(a), name(b))
-        })
-        .unzip();
-    if a.pack_digest != b.pack_digest {
-        let name = |pack: &str, folder: Option<&std::path::PathBuf>| match folder {
-            Some(folder) => format!("pack {}", folder.display()),
-            None => format!("pack {pack}"),
-        };
-        left.push(name(&a.pack, args.what.pack.as_ref()));
-        right.push(name(&b.pack, args.vs_pack.as_ref().or(args.what.pack.as_ref())));
-    }
-    for text in args.versus.iter().filter(|text| is_key::<G>(doc, text)) {
-        left.insert(0, "as asked".to_owned());
-        right.insert(0, text.clone());
-    }
-    left.dedup();
-    if let Some(other) = &args.other {
-        left.insert(0, args.what.named().word().to_owned());
-        right.insert(0, other.clone());
-    }
-    (left.join(", "), right.join(", "))
+fn names(differences: &[Difference]) -> [String; 2] {
+    let (left, right): (Vec<String>, Vec<String>) =
+        differences.iter().map(|difference| difference.words().into()).unzip();
+    [left.join(", "), right.join(", ")]
 }
 
 fn human<G: Desk>(
+    title: &str,
+    differences: &[Difference],
+    left: &Side<'_, G>,
+    right: &Side<'_, G>,
     args: &CompareArgs,
-    doc: &G::Doc,
-    (a, left): (&Scenario<G>, &Answer<Key>),
-    (b, right): (&Scenario<G>, &Answer<Key>),
 ) -> String {
-    let (name_a, name_b) = names(args, doc, a, b);
-    let mut head = a.heads();
+    let [name_a, name_b] = names(differences);
+    let mut head = left.scenario.heads();
     let mut align = vec![Align::Left; head.len()];
-    align.extend([
-        Align::Right,
-        Align::Right,
-        Align::Left,
-        Align::Right,
-        Align::Right,
-        Align::Left,
-        Align::Right,
-    ]);
+    let side = [Align::Right, Align::Right, Align::Left];
+    align.extend(side.into_iter().chain(side).chain([Align::Right]));
     head.extend(["A", "", "", "B", "", "", "B - A"].map(str::to_owned));
-    let mut all = keys(a, left);
-    all.extend(keys(b, right));
-    let rows: Vec<Vec<String>> = all
-        .iter()
-        .map(|key| {
-            let (here, there) = (left.of(key), right.of(key));
-            let mut row = a.words(key);
-            for prob in [&here, &there] {
-                row.extend([short(prob), prob.percent(2), format!("{:<12}", bar(prob.to_f64(), 12))]);
-            }
-            row.push(points(&here, &there));
-            row
-        })
-        .collect();
-    let title = a.title.as_deref().unwrap_or("Comparison");
-    let exact = left.exactness == Exactness::Exact && right.exactness == Exactness::Exact;
-    let moved = left.distance(right);
-    let how = if exact {
-        format!("Exact. {} of all results change ({}).", moved.percent(2), short(&moved))
-    } else {
-        let rest = left.unresolved().max(right.unresolved());
-        format!("Exact up to {:.2e} that was not followed to its end.", rest.to_f64())
+    let row = |key: &Key| {
+        let mut row = left.scenario.words(key);
+        row.extend(left.cells(key).into_iter().chain(right.cells(key)));
+        row.push(signed(right.chance(key).minus(&left.chance(key)).as_ref(), Unit::Percent));
+        row
     };
-    let same = if left.outcomes == right.outcomes { "The two versions have the same odds.\n" } else { "" };
+    let listed: Vec<Key> = listed(left, right).into_iter().collect();
+    let likely = |key: &Key| left.share(key).max(right.share(key));
+    let shown = if args.all { listed.len() } else { shown_outcomes(left.scenario, &listed, likely) };
+    let rows: Vec<Vec<String>> = listed[..shown].iter().map(row).collect();
+    let rest = |side: &Side<'_, G>| listed[shown..].iter().map(|key| side.share(key)).sum::<f64>() * 100.0;
+    let together = format!("A {:.4}%, B {:.4}%", rest(left), rest(right));
     format!(
-        "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}{}\n{}\n{same}",
+        "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}{}{}\n{}{}",
         bold(title),
         table(&align, &head, &rows),
-        means(a, left, right),
-        dim(&how)
+        further(left.scenario, &listed[shown..], &together),
+        means(left, right),
+        how(left, right, &args.effort),
+        unsaid::text(&unsaid::of_all([left, right].into_iter().map(|side| side.scenario.unsaid.as_slice())))
     )
 }
 
+/// The outcomes of either version.
+fn listed<G: Book>(left: &Side<'_, G>, right: &Side<'_, G>) -> std::collections::BTreeSet<Key> {
+    let mut all = keys_known(left.scenario, &left.solved.known);
+    all.extend(keys_known(right.scenario, &right.solved.known));
+    all
+}
+
+/// A difference for people; `?` if nothing is known about it.
+fn signed(difference: Option<&Reading>, unit: Unit) -> String {
+    difference.map_or("?".into(), |difference| difference.signed(unit))
+}
+
+/// How well the two versions are known, and how much they differ.
+fn how<G: Book>(left: &Side<'_, G>, right: &Side<'_, G>, effort: &EffortArgs) -> String {
+    if let (Known::Exact(a), Known::Exact(b)) = (&left.solved.known, &right.solved.known)
+        && !left.solved.gave_way()
+        && !right.solved.gave_way()
+    {
+        let moved = a.distance(b);
+        let how = format!("Exact. {} of all results change ({}).", moved.percent(2), short(&moved));
+        let same = if a.outcomes == b.outcomes { "The two versions have the same odds.\n" } else { "" };
+        return format!("{}\n{same}", dim(&how));
+    }
+    let mut text = String::new();
+    for (name, side) in [("A", left), ("B", right)] {
+        text += &format!("{}\n", dim(&format!("{name}: {}", known_how(&side.solved.known))));
+        if side.solved.gave_way() {
+            text += &format!(
+                "{name}: The best play is out of reach within {} states (see --max-states): \
+                 these are the odds in fixed order.\n",
+                effort.max_states
+            );
+        }
+    }
+    text
+}
+
 /// The means of both versions, below the table.
-fn means<G: Desk>(scenario: &Scenario<G>, left: &Answer<Key>, right: &Answer<Key>) -> String {
-    let heads = scenario.heads();
-    let line = |index: usize| {
-        let (a, b) = (mean(left, index), mean(right, index));
-        let difference = (&b - &a).to_f64();
-        format!("  mean {}: A {:.4}, B {:.4}, B - A {difference:+.4}\n", heads[index], a.to_f64(), b.to_f64())
+fn means<G: Desk>(left: &Side<'_, G>, right: &Side<'_, G>) -> String {
+    let heads = left.scenario.heads();
+    let line = |((index, a), (_, b)): (&(usize, Reading), &(usize, Reading))| {
+        let difference = b.minus(a);
+        format!(
+            "  mean {}: A {}, B {}, B - A {}\n",
+            heads[*index],
+            a.text(Unit::Number),
+            b.text(Unit::Number),
+            signed(difference.as_ref(), Unit::Number).trim()
+        )
     };
-    let lines: String = scenario.question.numbers().into_iter().map(line).collect();
+    let lines: String = left.solved.means.iter().zip(&right.solved.means).map(line).collect();
     if lines.is_empty() { lines } else { format!("\n{lines}") }
 }
 
-fn as_json<G: Book>(a: &Scenario<G>, b: &Scenario<G>, left: &Answer<Key>, right: &Answer<Key>) -> Value {
-    let mut all = keys(a, left);
-    all.extend(keys(b, right));
-    let rows: Vec<Value> = all
-        .iter()
-        .map(|key| {
-            let (here, there) = (left.of(key), right.of(key));
-            let mut map = json::outcome(a, key);
-            map.insert("a".into(), json::prob(&here));
-            map.insert("b".into(), json::prob(&there));
-            map.insert("difference".into(), difference(&here, &there).into());
-            Value::Object(map)
-        })
-        .collect();
-    let version = |scenario: &Scenario<G>, answer: &Answer<Key>| {
-        json!({
-            "source": scenario.source.name,
-            "pack": scenario.pack,
-            "rulings": json::rulings(scenario.game.rulings()),
-            "exactness": json::exactness(&answer.exactness),
-        })
+fn as_json<G: Book>(differences: &[Difference], left: &Side<'_, G>, right: &Side<'_, G>) -> Value {
+    let row = |key: &Key| {
+        let mut map = json::outcome(left.scenario, key);
+        map.insert("a".into(), left.json(key));
+        map.insert("b".into(), right.json(key));
+        let difference = right.chance(key).minus(&left.chance(key));
+        map.insert("difference".into(), difference.map_or(Value::Null, |difference| difference.json()));
+        Value::Object(map)
+    };
+    let fields = left.scenario.fields();
+    let version = |side: &Side<'_, G>| {
+        let means = side.solved.means.iter().map(|(index, mean)| json::mean(&fields[*index], mean));
+        let mut version = json!({
+            "source": side.scenario.source.name,
+            "title": side.scenario.title,
+            "pack": side.scenario.pack,
+            "rulings": json::rulings(side.scenario.game.rulings()),
+            "exactness": known_json(&side.solved.known),
+            "means": means.collect::<Vec<_>>(),
+            "unsaid": unsaid::json(&side.scenario.unsaid),
+        });
+        if side.solved.gave_way() {
+            version["policy"] = "first".into();
+        }
+        version
+    };
+    let distance = match (&left.solved.known, &right.solved.known) {
+        (Known::Exact(a) | Known::UpTo(a), Known::Exact(b) | Known::UpTo(b)) => {
+            Some(a.distance(b).to_string())
+        }
+        _ => None,
     };
     json!({
         "command": "compare",
-        "title": a.title,
-        "question": json::question(a),
-        "a": version(a, left),
-        "b": version(b, right),
-        "outcomes": rows,
-        "distance": left.distance(right).to_string(),
+        "title": left.scenario.title,
+        "question": json::question(left.scenario),
+        "differs": differences.iter().map(Difference::json).collect::<Vec<_>>(),
+        "a": version(left),
+        "b": version(right),
+        "outcomes": listed(left, right).iter().map(row).collect::<Vec<_>>(),
+        "distance": distance,
     })
 }
 
@@ -245,39 +386,37 @@ fn grids<G: Desk>(args: &CompareArgs, one: Version<'_, G>, other: Version<'_, G>
     let (rows, columns) = (rows.as_ref(), columns.as_ref());
     let pairs: Vec<Vec<(&Cell, &Cell)>> =
         left.iter().zip(&right).map(|(a, b)| a.iter().zip(b).collect()).collect();
+    let differences = differences(args, one.0, a, other.1)?;
     if args.json {
         let mut value = grid_json(rows, columns, show);
-        let cell = |(a, b): &(&Cell, &Cell)| json!({ "a": a.json(), "b": b.json(), "difference": cell_difference(a, b).1 });
+        let cell = |(a, b): &(&Cell, &Cell)| {
+            let difference = b.reading.minus(&a.reading).map(|difference| difference.json());
+            json!({ "a": a.json(), "b": b.json(), "difference": difference })
+        };
+        let lists = left.iter().flatten().chain(right.iter().flatten()).map(|cell| cell.unsaid.as_slice());
         value["command"] = "compare".into();
+        value["unsaid"] = unsaid::json(&unsaid::of_all(lists));
+        value["differs"] = differences.iter().map(Difference::json).collect();
         value["cells"] = pairs.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>()).collect();
         return print_json(&value);
     }
-    let (name_a, name_b) = names(args, one.0.doc(), a, other.1);
+    let [name_a, name_b] = names(&differences);
     let text = |cell: &dyn Fn(&Cell, &Cell) -> String| -> String {
         let cells: Vec<Vec<String>> =
             pairs.iter().map(|row| row.iter().map(|(a, b)| cell(a, b)).collect()).collect();
         grid_table(rows, columns, &cells)
     };
-    let title = a.title.as_deref().unwrap_or("Comparison");
+    let mut keys = grid::keys(rows, columns);
+    keys.extend(varied::<G>(one.0.doc(), &differences));
+    let title = one.0.title(&keys)?.unwrap_or_else(|| "Comparison".to_owned());
     let unit = if show.starts_with("mean") { "" } else { ", in percentage points" };
+    let all = || left.iter().flatten().chain(right.iter().flatten());
     print(&format!(
-        "{}: {}, exact\n\nA: {name_a}\n{}\nB: {name_b}\n{}\nB - A{unit}\n{}",
-        bold(title),
-        about(a, show),
+        "{}\n\nA: {name_a}\n{}\nB: {name_b}\n{}\nB - A{unit}\n{}{}",
+        heading(&title, &about(a, show), all()),
         text(&|a, _| a.text()),
         text(&|_, b| b.text()),
-        text(&|a, b| cell_difference(a, b).0),
+        text(&|a, b| signed(b.reading.minus(&a.reading).as_ref(), a.unit)),
+        legend(all(), &args.effort),
     ))
-}
-
-/// The difference of two cells: for people, and exactly.
-fn cell_difference(a: &Cell, b: &Cell) -> (String, String) {
-    match (a, b) {
-        (Cell::Chance(a), Cell::Chance(b)) => (points(a, b), difference(a, b)),
-        (Cell::Mean(Mean::Exact(a)), Cell::Mean(Mean::Exact(b))) => {
-            let difference = b - a;
-            (format!("{:+.4}", difference.to_f64()), difference.to_string())
-        }
-        _ => ("?".into(), "unknown".into()),
-    }
 }

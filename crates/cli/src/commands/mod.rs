@@ -6,6 +6,7 @@ mod odds;
 mod pack;
 mod play;
 pub mod policy;
+pub mod reading;
 pub mod replay;
 mod rule;
 mod schema;
@@ -15,6 +16,7 @@ pub mod solve;
 use std::collections::BTreeSet;
 
 use ::odds::Answer;
+use ::sim::Known;
 use clap::CommandFactory;
 use packs::{Book, Key, Scenario};
 
@@ -45,6 +47,14 @@ pub fn run(args: Args) -> Result<()> {
 /// The outcomes to list: those that can happen, and those that a reader expects to see.
 pub fn keys<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> BTreeSet<Key> {
     answer.outcomes.keys().copied().chain(scenario.all_keys()).collect()
+}
+
+/// The same of an answer that may be sampled.
+pub fn keys_known<G: Book>(scenario: &Scenario<G>, known: &Known<Key>) -> BTreeSet<Key> {
+    match known {
+        Known::Exact(answer) | Known::UpTo(answer) => keys(scenario, answer),
+        Known::Sampled { sampled, .. } => sampled.counts.keys().copied().chain(scenario.all_keys()).collect(),
+    }
 }
 
 /// A fraction that fits on a line; longer ones are for --json.

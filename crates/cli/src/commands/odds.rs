@@ -1,5 +1,6 @@
 //! `bout odds`: the exact odds of a question.
 
+mod best;
 mod cited;
 pub mod grid;
 
@@ -11,7 +12,8 @@ use sim::{Known, Sampled};
 
 use self::cited::{Touched, explained, rulings_text, touched};
 use super::policy::Choosing;
-use super::solve::{Mean, Solved, solve};
+use super::reading::Reading;
+use super::solve::{Solved, in_fixed_order, solve};
 use super::{keys, short, sim as sampling};
 use crate::args::OddsArgs;
 use crate::error::Result;
@@ -22,6 +24,7 @@ use crate::output::{
     bars::bar,
     bold, dim, json, print, print_json,
     table::{Align, table},
+    unsaid,
 };
 
 /// Runs the command.
@@ -42,27 +45,59 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
     let choosing = Choosing::new(&args.policy, &mut position)?;
     let rules = if args.explain { Some(explained(&position, &choosing)?) } else { None };
     let solved = solve(&position, &choosing, &args.effort)?;
-    let touched = touched(&position, &choosing);
+    let played = if solved.gave_way() { &Choosing::First } else { &choosing };
+    let touched = touched(&position, played);
+    let best = match (&choosing, &solved.best) {
+        (Choosing::Best(aim), Some(play)) => {
+            let fixed = if solved.gave_way() { None } else { in_fixed_order(&position, aim, &args.effort)? };
+            Some(best::Told { game: &position.scenario.game, aim, play, fixed })
+        }
+        _ => None,
+    };
     if args.json {
-        return print_json(&as_json(&position, &choosing, &solved, &touched, rules.as_deref()));
+        let mut value = as_json(&position, played, &solved, &touched, rules.as_deref());
+        if let Some(best) = best {
+            value["best"] = best.json(&position.state);
+        }
+        return print_json(&value);
     }
     let mut text = human(&position.scenario, &solved, args.all);
-    text += &best_text(&position, &choosing, &solved);
+    if let Some(best) = best {
+        text += &best.text(&position.state);
+    }
     if touched.choices {
-        text += &format!("Choices: {}.\n", choosing.words());
+        text += &format!("Choices: {}.\n", played.words());
     }
     text += &rulings_text(&position, &touched, loaded.given_rulings());
+    text += &unsaid::text(&position.scenario.unsaid);
     if let Some(rules) = rules {
         text += &explain_text(&rules);
     }
     print(&text)
 }
 
+/// How well what came out is known.
+pub fn known_how(known: &Known<Key>) -> String {
+    match known {
+        Known::Exact(answer) | Known::UpTo(answer) => how(answer),
+        Known::Sampled { sampled, why } => too_large(sampled, *why),
+    }
+}
+
+/// The same for programs.
+pub fn known_json(known: &Known<Key>) -> Json {
+    match known {
+        Known::Exact(answer) | Known::UpTo(answer) => json::exactness(&answer.exactness),
+        Known::Sampled { sampled, .. } => sampling::exactness(sampled),
+    }
+}
+
 fn human<G: Desk>(scenario: &Scenario<G>, solved: &Solved<G>, all: bool) -> String {
-    let (table, how) = match &solved.known {
-        Known::Exact(answer) | Known::UpTo(answer) => (exact_table(scenario, answer, all), how(answer)),
-        Known::Sampled { sampled, why } => (sampling::rows(scenario, sampled), too_large(sampled, *why)),
+    let table = match &solved.known {
+        Known::Exact(answer) | Known::UpTo(answer) => exact_table(scenario, answer, all),
+        Known::Sampled { sampled, .. } => sampling::rows(scenario, sampled, all),
     };
+    let how = known_how(&solved.known);
     let title = scenario.title.as_deref().unwrap_or("Odds");
     format!("{}\n\n{table}{}\n{}\n", bold(title), means_text(scenario, &solved.means), dim(&how))
 }
@@ -73,7 +108,7 @@ fn exact_table<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>, all: bool)
     align.extend([Align::Right, Align::Right, Align::Left]);
     head.extend(["exact".into(), "percent".into(), String::new()]);
     let listed: Vec<Key> = keys(scenario, answer).into_iter().collect();
-    let shown = if all { listed.len() } else { listed.len() - tail(scenario, answer, &listed) };
+    let shown = if all { listed.len() } else { shown(scenario, &listed, |key| answer.of(key).to_f64()) };
     let row = |key: &Key| {
         let prob = answer.of(key);
         let mut row = scenario.words(key);
@@ -81,27 +116,27 @@ fn exact_table<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>, all: bool)
         row
     };
     let rows: Vec<Vec<String>> = listed[..shown].iter().map(row).collect();
-    let mut text = table(&align, &head, &rows);
-    if let Some(first) = listed.get(shown) {
-        let rest: Prob = answer.probability(|key| key >= first);
-        text += &format!(
-            "  further {} outcomes, from {} on: {} together (--all lists them)\n",
-            listed.len() - shown,
-            scenario.words(first).join(", "),
-            rest.percent(4)
-        );
-    }
-    text
+    let rest: Prob = listed[shown..].iter().map(|key| answer.of(key)).collect::<Vec<_>>().iter().sum();
+    table(&align, &head, &rows) + &further(scenario, &listed[shown..], &rest.percent(4))
 }
 
-/// How many outcomes at the end of the table are each less likely than 0.01 %, if numbers were asked and they are many.
-fn tail<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>, listed: &[Key]) -> usize {
+/// How many outcomes a table shows: if numbers were asked, not those at its end that are each less likely than 0.01 %,
+/// where they are many.
+pub fn shown<G: Book>(scenario: &Scenario<G>, listed: &[Key], chance: impl Fn(&Key) -> f64) -> usize {
     const MANY: usize = 10;
     if scenario.question.numbers().is_empty() {
-        return 0;
+        return listed.len();
     }
-    let unlikely = listed.iter().rev().take_while(|key| answer.of(key).to_f64() < 1e-4).count();
-    if unlikely < MANY { 0 } else { unlikely.min(listed.len() - 1) }
+    let unlikely = listed.iter().rev().take_while(|key| chance(key) < 1e-4).count();
+    if unlikely < MANY { listed.len() } else { (listed.len() - unlikely).max(1) }
+}
+
+/// The line below a table about outcomes that it does not show.
+pub fn further<G: Book>(scenario: &Scenario<G>, rest: &[Key], together: &str) -> String {
+    rest.first().map_or(String::new(), |first| {
+        let from = scenario.words(first).join(", ");
+        format!("  further {} outcomes, from {from} on: {together} together (--all lists them)\n", rest.len())
+    })
 }
 
 /// How well an answer is known.
@@ -127,43 +162,24 @@ fn too_large(sampled: &Sampled<Key>, why: odds::Cut) -> String {
 }
 
 /// A mean in words.
-pub fn mean_text(mean: &Mean) -> String {
+pub fn mean_text(mean: &Reading) -> String {
     let fraction = |value: &Value| {
         let text = value.to_string();
         if text.len() <= 49 { format!(" = {text}") } else { format!(" ({} digits)", text.len() - 1) }
     };
     match mean {
-        Mean::Exact(value) => format!("{:.6}{}", value.to_f64(), fraction(value)),
-        Mean::AtLeast(value) => format!("at least {:.6}", value.to_f64()),
-        Mean::Sampled(mean, reach) => format!("{mean:.4} ± {reach:.4}"),
+        Reading::Exact(value) => format!("{:.6}{}", value.to_f64(), fraction(value)),
+        Reading::Between(low, _) | Reading::AtLeast(low) => format!("at least {:.6}", low.to_f64()),
+        Reading::Sampled { middle, high, .. } => format!("{middle:.4} ± {:.4}", high - middle),
     }
 }
 
 /// The means below a table.
-pub fn means_text<G: Book>(scenario: &Scenario<G>, means: &[(usize, Mean)]) -> String {
+pub fn means_text<G: Book>(scenario: &Scenario<G>, means: &[(usize, Reading)]) -> String {
     let heads = scenario.heads();
-    let line = |(index, mean): &(usize, Mean)| format!("  mean {}: {}\n", heads[*index], mean_text(mean));
+    let line = |(index, mean): &(usize, Reading)| format!("  mean {}: {}\n", heads[*index], mean_text(mean));
     let lines: String = means.iter().map(line).collect();
     if lines.is_empty() { lines } else { format!("\n{lines}") }
-}
-
-/// What the best play is worth, and each option if a decision is due at once.
-fn best_text<G: Desk>(position: &Position<G>, choosing: &Choosing<G>, solved: &Solved<G>) -> String {
-    let (Choosing::Best(aim), Some((value, options))) = (choosing, &solved.best) else {
-        return String::new();
-    };
-    let mut text = format!("Best play: {} {} on average.\n", short_value(value), aim.words);
-    let game = &position.scenario.game;
-    for (choice, value) in options {
-        text += &format!("  {}: {}\n", game.choice_name(&position.state, *choice), short_value(value));
-    }
-    text
-}
-
-fn short_value(value: &Value) -> String {
-    let text = value.to_string();
-    let exact = if text.len() <= 49 { format!(" ({text})") } else { String::new() };
-    format!("{:.6}{exact}", value.to_f64())
 }
 
 fn explain_text(rules: &[(&'static Rule, Prob)]) -> String {
@@ -186,43 +202,29 @@ fn as_json<G: Desk>(
     let scenario = &position.scenario;
     let rulings = scenario.game.rulings();
     let used = touched.rulings.iter().map(|ruling| (ruling.id.to_owned(), rulings.get(ruling).id.into()));
-    let (exactness, outcomes, size) = match &solved.known {
-        Known::Exact(answer) | Known::UpTo(answer) => (
-            json::exactness(&answer.exactness),
-            json::outcomes(scenario, answer),
-            Some((answer.states, answer.edges)),
-        ),
-        Known::Sampled { sampled, .. } => {
-            (sampling::exactness(sampled), sampling::outcomes(scenario, sampled), None)
+    let (outcomes, size) = match &solved.known {
+        Known::Exact(answer) | Known::UpTo(answer) => {
+            (json::outcomes(scenario, answer), Some((answer.states, answer.edges)))
         }
+        Known::Sampled { sampled, .. } => (sampling::outcomes(scenario, sampled), None),
     };
     let mut value = json!({
         "command": "odds",
         "title": scenario.title,
         "pack": scenario.pack,
         "question": json::question(scenario),
-        "exactness": exactness,
+        "exactness": known_json(&solved.known),
         "outcomes": outcomes,
     });
     let fields = scenario.fields();
     if !solved.means.is_empty() {
-        let mean = |(index, mean): &(usize, Mean)| json::mean(&fields[*index], mean);
+        let mean = |(index, mean): &(usize, Reading)| json::mean(&fields[*index], mean);
         value["means"] = solved.means.iter().map(mean).collect();
     }
     if touched.choices {
         value["policy"] = choosing.word().into();
     }
-    if let (Choosing::Best(aim), Some((worth, options))) = (choosing, &solved.best) {
-        let option = |(choice, worth): &(G::Choice, Value)| {
-            let name = scenario.game.choice_name(&position.state, *choice);
-            json!({ "option": name, "value": worth.to_string() })
-        };
-        let options: Vec<Json> = options.iter().map(option).collect();
-        value["best"] = json!({
-            "goal": aim.words, "most": aim.sign > 0, "value": worth.to_string(),
-            "decimal": worth.to_f64(), "options": options,
-        });
-    }
+    value["unsaid"] = unsaid::json(&scenario.unsaid);
     value["rulings_used"] = Json::Object(used.collect());
     value["rulings"] = json::rulings(rulings);
     if let Some((states, edges)) = size {

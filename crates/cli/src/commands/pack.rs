@@ -8,7 +8,7 @@ use packs::{PackFiles, game_of_pack, with_game};
 use super::check::sound;
 use crate::args::{PackArgs, PackCommand};
 use crate::error::{Error, Result};
-use crate::games::{Desk, WORDS};
+use crate::games::{Desk, Examples, WORDS};
 use crate::output::print;
 
 /// Runs the command.
@@ -39,12 +39,18 @@ fn show<G: Desk>(folder: Option<&Path>) -> Result<()> {
 
 /// Runs the examples and says what none of them shows.
 fn check<G: Desk>(folder: Option<&Path>) -> Result<()> {
-    let (text, never) = sound::<G>(&load::<G>(folder)?)?;
-    let never = match never.as_slice() {
-        [] => String::new(),
-        never => format!("Never happens in an example:\n  {}\n", never.join("\n  ")),
-    };
-    print(&format!("The {text}.\n{never}"))
+    let (text, examples) = sound::<G>(&load::<G>(folder)?)?;
+    let mut text = format!("The {text}.\n");
+    if let Some(Examples { never, unused, .. }) = examples {
+        text += &match never.as_slice() {
+            [] => "Every part and every effect of its files happens in an example.\n".to_owned(),
+            never => format!("Never happens in an example:\n  {}\n", never.join("\n  ")),
+        };
+        if !unused.is_empty() {
+            text += &format!("Effects that none of its files has: {}.\n", unused.join(", "));
+        }
+    }
+    print(&text)
 }
 
 fn export<G: Desk>(folder: &Path) -> Result<()> {
@@ -66,7 +72,8 @@ fn export<G: Desk>(folder: &Path) -> Result<()> {
     }
     let word = WORDS.iter().find(|(_, game)| *game == G::GAME).map_or("FILE", |(word, _)| word);
     print(&format!(
-        "The core pack is in {0}. Change a table there, then compare:\n  bout compare {word} --vs-pack {0}\n",
-        folder.display()
+        "The core pack is in {0}. Change {1} there, then compare:\n  bout compare {word} --vs-pack {0}\n",
+        folder.display(),
+        G::EDITED,
     ))
 }

@@ -272,6 +272,10 @@ impl<G: Desk> Game<G> {
     }
 
     fn typed_choice(&mut self, decision: &Decision<G::Choice>, text: &str) -> Result<()> {
+        if text.is_empty() {
+            // Enter rolls dice, but decides nothing; whoever pressed it once too often is asked again.
+            return print("Type the number or the name of an option.\n");
+        }
         let words: Vec<String> =
             decision.choices.iter().map(|&choice| self.table.choice_word(choice)).collect();
         match ask::choice(text, &words) {

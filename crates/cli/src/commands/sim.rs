@@ -4,11 +4,11 @@ use std::sync::atomic::AtomicU64;
 
 use packs::{Book, Key, Questions, Scenario, with_game};
 use serde_json::{Value, json};
-use sim::{Run, Sampled, sample};
+use sim::{Estimate, Run, Sampled, sample};
 
-use super::odds::means_text;
+use super::odds::{further, means_text, shown};
 use super::policy::Choosing;
-use super::solve::sampled_mean;
+use super::reading::Reading;
 use crate::args::SimArgs;
 use crate::error::Result;
 use crate::games::Desk;
@@ -17,6 +17,7 @@ use crate::output::{
     bars::bar,
     bold, dim, json, print, print_json, progress,
     table::{Align, table},
+    unsaid,
 };
 
 /// Runs the command.
@@ -39,44 +40,61 @@ fn of<G: Desk>(args: &SimArgs) -> Result<()> {
             |outcome| scenario.key(outcome),
         )
     });
-    if args.json { print_json(&as_json(&scenario, &sampled)) } else { print(&human(&scenario, &sampled)) }
+    if args.json {
+        print_json(&as_json(&scenario, &sampled))
+    } else {
+        print(&human(&scenario, &sampled, args.all))
+    }
 }
 
 /// The table of a sample.
-pub fn rows<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> String {
+pub fn rows<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>, all: bool) -> String {
     let mut head = scenario.heads();
     let mut align = vec![Align::Left; head.len()];
     align.extend([Align::Right, Align::Right, Align::Left, Align::Left]);
     head.extend(["count".into(), "percent".into(), "95 % interval".into(), String::new()]);
-    let rows: Vec<Vec<String>> = sampled
-        .counts
-        .iter()
-        .map(|(key, count)| {
-            let estimate = sampled.estimate(key);
-            let percent = |share: f64| format!("{:.2}%", share * 100.0);
-            let mut row = scenario.words(key);
-            row.extend([
-                count.to_string(),
-                percent(estimate.probability),
-                format!("{} to {}", percent(estimate.low), percent(estimate.high)),
-                bar(estimate.probability, 30),
-            ]);
-            row
-        })
-        .collect();
-    table(&align, &head, &rows)
+    let listed: Vec<Key> = sampled.counts.keys().copied().collect();
+    let shown =
+        if all { listed.len() } else { shown(scenario, &listed, |key| sampled.estimate(key).probability) };
+    let row = |key: &Key| {
+        let estimate = sampled.estimate(key);
+        let percent = |share: f64| format!("{:.2}%", share * 100.0);
+        let mut row = scenario.words(key);
+        row.extend([
+            sampled.counts[key].to_string(),
+            percent(estimate.probability),
+            format!("{} to {}", percent(estimate.low), percent(estimate.high)),
+            bar(estimate.probability, 30),
+        ]);
+        row
+    };
+    let rows: Vec<Vec<String>> = listed[..shown].iter().map(row).collect();
+    let rest: u64 = listed[shown..].iter().map(|key| sampled.counts[key]).sum();
+    let together = format!("{:.4}%", Estimate::new(rest, sampled.trials).probability * 100.0);
+    table(&align, &head, &rows) + &further(scenario, &listed[shown..], &together)
 }
 
-fn human<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> String {
+fn human<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>, all: bool) -> String {
     let title = scenario.title.as_deref().unwrap_or("Simulation");
     let unfinished = match sampled.unfinished {
         0 => String::new(),
         n => format!(" {n} did not end and count for nothing."),
     };
     let how = format!("Sampled: {} trials, seed {}.{unfinished}", sampled.trials, sampled.seed);
-    let means: Vec<_> =
-        scenario.question.numbers().into_iter().map(|index| (index, sampled_mean(sampled, index))).collect();
-    format!("{}\n\n{}{}\n{}\n", bold(title), rows(scenario, sampled), means_text(scenario, &means), dim(&how))
+    let means: Vec<_> = scenario
+        .question
+        .numbers()
+        .into_iter()
+        .map(|index| (index, Reading::sampled_mean(sampled, index)))
+        .collect();
+    format!(
+        "{}\n\n{}{}\n{}\n{}",
+        bold(title),
+        rows(scenario, sampled, all),
+        means_text(scenario, &means),
+        dim(&how),
+        unsaid::text(&scenario.unsaid)
+    )
 }
 
 /// How much a sample knows.
@@ -110,9 +128,10 @@ fn as_json<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> Value {
     });
     let numbers = scenario.question.numbers();
     if !numbers.is_empty() {
-        let mean = |&index: &usize| json::mean(&fields[index], &sampled_mean(sampled, index));
+        let mean = |&index: &usize| json::mean(&fields[index], &Reading::sampled_mean(sampled, index));
         value["means"] = numbers.iter().map(mean).collect();
     }
+    value["unsaid"] = unsaid::json(&scenario.unsaid);
     value["rulings"] = json::rulings(scenario.game.rulings());
     value
 }

@@ -3,11 +3,12 @@
 use std::sync::atomic::AtomicU64;
 
 use kernel::Game;
-use odds::{Answer, Cancelled, Exactness, Limits, NoBest, Odds, Rivals, Value, Watch};
+use odds::{Answer, Cancelled, Exactness, Fork, Limits, NoBest, Odds, Rivals, Value, Watch};
 use packs::{Key, Questions};
-use sim::{Known, Run, Sampled, know};
+use sim::{Known, Run, know};
 
 use super::policy::{Aim, Choosing};
+use super::reading::{Reading, mean};
 use crate::args::EffortArgs;
 use crate::error::{Error, Result};
 use crate::games::Desk;
@@ -15,28 +16,46 @@ use crate::load::Position;
 use crate::output::progress;
 
 /// A question that is too large for exact odds is played so many times, with these dice.
-const TRIALS: u64 = 100_000;
-const SEED: u64 = 1;
+pub const TRIALS: u64 = 100_000;
+pub const SEED: u64 = 1;
 
 /// What came out.
 pub struct Solved<G: Game> {
     /// The distribution, and how well it is known.
     pub known: Known<Key>,
-    /// Of the best play: its expected value, and what each option is worth if a decision is due at once.
-    pub best: Option<Worth<G>>,
+    /// What became of the best play, if it was asked for.
+    pub best: Option<Play<G>>,
     /// The mean of each number that was asked, with its place in the question.
-    pub means: Vec<(usize, Mean)>,
+    pub means: Vec<(usize, Reading)>,
 }
 
-/// A mean.
-pub enum Mean {
-    /// Known exactly.
-    Exact(Value),
-    /// Known from below: something was not followed to its end.
-    AtLeast(Value),
-    /// Sampled: the mean and half of its 95 % interval.
-    Sampled(f64, f64),
+impl<G: Game> Solved<G> {
+    /// Whether decisions fell in fixed order although the best play was asked for.
+    pub fn gave_way(&self) -> bool {
+        matches!(self.best, Some(Play::OutOfReach(_)))
+    }
 }
+
+/// The best play, if it can be told.
+pub enum Play<G: Game> {
+    /// What it is worth; the answer is that of the best play.
+    Best(Worth<G>),
+    /// It needs more than so many states; the answer is that of the fixed order.
+    OutOfReach(usize),
+}
+
+/// What the best play is worth.
+pub struct Worth<G: Game> {
+    /// Its expected value.
+    pub value: Value,
+    /// What each option is worth, if a decision is due at once.
+    pub options: Vec<(G::Choice, Value)>,
+    /// The decisions at which most is at stake.
+    pub forks: Vec<Fork<G::State, G::Choice, Value>>,
+}
+
+/// So many decisions are told.
+const FORKS: usize = 5;
 
 fn stopped(_: Cancelled) -> Error {
     Error::input("the computation was stopped", "run it again")
@@ -57,49 +76,51 @@ fn watched<'g, G: Desk, T>(
     progress::shown(0, "states", &states, || work(&odds))
 }
 
-/// The exact answer from a position, or as much of it as was followed to its end.
-pub fn exact<G: Desk>(
-    position: &Position<G>,
-    choosing: &Choosing<G>,
-    effort: &EffortArgs,
-) -> Result<Answer<Key>> {
-    let Position { scenario, state, .. } = position;
-    if let Choosing::Best(aim) = choosing {
-        return Ok(best(position, choosing, aim, effort)?.1);
-    }
-    watched(position, choosing, effort.max_states, |odds| {
-        odds.solve(state, |outcome| scenario.key(outcome)).map_err(stopped)
-    })
-}
-
-/// The expected value of the best play, and what each option at the start is worth.
-pub type Worth<G> = (Value, Vec<(<G as Game>::Choice, Value)>);
-
+/// The best play; `None` if it is out of reach.
 fn best<G: Desk>(
     position: &Position<G>,
     choosing: &Choosing<G>,
     aim: &Aim,
     effort: &EffortArgs,
-) -> Result<(Worth<G>, Answer<Key>)> {
+) -> Result<Option<(Worth<G>, Answer<Key>)>> {
     let Position { scenario, state, .. } = position;
     let worth = |outcome: &G::Outcome| aim.sign * G::number(outcome, aim.index);
     let found = watched(position, choosing, effort.max_states, |odds| {
-        odds.best_value(state, &aim.seats, Rivals::Policy, worth, |outcome| scenario.key(outcome))
+        odds.best_value(state, &aim.seats, Rivals::Policy, worth, |outcome| scenario.key(outcome), FORKS)
     });
-    let found = found.map_err(|why| match why {
-        NoBest::Cancelled => stopped(Cancelled),
-        NoBest::Cyclic => Error::input(
-            "the best play cannot be told: this question can come back to where it was",
-            "ask about a number of attacks instead of --until-defeated, or use --policy first, random or given",
-        ),
-        NoBest::Unresolved => Error::input(
-            format!("the best play cannot be told: there are more than {} states", effort.max_states),
-            "ask about fewer attacks, raise --max-states, or use --policy first, random or given",
-        ),
-    })?;
+    let found = match found {
+        Ok(found) => found,
+        Err(NoBest::Unresolved) => return Ok(None),
+        Err(NoBest::Cancelled) => return Err(stopped(Cancelled)),
+        Err(NoBest::Cyclic) => {
+            return Err(Error::input(
+                "the best play cannot be told: this question can come back to where it was",
+                "ask about a number of attacks instead of --until-defeated, or use --policy first, random or given",
+            ));
+        }
+    };
     let sign = Value::from(aim.sign);
-    let options = found.options.into_iter().map(|(choice, value)| (choice, &value * &sign)).collect();
-    Ok(((&found.value * &sign, options), found.answer))
+    let signed = |options: Vec<(G::Choice, Value)>| {
+        options.into_iter().map(|(choice, value)| (choice, &value * &sign)).collect()
+    };
+    let forks = found.forks.into_iter().map(|fork| Fork { options: signed(fork.options), ..fork }).collect();
+    let worth = Worth { value: &found.value * &sign, options: signed(found.options), forks };
+    Ok(Some((worth, found.answer)))
+}
+
+/// What the best play aims for, on average in the fixed order; `None` if that is not known exactly.
+pub fn in_fixed_order<G: Desk>(
+    position: &Position<G>,
+    aim: &Aim,
+    effort: &EffortArgs,
+) -> Result<Option<Value>> {
+    let number = |outcome: &G::Outcome| G::number(outcome, aim.index);
+    let answer = watched(position, &Choosing::First, effort.max_states, |odds| {
+        odds.solve(&position.state, number).map_err(stopped)
+    })?;
+    let parts = answer.outcomes.iter().map(|(number, prob)| &Value::from(*number) * &Value::from(prob));
+    let mean = parts.fold(Value::from(0), |sum, part| &sum + &part);
+    Ok((answer.exactness == Exactness::Exact).then_some(mean))
 }
 
 /// The most that can be known from a position.
@@ -109,37 +130,33 @@ pub fn solve<G: Desk>(
     effort: &EffortArgs,
 ) -> Result<Solved<G>> {
     let Position { scenario, state, .. } = position;
-    let (known, best) = if let Choosing::Best(aim) = choosing {
-        let (best, answer) = best(position, choosing, aim, effort)?;
-        (Known::Exact(answer), Some(best))
-    } else {
-        let run = Run::new(TRIALS, SEED);
-        let known = watched(position, choosing, effort.max_states, |odds| {
-            know(odds, state, run, |outcome| scenario.key(outcome)).map_err(stopped)
-        })?;
-        (known, None)
+    let by_policy = || {
+        watched(position, choosing, effort.max_states, |odds| {
+            know(odds, state, Run::new(TRIALS, SEED), |outcome| scenario.key(outcome)).map_err(stopped)
+        })
+    };
+    let (known, best) = match choosing {
+        Choosing::Best(aim) => match best(position, choosing, aim, effort)? {
+            Some((worth, answer)) => (Known::Exact(answer), Some(Play::Best(worth))),
+            None => (by_policy()?, Some(Play::OutOfReach(effort.max_states))),
+        },
+        _ => (by_policy()?, None),
     };
     let means = means(position, choosing, effort, &known)?;
     Ok(Solved { known, best, means })
 }
 
-/// The mean of one number over the outcomes of an answer.
-pub fn mean(answer: &Answer<Key>, index: usize) -> Value {
-    let part = |(key, prob): (&Key, &odds::Prob)| &Value::from(i64::from(key[index])) * &Value::from(prob);
-    answer.outcomes.iter().map(part).fold(Value::from(0), |sum, part| &sum + &part)
-}
-
 /// The mean of one number, exact even where laps go on without end.
-pub fn exact_mean<G: Desk>(
+fn exact_mean<G: Desk>(
     position: &Position<G>,
     choosing: &Choosing<G>,
     effort: &EffortArgs,
     answer: &Answer<Key>,
     index: usize,
-) -> Result<Mean> {
+) -> Result<Reading> {
     let mean = mean(answer, index);
     if answer.exactness == Exactness::Exact {
-        return Ok(Mean::Exact(mean));
+        return Ok(Reading::Exact(mean));
     }
     let only_laps = answer.cuts.keys().all(|cut| *cut == odds::Cut::Laps);
     let question = &position.scenario.question;
@@ -149,9 +166,9 @@ pub fn exact_mean<G: Desk>(
             let means = watched(position, choosing, effort.max_states, |odds| {
                 odds.tally_means(&position.state).map_err(stopped)
             })?;
-            Ok(Mean::Exact(Value::from(&means[lane])))
+            Ok(Reading::Exact(Value::from(&means[lane])))
         }
-        _ => Ok(Mean::AtLeast(mean)),
+        _ => Ok(Reading::AtLeast(mean)),
     }
 }
 
@@ -160,28 +177,16 @@ fn means<G: Desk>(
     choosing: &Choosing<G>,
     effort: &EffortArgs,
     known: &Known<Key>,
-) -> Result<Vec<(usize, Mean)>> {
+) -> Result<Vec<(usize, Reading)>> {
     let numbers = position.scenario.question.numbers();
     let one = |index: usize| {
         let mean = match known {
             Known::Exact(answer) | Known::UpTo(answer) => {
                 exact_mean(position, choosing, effort, answer, index)?
             }
-            Known::Sampled { sampled, .. } => sampled_mean(sampled, index),
+            Known::Sampled { sampled, .. } => Reading::sampled_mean(sampled, index),
         };
         Ok((index, mean))
     };
     numbers.into_iter().map(one).collect()
-}
-
-/// The mean of one number over a sample, with half of its 95 % interval.
-pub fn sampled_mean(sampled: &Sampled<Key>, index: usize) -> Mean {
-    let n = (sampled.trials - sampled.unfinished).max(1) as f64;
-    let sum = |power: i32| -> f64 {
-        let part = |(key, count): (&Key, &u64)| f64::from(key[index]).powi(power) * *count as f64;
-        sampled.counts.iter().map(part).sum()
-    };
-    let mean = sum(1) / n;
-    let variance = (sum(2) / n - mean * mean).max(0.0);
-    Mean::Sampled(mean, 1.96 * (variance / n).sqrt())
 }

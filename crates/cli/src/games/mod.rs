@@ -20,6 +20,9 @@ pub trait Desk: Book {
     /// How decisions fall if nothing else is said.
     const POLICY: PolicyArg;
 
+    /// What people change in a pack.
+    const EDITED: &'static str;
+
     /// How a grid can be asked for, for hints.
     const VARIES: &'static str;
 
@@ -73,6 +76,8 @@ pub struct Examples {
     pub run: usize,
     /// What happens in none of them.
     pub never: Vec<String>,
+    /// The effects that files could have and those of the pack do not.
+    pub unused: Vec<String>,
 }
 
 /// A question without a file: a word that stands in the place of one, with flags of its own.

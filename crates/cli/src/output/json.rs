@@ -5,7 +5,7 @@ use odds::{Answer, Exactness, Prob};
 use packs::{Book, Key, Scenario};
 use serde_json::{Map, Value, json};
 
-use crate::commands::solve::Mean;
+use crate::commands::reading::Reading;
 
 /// A probability: the fraction is exact, the percentage is for reading.
 pub fn prob(prob: &Prob) -> Value {
@@ -49,17 +49,17 @@ pub fn exactness(exactness: &Exactness) -> Value {
 }
 
 /// A mean, of what was asked.
-pub fn mean((ask, unit): &(&'static str, Option<String>), mean: &Mean) -> Value {
+pub fn mean((ask, unit): &(&'static str, Option<String>), mean: &Reading) -> Value {
     let mut value = json!({ "ask": ask, "unit": unit });
     match mean {
-        Mean::Exact(exact) => {
+        Reading::Exact(exact) => {
             value["fraction"] = exact.to_string().into();
             value["decimal"] = exact.to_f64().into();
         }
-        Mean::AtLeast(low) => value["at_least"] = low.to_f64().into(),
-        Mean::Sampled(mean, reach) => {
-            value["decimal"] = (*mean).into();
-            value["interval"] = json!([mean - reach, mean + reach]);
+        Reading::Between(low, _) | Reading::AtLeast(low) => value["at_least"] = low.to_f64().into(),
+        Reading::Sampled { middle, low, high } => {
+            value["decimal"] = (*middle).into();
+            value["interval"] = json!([low, high]);
         }
     }
     value

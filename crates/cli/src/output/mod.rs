@@ -4,6 +4,7 @@ pub mod bars;
 pub mod json;
 pub mod progress;
 pub mod table;
+pub mod unsaid;
 
 use std::io::Write;
 

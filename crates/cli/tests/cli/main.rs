@@ -1,8 +1,10 @@
 //! The program as people and scripts run it: what it prints, where, and with which exit code.
 
+mod best;
 mod check;
 mod compare;
 mod desk;
+mod known;
 mod mistakes;
 mod odds;
 mod plain;

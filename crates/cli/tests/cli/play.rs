@@ -144,6 +144,16 @@ fn a_game_goes_on_where_the_input_ended() {
     assert!(ran.stdout.ends_with("The scenario is over.\n"), "{ran}");
 }
 
+/// Enter decides nothing: the question is asked again, on a pipe too, until the input ends.
+#[test]
+fn an_empty_line_at_a_decision_is_no_mistake() {
+    let desk = Desk::new("play-empty-line");
+    let again = desk.type_into("play attack --weapon bone-axe", "9 9\nbeasts-knee beasts-femur\n\n\n").good();
+    assert_eq!(again.stdout.matches("survivor decides:").count(), 3, "{again}");
+    assert_eq!(again.stdout.matches("Type the number or the name of an option.").count(), 2, "{again}");
+    assert!(again.stdout.ends_with("The game was not saved.\n"), "{again}");
+}
+
 #[test]
 fn the_end_of_the_input_in_the_middle() {
     let desk = yard("play-eof");

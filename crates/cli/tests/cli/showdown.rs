@@ -157,7 +157,7 @@ fn a_long_tail_is_cut_unless_all_is_asked() {
 fn the_core_pack_is_shown_checked_and_exported() {
     let desk = desk("showdown-pack");
     snapshot!("showdown-pack-show", desk.bout("pack show --game showdown").good());
-    snapshot!("showdown-pack-check", desk.bout("pack check").good());
+    snapshot!("showdown-pack-check", desk.bout("pack check --game showdown").good());
     desk.bout("pack export house --game showdown").good();
     let checked = desk.bout("check house").good();
     assert!(checked.stdout.contains("examples come out"), "{checked}");
@@ -197,9 +197,9 @@ fn mistakes_are_told_in_a_sentence() {
         "odds attack --order beasts-heel --policy first",
         "odds attack --policy given",
         "odds attack --goal gold",
+        "odds monster-attack --ask armor,in-play",
         "odds attack --goal wounds --policy first",
         "odds attack --policy best --explain",
-        "odds attack --weapon bone-axe --policy best --max-states 100",
         "odds attack --rows luk=0..3",
         "odds attack --rows weapon.speed=1..3",
         "odds p1.toml --rows luck=0..1 --show mean:gold",

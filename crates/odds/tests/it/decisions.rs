@@ -1,7 +1,7 @@
 //! Decisions: policies, options and best play.
 
 use kernel::{Decision, Seat};
-use odds::{Best, NoBest, Odds, Policy, Prob, Rivals, Value};
+use odds::{Best, Fork, NoBest, Odds, Policy, Prob, Rivals, Value};
 
 use crate::table::{Node, Table, prob};
 
@@ -60,25 +60,32 @@ fn options_are_compared_under_the_policy() {
 #[test]
 fn the_best_choice_depends_on_what_rivals_do() {
     let game = game();
-    let best = |rivals| Odds::new(&game, Policy::First).best(&0, ME, rivals, |&won| won == 1).unwrap();
+    let best = |rivals| Odds::new(&game, Policy::First).best(&0, ME, rivals, |&won| won == 1, 0).unwrap();
     let options = |gamble| vec![(0, prob("3/5")), (1, prob(gamble)), (2, prob("1/2"))];
-    assert_eq!(best(Rivals::Policy), Best { value: prob("1"), options: options("1"), states: 6 });
-    assert_eq!(best(Rivals::Against), Best { value: prob("3/5"), options: options("1/4"), states: 6 });
+    assert_eq!(
+        best(Rivals::Policy),
+        Best { value: prob("1"), options: options("1"), forks: vec![], states: 6 }
+    );
+    assert_eq!(
+        best(Rivals::Against),
+        Best { value: prob("3/5"), options: options("1/4"), forks: vec![], states: 6 }
+    );
 }
 
 #[test]
 fn best_play_of_a_seat_that_does_not_decide_at_the_start() {
     let game = game();
     let odds = Odds::new(&game, Policy::First);
-    let best = odds.best(&0, Seat(1), Rivals::Policy, |&won| won == 0).unwrap();
+    let best = odds.best(&0, Seat(1), Rivals::Policy, |&won| won == 0, 0).unwrap();
     assert_eq!((best.value, best.options), (prob("2/5"), vec![]));
-    let best = odds.best(&6, ME, Rivals::Against, |&won| won == 1).unwrap();
+    let best = odds.best(&6, ME, Rivals::Against, |&won| won == 1, 0).unwrap();
     assert_eq!((best.value, best.states), (prob("1"), 0));
 }
 
 #[test]
 fn best_play_needs_a_game_that_moves_on() {
-    let best = |nodes| Odds::new(&Table(nodes), Policy::First).best(&0, ME, Rivals::Against, |&won| won == 1);
+    let best =
+        |nodes| Odds::new(&Table(nodes), Policy::First).best(&0, ME, Rivals::Against, |&won| won == 1, 0);
     let wait = vec![Node::Choice(0, vec![0, 1]), Node::Done(1)];
     assert_eq!(best(wait), Err(NoBest::Cyclic));
     let back = vec![Node::Choice(0, vec![1, 2]), Node::Die(vec![0, 2]), Node::Done(1)];
@@ -101,10 +108,11 @@ fn the_best_value_comes_with_its_distribution() {
     ]);
     let best = |loss: i64| {
         let value = |&o: &u8| if o == 0 { loss } else { i64::from(o) };
-        Odds::new(&game, Policy::First).best_value(&0, &[ME], Rivals::Policy, value, |&o| o).unwrap()
+        Odds::new(&game, Policy::First).best_value(&0, &[ME], Rivals::Policy, value, |&o| o, 0).unwrap()
     };
     let values = |texts: [&str; 2]| texts.map(|text| text.parse::<Value>().unwrap());
-    let worth = |found: &odds::BestValue<u8, u8>| [found.options[0].1.clone(), found.options[1].1.clone()];
+    let worth =
+        |found: &odds::BestValue<u16, u8, u8>| [found.options[0].1.clone(), found.options[1].1.clone()];
     // Of equal options the first is taken.
     let even = best(0);
     assert_eq!((worth(&even), even.answer.of(&3)), (values(["3", "3"]), Prob::one()));
@@ -115,5 +123,42 @@ fn the_best_value_comes_with_its_distribution() {
     assert_eq!(shy.value, Value::from(3));
     let wait = Table(vec![Node::Choice(0, vec![0, 1]), Node::Done(1)]);
     let odds = Odds::new(&wait, Policy::First);
-    assert_eq!(odds.best_value(&0, &[ME], Rivals::Policy, |_| 0, |&o| o), Err(NoBest::Cyclic));
+    assert_eq!(odds.best_value(&0, &[ME], Rivals::Policy, |_| 0, |&o| o, 0), Err(NoBest::Cyclic));
+}
+
+#[test]
+fn the_decisions_that_matter_are_told_with_their_chances() {
+    // A d6. On 1 to 3: a sure 3, or a coin for 9 or nothing. On 4 or 5: 3 or nothing, and nobody takes nothing, so that
+    // the choice behind it never comes up. On a 6, two options that are worth the same.
+    let game = Table(vec![
+        Node::Die(vec![1, 1, 1, 2, 2, 3]),
+        Node::Choice(0, vec![4, 5]),
+        Node::Choice(0, vec![4, 6]),
+        Node::Choice(0, vec![4, 4]),
+        Node::Done(3),
+        Node::Die(vec![8, 7]),
+        Node::Choice(0, vec![7, 7, 9]),
+        Node::Done(0),
+        Node::Done(9),
+        Node::Done(1),
+    ]);
+    let odds = Odds::new(&game, Policy::First);
+    let value = |&o: &u8| i64::from(o);
+    let forks = |most| odds.best_value(&0, &[ME], Rivals::Policy, value, |&o| o, most).unwrap().forks;
+    let worth = |text: &str| text.parse::<Value>().unwrap();
+    let coin = Fork { state: 1, reached: prob("1/2"), options: vec![(0, worth("3")), (1, worth("9/2"))] };
+    let sure = Fork { state: 2, reached: prob("1/3"), options: vec![(0, worth("3")), (1, worth("1"))] };
+    // At stake are 1/2 of 3/2 and 1/3 of 2.
+    assert_eq!(forks(5), [coin.clone(), sure]);
+    assert_eq!(forks(1), [coin]);
+    assert_eq!(forks(0), []);
+    // No decision comes before these, so that with the 6 they add up to what the best play is worth.
+    let best = odds.best_value(&0, &[ME], Rivals::Policy, value, |&o| o, 0).unwrap().value;
+    let parts = [("1/2", "9/2"), ("1/3", "3"), ("1/6", "3")];
+    let sum = parts.map(|(reached, value)| &worth(reached) * &worth(value));
+    assert_eq!(best, &(&sum[0] + &sum[1]) + &sum[2]);
+    // For the chance of a 9 only the coin matters.
+    let chance = odds.best(&0, ME, Rivals::Policy, |&o| o == 9, 5).unwrap();
+    let options = vec![(0, prob("0")), (1, prob("1/2"))];
+    assert_eq!(chance.forks, [Fork { state: 1, reached: prob("1/2"), options }]);
 }

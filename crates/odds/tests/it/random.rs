@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::Seat;
-use odds::{Exactness, Odds, Policy, Rivals};
+use odds::{Exactness, Fork, Odds, Policy, Prob, Rivals, Value};
 use proptest::prelude::*;
 
 use crate::naive::{Answers, best, best_value, enumerate};
@@ -114,7 +114,7 @@ proptest! {
     fn the_best_play_is_that_of_the_whole_tree(game in game(8, onward, true), seat in 0u8..2) {
         let odds = Odds::new(&game, Policy::First);
         for (rivals, against) in [(Rivals::Policy, false), (Rivals::Against, true)] {
-            let found = odds.best(&0, Seat(seat), rivals, |&o| o == 1).unwrap();
+            let found = odds.best(&0, Seat(seat), rivals, |&o| o == 1, usize::MAX).unwrap();
             prop_assert_eq!(&found.value, &best(&game, &0, Seat(seat), against, &|&o| o == 1));
             if let Node::Choice(decider, leads) = &game.0[0] && (*decider == seat || against) {
                 let values: Vec<_> = leads.iter().map(|next| best(&game, next, Seat(seat), against, &|&o| o == 1)).collect();
@@ -131,7 +131,7 @@ proptest! {
         let value = |&outcome: &u8| worth[usize::from(outcome)];
         let odds = Odds::new(&game, Policy::First);
         for (rivals, against) in [(Rivals::Policy, false), (Rivals::Against, true)] {
-            let found = odds.best_value(&0, &seats, rivals, value, |&o| o).unwrap();
+            let found = odds.best_value(&0, &seats, rivals, value, |&o| o, usize::MAX).unwrap();
             let (best, outcomes) = best_value(&game, &0, &seats, against, &value);
             prop_assert_eq!(&found.value, &best);
             prop_assert_eq!(&found.answer.outcomes, &outcomes);
@@ -140,6 +140,49 @@ proptest! {
                     leads.iter().map(|next| best_value(&game, next, &seats, against, &value).0).collect();
                 prop_assert_eq!(found.options.into_iter().map(|(_, value)| value).collect::<Vec<_>>(), values);
             }
+        }
+    }
+
+    #[test]
+    fn the_decisions_that_matter_are_those_of_the_whole_tree(
+        game in game(8, onward, true), seats in 1u8..4, worth in prop::array::uniform3(-3i64..4)
+    ) {
+        let seats: Vec<Seat> = (0..2).filter(|bit| seats >> bit & 1 == 1).map(Seat).collect();
+        let value = |&outcome: &u8| worth[usize::from(outcome)];
+        for (rivals, against) in [(Rivals::Policy, false), (Rivals::Against, true)] {
+            let after = |next: &u16| best_value(&game, next, &seats, against, &value).0;
+            let taken = |state: &u16, _: usize| {
+                let Node::Choice(seat, leads) = &game.0[usize::from(*state)] else { return Vec::new() };
+                let values: Vec<_> = leads.iter().map(after).collect();
+                let wanted = match (seats.contains(&Seat(*seat)), against) {
+                    (true, _) => values.iter().max(),
+                    (false, true) => values.iter().min(),
+                    (false, false) => values.first(),
+                };
+                values.iter().position(|value| Some(value) == wanted).into_iter().collect()
+            };
+            let steps = enumerate(&game, &0, &taken).events;
+            let mut expected = Vec::new();
+            for (state, node) in (0u16..).zip(&game.0) {
+                let Node::Choice(seat, leads) = node else { continue };
+                let came: Prob = steps.iter().filter(|((_, to), _)| *to == state).map(|(_, prob)| prob).sum();
+                let reached = if state == 0 { Prob::one() } else { came };
+                let options: Vec<_> = (0u8..).zip(leads.iter().map(after)).collect();
+                let differ = options.iter().any(|(_, value)| *value != options[0].1);
+                if differ && !reached.is_zero() && seats.contains(&Seat(*seat)) {
+                    expected.push(Fork { state, reached, options });
+                }
+            }
+            let stake = |fork: &Fork<u16, u8, Value>| {
+                let values = || fork.options.iter().map(|(_, value)| value);
+                &Value::from(&fork.reached) * &(values().max().unwrap() - values().min().unwrap())
+            };
+            let found = Odds::new(&game, Policy::First)
+                .best_value(&0, &seats, rivals, value, |&o| o, usize::MAX).unwrap().forks;
+            prop_assert!(found.is_sorted_by(|a, b| stake(a) >= stake(b)));
+            let mut found = found;
+            found.sort_by_key(|fork| fork.state);
+            prop_assert_eq!(found, expected);
         }
     }
 
@@ -168,8 +211,8 @@ proptest! {
         }
         let lost: f64 = (0..states).filter(|&to| !passing[to]).map(flow).sum::<f64>() + f64::from(!passing[0]);
         prop_assert!((answer.unresolved().to_f64() - lost).abs() < 1e-9);
-        let total: odds::Prob = answer.outcomes.values().sum();
-        prop_assert_eq!(total + answer.unresolved(), odds::Prob::one());
+        let total: Prob = answer.outcomes.values().sum();
+        prop_assert_eq!(total + answer.unresolved(), Prob::one());
 
         let mut expected: BTreeMap<(u16, u16), f64> = BTreeMap::new();
         for (&from, visits) in inner.iter().zip(&visits).filter(|&(&from, _)| from == 0 || reach[0][from]) {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use showdown::content::Step;
 use showdown::{Event, Reaction, Showdown, What};
 
+use super::Example;
 use super::doc::{ConditionDoc, EffectDoc, EffectsDoc, MODIFIERS};
 use super::pack::{Pack, tables};
 
@@ -107,8 +108,41 @@ fn effects(pack: &Pack) -> Vec<(Part, &EffectsDoc)> {
     all
 }
 
+/// What the examples of a pack show, all together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Coverage {
+    /// The parts that happen in none of them.
+    pub parts: BTreeSet<Part>,
+    /// The kinds of effect that the pack uses and none of them performs.
+    pub kinds: BTreeSet<String>,
+}
+
+impl Coverage {
+    /// Before any example has run.
+    pub fn new(pack: &Pack) -> Self {
+        Self { parts: parts(pack), kinds: used(pack) }
+    }
+
+    /// Takes out what happened in an example.
+    pub fn note(&mut self, pack: &Pack, example: &Example, events: &[Event]) {
+        let mut happened = fired(&example.showdown, events);
+        happened.extend(example.row.as_ref().map(|row| Part::new(&example.of, row)));
+        // Only what stands in a part that happened can have been performed.
+        let mut kinds = BTreeSet::new();
+        effects(pack)
+            .iter()
+            .filter(|(part, _)| happened.contains(part))
+            .for_each(|(_, it)| collect(it, &mut kinds));
+        kinds.retain(|kind| self.kinds.contains(kind));
+        for kind in example.performed(events, &kinds) {
+            self.kinds.remove(&kind);
+        }
+        self.parts.retain(|part| !happened.contains(part));
+    }
+}
+
 /// The parts of a pack's cards, weapons and tables that happened, by what the log tells.
-pub fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
+fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
     let mut found = BTreeSet::new();
     let (mut weapon, mut attack) = (None, None);
     for event in events {

@@ -25,6 +25,8 @@ pub struct Example {
     pub source: Source,
     /// Where in it.
     pub span: Option<Range<usize>>,
+    /// The row of an injury table that it performs, if no roll leads there.
+    pub row: Option<String>,
     /// The showdown; it asks what is expected, in that order.
     pub showdown: Showdown,
     /// The dice, in order; they must be used up exactly.
@@ -149,6 +151,7 @@ impl Pack {
             of: of.to_owned(),
             source: source.clone(),
             span: doc.span(),
+            row: doc.row.as_ref().map(ToString::to_string),
             showdown,
             dice,
             choices: doc.choices.clone(),
@@ -211,7 +214,11 @@ impl Pack {
             }
         };
         let others = OTHERS.iter().take(usize::from(doc.others)).map(|name| {
-            At::here(SurvivorDoc { id: Some(At::here((*name).to_owned())), ..SurvivorDoc::default() })
+            At::here(SurvivorDoc {
+                id: Some(At::here((*name).to_owned())),
+                knocked_down: doc.others_knocked_down,
+                ..SurvivorDoc::default()
+            })
         });
         let everybody = [At::here(survivor)].into_iter().chain(others).collect();
         let nothing = |what: &str, wrong: bool, problems: &mut Diagnostics| {

@@ -3,6 +3,7 @@
 //! [`doc`] says what may stand in a file; [`Example`]s stand in the files of what they are about and run through the
 //! rules; [`Quick`] asks without a file; [`coverage`] lists what a pack can do.
 
+mod about;
 mod compile;
 mod core;
 pub mod coverage;
@@ -10,6 +11,7 @@ pub mod doc;
 mod example;
 mod expect;
 mod pack;
+mod performed;
 mod question;
 mod quick;
 mod run;
@@ -43,13 +45,18 @@ impl Book for Showdown {
         is_part: bool,
     ) -> Result<Scenario<Self>, Diagnostics> {
         compile::showdown(source, doc, pack, is_part).map(|game| Scenario {
-            title: doc.title.clone(),
+            title: Self::title(doc, &game, &[]),
+            unsaid: about::unsaid(doc, &game, pack),
             question: Question { asks: game.asks.clone() },
             game,
             source: source.clone(),
             pack: pack.id.clone(),
             pack_digest: pack.digest,
         })
+    }
+
+    fn title(doc: &doc::ScenarioDoc, game: &Self, varied: &[&str]) -> Option<String> {
+        doc.title.clone().or_else(|| about::title(doc, game, varied))
     }
 
     fn contents(&self) -> String {

@@ -120,7 +120,7 @@ impl Quick {
         rulings.0.clone_from(&self.rulings);
         let doc = ScenarioDoc {
             game: At::here(GameName::Showdown),
-            title: Some(self.title()),
+            title: None,
             pack: None,
             rulings,
             monster: At::here(self.foe(&mut words)),
@@ -155,20 +155,6 @@ impl Quick {
         let doc = self.document()?;
         let text = toml::to_string(&doc).unwrap_or_default();
         Scenario::compile(&Source::new("question", text), &doc, pack)
-    }
-
-    fn title(&self) -> String {
-        let monster = self.monster.as_deref().unwrap_or("white-lion");
-        match &self.step {
-            QuickStep::Attack { .. } => match self.weapons.first() {
-                Some(weapon) => format!("A survivor attacks the {monster} with a {weapon}"),
-                None => format!("A survivor attacks the {monster} with bare hands"),
-            },
-            QuickStep::MonsterAttack { card } => {
-                let card = card.as_deref().unwrap_or("its basic action");
-                format!("The {monster} attacks a survivor with {card}")
-            }
-        }
     }
 
     fn foe(&self, words: &mut Words) -> FoeDoc {
@@ -269,7 +255,21 @@ impl Words {
     fn ask(&mut self, text: &str) -> Option<AskTable> {
         let (word, of) = text.split_once(':').map_or((text, None), |(word, of)| (word, Some(of)));
         let mut table = AskTable::word(self.read::<AskWord>("question", word)?);
-        let Some(of) = of else { return Some(table) };
+        let Some(of) = of else {
+            let example = match table.ask {
+                AskWord::Armor | AskWord::Boxes => "head",
+                AskWord::Token => "accuracy",
+                AskWord::Attribute => "strength",
+                AskWord::Impaired => "deaf",
+                AskWord::InPlay | AskWord::Archived => "beasts-heel",
+                AskWord::Suffered => "broken-rib",
+                _ => return Some(table),
+            };
+            self.problems
+                .push(None, format!("`{word}` does not say which"))
+                .hint(format!("add it after a colon, for example {word}:{example}"));
+            return None;
+        };
         match table.ask {
             AskWord::Armor | AskWord::Boxes => table.at = Some(self.read("location", of)?),
             AskWord::Token => table.token = Some(self.read("attribute of the monster", of)?),

@@ -59,6 +59,7 @@ pub(super) fn compile(
     };
     compiler.problems.into_result(Scenario {
         title: doc.title.clone(),
+        unsaid: Vec::new(),
         game: battle,
         question,
         source: source.clone(),

@@ -143,6 +143,7 @@ impl Book for Beast {
     ) -> Result<Scenario<Self>, Diagnostics> {
         Ok(Scenario {
             title: None,
+            unsaid: Vec::new(),
             game: Self { rulings: doc.rulings.rulings() },
             question: Sum,
             source: source.clone(),

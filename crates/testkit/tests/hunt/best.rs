@@ -74,14 +74,14 @@ fn the_best_order_is_worth_the_same() {
         let odds = Odds::new(&hunt, Policy::First);
         let asked = |outcome: &showdown::Outcome| -> Vec<i64> { outcome.iter().map(|&n| n.into()).collect() };
         let (goal, reached) = seed.pick(&GOALS);
-        let found = odds.best(&start, Seat(0), Rivals::Policy, |outcome| reached(&asked(outcome)) > 0);
+        let found = odds.best(&start, Seat(0), Rivals::Policy, |outcome| reached(&asked(outcome)) > 0, 0);
         let found = rational(&found.expect("hunts end").value);
         let (expected, listed) = twin_worth(&case, reached);
         assert_eq!(found, expected, "{name}: {goal}\n{case:#?}");
         matters += u32::from(listed != expected);
         let (what, value) = seed.pick(&VALUES);
         let found =
-            odds.best_value(&start, &[Seat(0)], Rivals::Policy, |outcome| value(&asked(outcome)), asked);
+            odds.best_value(&start, &[Seat(0)], Rivals::Policy, |outcome| value(&asked(outcome)), asked, 0);
         let found = found.expect("hunts end");
         let (expected, listed) = twin_worth(&case, value);
         // What comes of it has that mean.

@@ -1,43 +1,44 @@
 //! Grids: a chance or a mean in every cell.
 
-use odds::{Answer, Prob};
-use packs::{Book, Document, Key, Questions, Scenario};
+use packs::{Book, Key, Questions, Scenario, Unsaid};
 use serde_json::{Value as Json, json};
+use sim::Known;
 
 use crate::args::{EffortArgs, GridArgs, OddsArgs, PolicyArgs};
-use crate::commands::keys;
+use crate::commands::keys_known;
 use crate::commands::policy::Choosing;
-use crate::commands::solve::{Mean, exact, exact_mean};
+use crate::commands::reading::{Reading, Unit};
+use crate::commands::solve::{SEED, TRIALS, solve};
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::grid::{self, Axis};
 use crate::load::Loaded;
 use crate::output::{
-    bold, print, print_json,
+    bold, dim, print, print_json,
     table::{Align, table},
+    unsaid,
 };
 
-/// The probability of the outcomes whose words match, or begin with, what is shown.
+/// The chance of the outcomes whose words match, or begin with, what is shown.
 ///
 /// # Errors
 /// If no outcome could be meant.
-pub fn share<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>, show: &str) -> Result<Prob> {
+fn share<G: Book>(scenario: &Scenario<G>, known: &Known<Key>, show: &str) -> Result<Reading> {
     let wanted = show.to_lowercase();
     let words = |key: &Key| scenario.words(key);
     let is_meant = |key: &Key| {
         let words: Vec<String> = words(key).iter().map(|word| word.to_lowercase()).collect();
         words.contains(&wanted) || (!is_number(&wanted) && words.join(", ").starts_with(&wanted))
     };
-    let listed = keys(scenario, answer);
-    let is_known = scenario.question.is_answer(&wanted) || listed.iter().any(is_meant);
-    if !is_known {
+    let listed = keys_known(scenario, known);
+    if !scenario.question.is_answer(&wanted) && !listed.iter().any(is_meant) {
         let all: Vec<String> = listed.iter().map(|key| words(key).join(", ")).collect();
         return Err(Error::input(
             format!("no outcome is called `{show}`"),
             format!("--show one of: {}", all.join("; ")),
         ));
     }
-    Ok(answer.probability(is_meant))
+    Ok(Reading::chance(known, is_meant))
 }
 
 /// A number is not the beginning of another one.
@@ -46,33 +47,90 @@ fn is_number(word: &str) -> bool {
 }
 
 /// What a cell shows.
-pub enum Cell {
-    /// A chance.
-    Chance(Prob),
-    /// A mean.
-    Mean(Mean),
+pub struct Cell {
+    /// A chance or a mean.
+    pub reading: Reading,
+    /// Which of the two.
+    pub unit: Unit,
+    /// Whether decisions fell in fixed order, because the best play was out of reach.
+    pub gave_way: bool,
+    /// What it does not take into account.
+    pub unsaid: Vec<Unsaid>,
 }
 
 impl Cell {
     /// For people.
     pub fn text(&self) -> String {
-        match self {
-            Self::Chance(prob) => prob.percent(2),
-            Self::Mean(Mean::Exact(value)) => format!("{:.4}", value.to_f64()),
-            Self::Mean(Mean::AtLeast(value)) => format!(">={:.4}", value.to_f64()),
-            Self::Mean(Mean::Sampled(mean, _)) => format!("~{mean:.4}"),
-        }
+        format!("{}{}", self.reading.text(self.unit), if self.gave_way { "*" } else { "" })
     }
 
     /// For programs.
     pub fn json(&self) -> Json {
-        match self {
-            Self::Chance(prob) => prob.to_string().into(),
-            Self::Mean(Mean::Exact(value)) => value.to_string().into(),
-            Self::Mean(Mean::AtLeast(value)) => json!({ "at_least": value.to_string() }),
-            Self::Mean(Mean::Sampled(mean, reach)) => json!({ "mean": mean, "reach": reach }),
+        match (self.reading.json(), self.gave_way) {
+            (Json::Object(mut told), gave_way) => {
+                if matches!(self.reading, Reading::Sampled { .. }) {
+                    told.extend([("trials".to_owned(), TRIALS.into()), ("seed".to_owned(), SEED.into())]);
+                }
+                if gave_way {
+                    told.insert("policy".to_owned(), "first".into());
+                }
+                told.into()
+            }
+            (value, true) => json!({ "kind": "exact", "fraction": value, "policy": "first" }),
+            (value, false) => value,
         }
     }
+}
+
+/// What stands above a grid: `exact` only if every cell is.
+pub fn heading<'a>(title: &str, about: &str, mut cells: impl Iterator<Item = &'a Cell>) -> String {
+    let exact = cells.all(|cell| matches!(cell.reading, Reading::Exact(_)) && !cell.gave_way);
+    format!("{}: {about}{}", bold(title), if exact { ", exact" } else { "" })
+}
+
+/// What stands below a grid: how well cells are known that are not exact, and what they do not take into account.
+pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &EffortArgs) -> String {
+    let (mut rest, mut reach) = (None::<f64>, None::<f64>);
+    let mut unit = Unit::Number;
+    let (mut open, mut gave_way) = (false, false);
+    let widest = |so_far: Option<f64>, width: f64| Some(so_far.map_or(width, |so_far| so_far.max(width)));
+    for cell in cells.clone() {
+        gave_way |= cell.gave_way;
+        unit = cell.unit;
+        match &cell.reading {
+            Reading::Exact(_) => {}
+            Reading::Between(low, high) => rest = widest(rest, (high - low).to_f64()),
+            Reading::AtLeast(_) => open = true,
+            Reading::Sampled { low, high, .. } => reach = widest(reach, (high - low) / 2.0),
+        }
+    }
+    let mut lines = Vec::new();
+    if let Some(rest) = rest {
+        lines.push(format!("Exact up to {rest:.2e} at most that was not followed to its end."));
+    }
+    if open {
+        lines.push(">= is exact for what was followed to its end, and the rest comes on top.".to_owned());
+    }
+    if let Some(reach) = reach {
+        let reach = match unit {
+            Unit::Percent => format!("{:.2} percentage points", reach * 100.0),
+            Unit::Number => format!("{reach:.4}"),
+        };
+        lines.push(format!(
+            "~ is sampled, {TRIALS} trials with seed {SEED}, because exact odds are out of reach within {} states (see \
+             --max-states); the widest 95 % interval is ±{reach}.",
+            effort.max_states
+        ));
+    }
+    if gave_way {
+        lines.push(format!(
+            "* is in fixed order: the best play is out of reach within {} states (see --max-states).",
+            effort.max_states
+        ));
+    }
+    let known = if lines.is_empty() { String::new() } else { dim(&lines.join("\n")) + "\n" };
+    let text = known + &unsaid::text(&unsaid::of_all(cells.map(|cell| cell.unsaid.as_slice())));
+    if text.is_empty() { text } else { format!("\n{text}") }
 }
 
 /// The number whose mean is shown: `mean` is that of the first, `mean:wounds` of that one.
@@ -111,11 +169,15 @@ pub fn cell<G: Desk>(
     let mut position = loaded.position()?;
     let choosing = Choosing::new(policy, &mut position)?;
     let mean = mean_of(&position.scenario, show)?;
-    let answer = exact(&position, &choosing, effort)?;
-    Ok(match mean {
-        Some(index) => Cell::Mean(exact_mean(&position, &choosing, effort, &answer, index)?),
-        None => Cell::Chance(share(&position.scenario, &answer, show)?),
-    })
+    let mut solved = solve(&position, &choosing, effort)?;
+    let (reading, unit) = match mean {
+        Some(index) => {
+            let at = solved.means.iter().position(|(number, _)| *number == index);
+            (solved.means.swap_remove(at.expect("every number has a mean")).1, Unit::Number)
+        }
+        None => (share(&position.scenario, &solved.known, show)?, Unit::Percent),
+    };
+    Ok(Cell { reading, unit, gave_way: solved.gave_way(), unsaid: position.scenario.unsaid })
 }
 
 /// The cells of a grid, each computed by `cell`.
@@ -191,15 +253,17 @@ pub fn show<G: Desk>(
     if args.json {
         let mut value = as_json(rows, columns, show);
         value["command"] = "odds".into();
+        let lists = found.iter().flatten().map(|cell| cell.unsaid.as_slice());
+        value["unsaid"] = unsaid::json(&unsaid::of_all(lists));
         value["cells"] = found.iter().map(|row| row.iter().map(Cell::json).collect::<Vec<_>>()).collect();
         return print_json(&value);
     }
     let texts: Vec<Vec<String>> = found.iter().map(|row| row.iter().map(Cell::text).collect()).collect();
-    let title = loaded.doc().title().unwrap_or("Odds");
+    let title = loaded.title(&grid::keys(rows, columns))?.unwrap_or_else(|| "Odds".to_owned());
     print(&format!(
-        "{}: {}, exact\n\n{}",
-        bold(title),
-        about(&loaded.scenario()?, show),
-        as_table(rows, columns, &texts)
+        "{}\n\n{}{}",
+        heading(&title, &about(&loaded.scenario()?, show), found.iter().flatten()),
+        as_table(rows, columns, &texts),
+        legend(found.iter().flatten(), &args.effort),
     ))
 }

@@ -121,8 +121,7 @@ pub fn choice(text: &str, words: &[String]) -> Result<usize, String> {
         (None, _) => {
             let near = nearest(&typed, lower.iter().map(String::as_str));
             let hint = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
-            let what = if text.is_empty() { "Nothing".into() } else { format!("`{text}`") };
-            Err(format!("{what} is not an option: type a number from 1 to {}, or help.{hint}", words.len()))
+            Err(format!("`{text}` is not an option: type a number from 1 to {}, or help.{hint}", words.len()))
         }
     }
 }

@@ -5,7 +5,7 @@ use packs::{Key, Questions};
 
 use super::Game;
 use crate::args::PolicyArg;
-use crate::commands::solve::mean;
+use crate::commands::reading::mean;
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::output::{

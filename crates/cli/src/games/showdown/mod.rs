@@ -60,6 +60,8 @@ const GOALS: [(&str, Ask, i64); 10] = [
 impl Desk for Showdown {
     const SHOWN: &'static str = "mean";
 
+    const EDITED: &'static str = "a card, a weapon or a table";
+
     const VARIES: &'static str =
         "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear, monster.speed=1..3 or weapon.speed=1..8";
 

@@ -1,9 +1,8 @@
 //! A pack in words, and whether its examples come out.
 
-use std::collections::BTreeSet;
-
+use packs::showdown::coverage::{self, Coverage};
 use packs::showdown::doc::{LocationDoc, MonsterTokensDoc, WeaponDoc};
-use packs::showdown::{MonsterFiles, Pack, coverage};
+use packs::showdown::{MonsterFiles, Pack};
 use packs::source::Diagnostics;
 
 use crate::games::Examples;
@@ -19,7 +18,23 @@ fn words(cells: &[&str]) -> Vec<String> {
 /// The monsters, weapons and armor of a pack.
 pub fn pack(pack: &Pack) -> String {
     let monsters: Vec<String> = pack.monsters.values().map(monster).collect();
-    format!("{}\n{}\n{}", monsters.join("\n"), weapons(pack), armor(pack))
+    format!("{}\n{}\n{}\n{}", monsters.join("\n"), weapons(pack), armor(pack), unsaid(pack))
+}
+
+/// What the files do not say about what they are about.
+fn unsaid(pack: &Pack) -> String {
+    let cards = |files: &MonsterFiles| {
+        let locations = files.cards.iter().map(|card| (card.doc.id.to_string(), card.doc.unsaid.clone()));
+        let attacks =
+            files.attacks.iter().map(|attack| (attack.doc.id.to_string(), attack.doc.unsaid.clone()));
+        let monster = (files.doc.doc.id.to_string(), files.doc.doc.unsaid.clone());
+        std::iter::once(monster).chain(locations).chain(attacks).collect::<Vec<_>>()
+    };
+    let weapons = pack.weapons.iter().map(|(id, weapon)| (id.clone(), weapon.doc.unsaid.clone()));
+    let armor = pack.armor.iter().map(|(id, armor)| (id.clone(), armor.doc.unsaid.clone()));
+    let all = pack.monsters.values().flat_map(cards).chain(weapons).chain(armor);
+    let lines: String = all.filter_map(|(id, says)| Some(format!("  {id}: {}\n", says?))).collect();
+    if lines.is_empty() { lines } else { format!("not said in these files:\n{lines}") }
 }
 
 fn monster(files: &MonsterFiles) -> String {
@@ -173,13 +188,11 @@ fn armor(pack: &Pack) -> String {
 /// Every example that is wrong or does not come out, in its file.
 pub fn examples(pack: &Pack) -> Result<Examples, Diagnostics> {
     let mut problems: Option<Diagnostics> = None;
-    let mut never: BTreeSet<coverage::Part> = coverage::parts(pack);
+    let mut never = Coverage::new(pack);
     let examples = pack.examples()?;
     for example in &examples {
         match example.run() {
-            Ok(events) => coverage::fired(&example.showdown, &events).iter().for_each(|part| {
-                never.remove(part);
-            }),
+            Ok(events) => never.note(pack, example, &events),
             Err(found) => match &mut problems {
                 Some(problems) => problems.merge(found),
                 None => problems = Some(found),
@@ -190,7 +203,11 @@ pub fn examples(pack: &Pack) -> Result<Examples, Diagnostics> {
         Some(problems) => Err(problems),
         None => Ok(Examples {
             run: examples.len(),
-            never: never.iter().map(|part| format!("{}: {}", part.of, part.part)).collect(),
+            never: {
+                let parts = never.parts.iter().map(|part| format!("{}: {}", part.of, part.part));
+                parts.chain(never.kinds.iter().map(|kind| format!("effect: {kind}"))).collect()
+            },
+            unused: coverage::kinds().difference(&coverage::used(pack)).cloned().collect(),
         }),
     }
 }

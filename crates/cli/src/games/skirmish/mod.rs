@@ -36,6 +36,8 @@ const KEYS: [(&str, bool); 14] = [
 impl Desk for Battle {
     const SHOWN: &'static str = "Incapacitated";
 
+    const EDITED: &'static str = "a table or a weapon";
+
     const VARIES: &'static str = "melee=10..16, target.defence=14,16,none or attacker.profile=soldier,brute";
 
     const POLICY: PolicyArg = PolicyArg::Random;

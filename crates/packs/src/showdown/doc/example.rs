@@ -24,6 +24,9 @@ pub struct ExampleDoc {
     #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(max = 3))]
     pub others: u8,
+    /// Whether they are knocked down.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub others_knocked_down: bool,
     /// The monster.
     #[serde(default, skip_serializing_if = "is_default")]
     pub monster: FoeDoc,

@@ -1,0 +1,39 @@
+//! The best play: the choices that matter, and what happens where it is out of reach.
+
+use crate::desk::{Desk, snapshot};
+
+const AXE: &str = "odds attack --weapon bone-axe --policy best";
+
+/// P74-W1-SELECT: the order of hit locations.
+#[test]
+fn the_choices_that_matter_most_are_told() {
+    let desk = Desk::new("best-choices");
+    snapshot!("best-choices", desk.bout(AXE).good());
+    let best = &desk.bout(&format!("{AXE} --json")).good().json()["best"];
+    assert_eq!(best["fixed_order"]["value"], "2964793/5060000");
+    let decisions = best["decisions"].as_array().unwrap();
+    assert_eq!(decisions.len(), 5);
+    assert_eq!(decisions[0]["options"][0]["option"], "resolve beasts-ribs");
+    // Those at which most is at stake come first.
+    let stakes = decisions.iter().map(|decision| {
+        let values = decision["options"].as_array().unwrap().iter();
+        let values: Vec<f64> = values.map(|option| option["decimal"].as_f64().unwrap()).collect();
+        let spread =
+            values.iter().copied().fold(f64::MIN, f64::max) - values.iter().copied().fold(f64::MAX, f64::min);
+        decision["percent"].as_f64().unwrap() / 100.0 * spread
+    });
+    assert!(stakes.collect::<Vec<_>>().is_sorted_by(|a, b| a >= b));
+}
+
+#[test]
+fn a_best_play_out_of_reach_gives_way_to_the_fixed_order() {
+    let desk = Desk::new("best-out-of-reach");
+    snapshot!("best-out-of-reach", desk.bout(&format!("{AXE} --max-states 100")).good());
+    let json = desk.bout(&format!("{AXE} --max-states 100 --json")).good().json();
+    assert_eq!((&json["policy"], &json["exactness"]["kind"]), (&"first".into(), &"sampled".into()));
+    assert_eq!(json["best"]["out_of_reach"]["max_states"], 100);
+    // Where the fixed order fits, it is exact.
+    let json = desk.bout(&format!("{AXE} --max-states 4000 --json")).good().json();
+    assert_eq!((&json["policy"], &json["exactness"]["kind"]), (&"first".into(), &"exact".into()));
+    assert_eq!(json["means"][0]["fraction"], "2964793/5060000");
+}

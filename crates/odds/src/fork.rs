@@ -1,0 +1,87 @@
+//! The decisions that matter: how likely each comes up under best play, and what its options are worth.
+
+use std::cmp::Reverse;
+
+use kernel::{Game, Pending};
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use crate::best::Values;
+use crate::dag::Dag;
+use crate::flow::{self, Flow};
+use crate::graph::{Graph, Kind, Row, Target};
+use crate::{Cancelled, Odds, Prob};
+
+/// A decision that comes up under best play and whose options are not worth the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fork<S, C, V> {
+    /// Where it is due, without what no longer matters there ([`kernel::Game::forget`]).
+    pub state: S,
+    /// How likely it comes up.
+    pub reached: Prob,
+    /// Each option with what it is worth, if everything later is the best.
+    pub options: Vec<(C, V)>,
+}
+
+/// Decisions of those who play for the goal, noted before all but the best options are struck out.
+pub(crate) struct Forks(Vec<Open>);
+
+struct Open {
+    state: u32,
+    row: Row,
+    /// How much better the best option is than the worst.
+    spread: BigUint,
+    reached: BigUint,
+}
+
+impl Forks {
+    /// Every decision at which the choice makes a difference, in the order of their states.
+    pub fn of<S, E>(graph: &Graph<S, E>, values: &Values) -> Self {
+        let open = |state: u32| {
+            let row = graph.rows[state as usize];
+            let worths = || graph.edges_of(state).iter().map(|edge| values.of(edge.target));
+            let spread = worths().max()? - worths().min()?;
+            let matters = row.kind == Kind::Highest && !spread.is_zero();
+            matters.then(|| Open { state, row, spread, reached: BigUint::zero() })
+        };
+        Self((0..graph.states.len() as u32).filter_map(open).collect())
+    }
+
+    /// Pushes the probability through a graph of settled decisions, and notes how much of it comes by.
+    pub fn flow<G: Game, E>(
+        &mut self,
+        odds: &Odds<'_, G>,
+        graph: &Graph<G::State, E>,
+        dag: &Dag,
+    ) -> Result<Flow<BigUint>, Cancelled> {
+        flow::big(graph, dag, &odds.watch, |state, mass| {
+            if let Ok(at) = self.0.binary_search_by_key(&state, |open| open.state) {
+                self.0[at].reached.clone_from(mass);
+            }
+        })
+    }
+
+    /// At most so many, those at which most is at stake first: how likely they are times what the choice is worth.
+    pub fn at_stake<G: Game, E, V>(
+        mut self,
+        most: usize,
+        odds: &Odds<'_, G>,
+        graph: &Graph<G::State, E>,
+        total: &BigUint,
+        worth: impl Fn(Target) -> V,
+    ) -> Vec<Fork<G::State, G::Choice, V>> {
+        self.0.retain(|open| !open.reached.is_zero());
+        self.0.sort_by_cached_key(|open| Reverse(&open.spread * &open.reached));
+        let fork = |open: Open| {
+            let state = graph.states[open.state as usize].clone();
+            let Pending::Decision(decision) = odds.game.pending(&state) else {
+                unreachable!("what is pending is a function of the state, and a decision was")
+            };
+            let edges = &graph.edges[open.row.first as usize..open.row.end as usize];
+            let worths = edges.iter().map(|edge| worth(edge.target));
+            let options = decision.choices.iter().copied().zip(worths).collect();
+            Fork { state, reached: Prob::new(open.reached, total.clone()), options }
+        };
+        self.0.into_iter().take(most).map(fork).collect()
+    }
+}

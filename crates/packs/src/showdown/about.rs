@@ -1,0 +1,101 @@
+//! What a showdown is about: a title for one that has none, and what the files leave unsaid about what it uses.
+
+use showdown::content::{Showdown, Step, SurvivorId};
+
+use super::doc::{ScenarioDoc, SurvivorDoc};
+use super::pack::Pack;
+use crate::Unsaid;
+
+/// What a plan of a single attack is about, but for what varies: `weapon`, `monster`, `level`, `attacks`.
+pub fn title(doc: &ScenarioDoc, showdown: &Showdown, varied: &[&str]) -> Option<String> {
+    let [step] = showdown.plan.as_slice() else { return None };
+    let is_open = |key: &str| varied.contains(&key);
+    let monster = match (is_open("monster"), level(doc, showdown).filter(|_| !is_open("level"))) {
+        (true, None) => "monster".to_owned(),
+        (true, Some(level)) => format!("monster ({level})"),
+        (false, None) => showdown.monster.name.clone(),
+        (false, Some(level)) => format!("{} ({level})", showdown.monster.name),
+    };
+    let survivor = |id: SurvivorId| match showdown.name(id) {
+        "survivor" => "a survivor",
+        name => name,
+    };
+    match step {
+        Step::Attack { survivor: who, weapon, times, .. } => {
+            let weapon = &showdown.weapons[usize::from(*weapon)];
+            let with = match weapon.id.as_str() {
+                _ if is_open("weapon") => String::new(),
+                "fist-and-tooth" => " with bare hands".to_owned(),
+                _ => format!(" with the {}", weapon.name),
+            };
+            let often = match times {
+                _ if is_open("attacks") => String::new(),
+                None => " until it is defeated".to_owned(),
+                Some(1) => String::new(),
+                Some(times) => format!(" {times} times"),
+            };
+            Some(capital(&format!("{} attacks the {monster}{with}{often}", survivor(*who))))
+        }
+        Step::MonsterAttack { card, target, .. } => {
+            let card = &showdown.attacks[usize::from(*card)].name;
+            Some(format!("The {monster} attacks {} with {card}", survivor(*target)))
+        }
+        Step::HitLocation { .. } | Step::Moment(_) | Step::Perform { .. } => None,
+    }
+}
+
+/// `level 2`, `First Story`; nothing for a monster without levels.
+fn level(doc: &ScenarioDoc, showdown: &Showdown) -> Option<String> {
+    let named = doc.monster.level.as_ref().map(|level| level.0.as_str());
+    match named {
+        Some(word) if word.parse::<u8>().is_err() => {
+            Some(word.split('-').map(capital).collect::<Vec<_>>().join(" "))
+        }
+        None if doc.monster.id.is_none() => None,
+        _ => Some(format!("level {}", showdown.monster.level)),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}
+
+/// What the files do not say about the cards and the gear of a showdown, and about a monster that is only there in part.
+pub fn unsaid(doc: &ScenarioDoc, showdown: &Showdown, pack: &Pack) -> Vec<Unsaid> {
+    let mut all = Vec::new();
+    let mut note = |of: &str, says: &Option<String>| {
+        let found = says.as_ref().map(|says| Unsaid { of: of.to_owned(), says: says.clone() });
+        all.extend(found.filter(|found| !all.contains(found)));
+    };
+    if let Some(files) = doc.monster.id.as_ref().and_then(|id| pack.monsters.get(id.as_str())) {
+        let monster = &files.doc.doc;
+        if monster.partial {
+            note(&monster.name, &monster.unsaid);
+        }
+        let is_drawn = |id: &str| showdown.hit_locations.iter().any(|card| card.id == id);
+        for card in files.cards.iter().map(|card| &card.doc).filter(|card| is_drawn(&card.id)) {
+            note(card.name.as_deref().unwrap_or(&card.id), &card.unsaid);
+        }
+        let is_played = |id: &str| {
+            let played = |step: &Step| matches!(step, Step::MonsterAttack { card, .. } if showdown.attacks[usize::from(*card)].id == id);
+            showdown.plan.iter().any(played)
+        };
+        for attack in files.attacks.iter().map(|attack| &attack.doc).filter(|attack| is_played(&attack.id)) {
+            note(attack.name.as_deref().unwrap_or(&attack.id), &attack.unsaid);
+        }
+    }
+    for survivor in doc.survivor.iter() {
+        let survivor: &SurvivorDoc = survivor;
+        for weapon in survivor.weapons.iter().filter_map(|id| pack.weapons.get(id.as_str())) {
+            note(weapon.doc.name.as_deref().unwrap_or(&weapon.doc.id), &weapon.doc.unsaid);
+        }
+        for set in pack.armor.values().map(|set| &set.doc) {
+            let worn = |id: &str| *set.id == id || set.piece.iter().any(|piece| *piece.id == id);
+            if survivor.armor.iter().any(|id| worn(id)) {
+                note(set.name.as_deref().unwrap_or(&set.id), &set.unsaid);
+            }
+        }
+    }
+    all
+}
