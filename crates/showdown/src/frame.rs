@@ -1,18 +1,20 @@
 //! Frames: what is being resolved, as data. A frame either rests on an input or runs on.
 
+use std::hash::{Hash, Hasher};
+
 use kernel::{Chance, Input, Pending, Seat, Sink, Source};
 
-use crate::content::{Location, Showdown, SurvivorId};
+use crate::content::{Location, Moment, Showdown, SurvivorId};
 use crate::effect::{self, Direction, Far};
 use crate::event::Event;
-use crate::state::{State, SurvivorSet};
+use crate::state::{NONE, State, SurvivorSet};
 use crate::{Choice, Outcome, damage, monster_attack, movement, plan, survival, survivor_attack};
 
 /// The seat of the monster controller.
 pub const CONTROLLER: Seat = Seat(crate::content::MAX_SURVIVORS as u8);
 
 /// One procedure in progress.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum Frame {
     /// The plan: the step in progress or next to begin; of an attack step in progress, how many attacks are left with
@@ -32,12 +34,12 @@ pub enum Frame {
     MonsterAttack,
     /// An opportunity for survival actions; `left` are still to be asked. `only_encourage` allows nothing else.
     Opportunity { left: SurvivorSet, only_encourage: bool },
-    /// The monster moves; the persistent injuries in `watching` still have a say.
-    Move { direction: Direction, far: Far, subject: SurvivorId, watching: u32 },
+    /// The monster moves; the persistent injuries of the kinds below `heard` have had their say.
+    Move { direction: Direction, far: Far, subject: SurvivorId, heard: u8 },
     /// The monster grabs each of several survivors.
     Grabs { left: SurvivorSet },
-    /// The monster grabs; the persistent injuries in `watching` still have a say.
-    Grab { subject: SurvivorId, watching: u32 },
+    /// The monster grabs; the persistent injuries of the kinds below `heard` have had their say.
+    Grab { subject: SurvivorId, heard: u8 },
     /// Damage at a location, or at one that the die has yet to show.
     Damage { subject: SurvivorId, location: Option<Location>, amount: u8 },
     /// A severe injury that is due at a location; `asked` says that enduring it was turned down.
@@ -46,8 +48,38 @@ pub enum Frame {
     BrainDamage { subject: SurvivorId, amount: u8 },
     /// A brain trauma that is due.
     Trauma { subject: SurvivorId },
-    /// A moment of the monster's turn; the persistent injuries in `watching` still have a say.
-    Moment { moment: crate::content::Moment, watching: u32 },
+    /// A moment of the monster's turn; the persistent injuries of the kinds below `heard` have had their say.
+    Moment { moment: Moment, heard: u8 },
+}
+
+/// A word instead of fields: exact odds hash every state that they meet.
+impl Hash for Frame {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let word = |tag: u8, a: u8, b: u8, c: u8| u64::from(u32::from_le_bytes([tag, a, b, c]));
+        let part = |at: u16, end: u16| u64::from(at) << 32 | u64::from(end) << 48;
+        hasher.write_u64(match *self {
+            Self::Plan { next, left } => word(1, next, 0, 0) | part(left, 0),
+            Self::Attack => word(2, 0, 0, 0),
+            Self::Trap { attacker } => word(3, attacker.0, 0, 0),
+            Self::Run { at, end, subject, roll, times } => word(4, subject.0, roll, times) | part(at, end),
+            Self::Each { at, end, left } => word(5, left.0, 0, 0) | part(at, end),
+            Self::MonsterAttack => word(6, 0, 0, 0),
+            Self::Opportunity { left, only_encourage } => word(7, left.0, only_encourage.into(), 0),
+            Self::Move { direction, far, subject, heard } => {
+                let spaces = if let Far::Spaces(spaces) = far { spaces.into() } else { u16::MAX };
+                word(8, subject.0, direction as u8, heard) | part(spaces, 0)
+            }
+            Self::Grabs { left } => word(9, left.0, 0, 0),
+            Self::Grab { subject, heard } => word(10, subject.0, heard, 0),
+            Self::Damage { subject, location, amount } => {
+                word(11, subject.0, location.map_or(NONE, |location| location as u8), amount)
+            }
+            Self::Severe { subject, location, asked } => word(12, subject.0, location as u8, asked.into()),
+            Self::BrainDamage { subject, amount } => word(13, subject.0, amount, 0),
+            Self::Trauma { subject } => word(14, subject.0, 0, 0),
+            Self::Moment { moment, heard } => word(15, moment as u8, heard, 0),
+        });
+    }
 }
 
 impl Frame {
@@ -183,17 +215,17 @@ fn step_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Even
         Frame::Opportunity { left, only_encourage } => {
             return survival::step(showdown, state, left, only_encourage);
         }
-        Frame::Move { direction, far, subject, watching } => {
-            movement::step(showdown, state, direction, far, subject, watching, log);
+        Frame::Move { direction, far, subject, heard } => {
+            movement::step(showdown, state, direction, far, subject, heard, log);
         }
-        Frame::Grabs { left } => movement::step_grabs(showdown, state, left),
-        Frame::Grab { subject, watching } => movement::step_grab(showdown, state, subject, watching, log),
+        Frame::Grabs { left } => movement::step_grabs(state, left),
+        Frame::Grab { subject, heard } => movement::step_grab(showdown, state, subject, heard, log),
         Frame::Damage { subject, location, amount } => {
             return damage::step(showdown, state, subject, location, amount, log);
         }
         Frame::Severe { .. } | Frame::Trauma { .. } => return true,
         Frame::BrainDamage { subject, amount } => damage::step_brain(showdown, state, subject, amount, log),
-        Frame::Moment { moment, watching } => plan::step_moment(showdown, state, moment, watching, log),
+        Frame::Moment { moment, heard } => plan::step_moment(showdown, state, moment, heard, log),
     }
     false
 }

@@ -11,39 +11,32 @@ use crate::state::{State, SurvivorSet};
 use crate::{monster_attack, place, rule, survivor_attack};
 
 /// Lets the monster move: persistent injuries have their say first.
-pub(crate) fn begin(
-    showdown: &Showdown,
-    state: &mut State,
-    direction: Direction,
-    far: Far,
-    subject: SurvivorId,
-) {
-    let watching = watching(showdown, state, Moment::WouldMove);
+pub(crate) fn begin(state: &mut State, direction: Direction, far: Far, subject: SurvivorId) {
     state.cancelled = false;
-    state.push(Frame::Move { direction, far, subject, watching });
+    state.push(Frame::Move { direction, far, subject, heard: 0 });
 }
 
 /// Lets the monster grab a survivor.
-pub(crate) fn begin_grab(showdown: &Showdown, state: &mut State, subject: SurvivorId) {
-    let watching = watching(showdown, state, Moment::WouldGrab);
+pub(crate) fn begin_grab(state: &mut State, subject: SurvivorId) {
     state.cancelled = false;
-    state.push(Frame::Grab { subject, watching });
+    state.push(Frame::Grab { subject, heard: 0 });
 }
 
-/// The persistent injuries in play whose rule applies at a moment, a bit each.
-pub(crate) fn watching(showdown: &Showdown, state: &State, moment: Moment) -> u32 {
-    state.in_play & showdown.programs.watching(moment)
+/// The next persistent injury in play whose rule applies at a moment, from the kind `heard` on.
+pub(crate) fn next_injury(showdown: &Showdown, state: &State, moment: Moment, heard: u8) -> Option<u8> {
+    let watching = state.in_play & showdown.programs.watching(moment);
+    let left = watching & u32::MAX.checked_shl(heard.into()).unwrap_or(0);
+    (left != 0).then(|| left.trailing_zeros() as u8)
 }
 
-/// Takes the next persistent injury out of those that still have a say, and performs its rule.
+/// Performs the rule of a persistent injury.
 pub(crate) fn heed(
     showdown: &Showdown,
     state: &mut State,
-    watching: u32,
+    kind: u8,
     subject: SurvivorId,
     log: &mut impl Sink<Event>,
 ) {
-    let kind = watching.trailing_zeros() as u8;
     log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::PersistentInjury { kind }));
     effect::begin(state, showdown.programs.locations[usize::from(kind)].persistent, subject);
 }
@@ -55,12 +48,14 @@ pub(crate) fn step(
     direction: Direction,
     far: Far,
     subject: SurvivorId,
-    watching: u32,
+    heard: u8,
     log: &mut impl Sink<Event>,
 ) {
-    if watching != 0 && !state.cancelled {
-        state.replace(Frame::Move { direction, far, subject, watching: watching & (watching - 1) });
-        return heed(showdown, state, watching, subject, log);
+    if let Some(kind) = next_injury(showdown, state, Moment::WouldMove, heard)
+        && !state.cancelled
+    {
+        state.replace(Frame::Move { direction, far, subject, heard: kind + 1 });
+        return heed(showdown, state, kind, subject, log);
     }
     state.frames.pop();
     if std::mem::take(&mut state.cancelled) || state.monster.down {
@@ -122,11 +117,11 @@ fn cancel_hits_out_of_range(showdown: &Showdown, state: &mut State, log: &mut im
 }
 
 /// Goes on with grabbing everybody whom the monster passed over.
-pub(crate) fn step_grabs(showdown: &Showdown, state: &mut State, mut left: SurvivorSet) {
+pub(crate) fn step_grabs(state: &mut State, mut left: SurvivorSet) {
     match left.pop() {
         Some(subject) => {
             state.replace(Frame::Grabs { left });
-            begin_grab(showdown, state, subject);
+            begin_grab(state, subject);
         }
         None => _ = state.frames.pop(),
     }
@@ -137,12 +132,14 @@ pub(crate) fn step_grab(
     showdown: &Showdown,
     state: &mut State,
     subject: SurvivorId,
-    watching: u32,
+    heard: u8,
     log: &mut impl Sink<Event>,
 ) {
-    if watching != 0 && !state.cancelled {
-        state.replace(Frame::Grab { subject, watching: watching & (watching - 1) });
-        return heed(showdown, state, watching, subject, log);
+    if let Some(kind) = next_injury(showdown, state, Moment::WouldGrab, heard)
+        && !state.cancelled
+    {
+        state.replace(Frame::Grab { subject, heard: kind + 1 });
+        return heed(showdown, state, kind, subject, log);
     }
     state.frames.pop();
     if std::mem::take(&mut state.cancelled) || state.survivor(subject).dead {

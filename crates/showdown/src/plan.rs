@@ -58,7 +58,7 @@ pub(crate) fn step(
         }
         &Step::Moment(moment) => {
             go_on(state);
-            begin_moment(showdown, state, moment, log);
+            begin_moment(state, moment, log);
         }
         Step::Perform { survivor, .. } => {
             go_on(state);
@@ -116,13 +116,12 @@ fn pick(
 }
 
 /// A moment of the monster's turn comes.
-fn begin_moment(showdown: &Showdown, state: &mut State, moment: Moment, log: &mut impl Sink<Event>) {
+fn begin_moment(state: &mut State, moment: Moment, log: &mut impl Sink<Event>) {
     log.tell(|| Event::new(&[rule::MONSTER_TURN], What::Moment { moment }));
     if matches!(moment, Moment::TurnStarts | Moment::DrawsAi) && std::mem::take(&mut state.monster.down) {
         log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::MonsterStands));
     }
-    let watching = movement::watching(showdown, state, moment);
-    state.push(Frame::Moment { moment, watching });
+    state.push(Frame::Moment { moment, heard: 0 });
 }
 
 /// Goes on with a moment: persistent injuries first, then what the moment itself does.
@@ -130,12 +129,12 @@ pub(crate) fn step_moment(
     showdown: &Showdown,
     state: &mut State,
     moment: Moment,
-    watching: u32,
+    heard: u8,
     log: &mut impl Sink<Event>,
 ) {
-    if watching != 0 {
-        state.replace(Frame::Moment { moment, watching: watching & (watching - 1) });
-        return movement::heed(showdown, state, watching, SurvivorId(0), log);
+    if let Some(kind) = movement::next_injury(showdown, state, moment, heard) {
+        state.replace(Frame::Moment { moment, heard: kind + 1 });
+        return movement::heed(showdown, state, kind, SurvivorId(0), log);
     }
     state.frames.pop();
     match moment {

@@ -57,7 +57,7 @@ pub(crate) fn perform(
                 monster_attack::drop_card(state, log);
             }
         }
-        Act::Move(direction, far) => movement::begin(showdown, state, direction, far, subject),
+        Act::Move(direction, far) => movement::begin(state, direction, far, subject),
         Act::PlaceMonster => {
             place::put_in_front(state, subject);
             log.tell(|| Event::new(&[rule::P70_PLACE_MONSTER], What::MonsterPlaced { survivor: subject }));
@@ -67,7 +67,7 @@ pub(crate) fn perform(
             log.tell(|| Event::new(&[rule::BASIC_ACTION], What::BasicAction { survivor: subject }));
             monster_attack::begin(state, BASIC_ACTION, subject, speed, damage, log);
         }
-        Act::Grab => movement::begin_grab(showdown, state, subject),
+        Act::Grab => movement::begin_grab(state, subject),
         Act::HealMonster(cards) => {
             let cards = state.monster.ai.heal(cards);
             log.tell(|| Event::new(&[rule::MONSTER_HEALS], What::MonsterHeals { cards }));

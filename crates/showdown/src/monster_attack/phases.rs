@@ -45,7 +45,7 @@ pub(super) fn approach(showdown: &Showdown, state: &mut State, log: &mut impl Si
     } else if ruled {
         log.tell(|| Event::new(&[], What::Quiet).ruled(&[ruling::IN_RANGE]));
     }
-    movement::begin(showdown, state, Direction::Toward, Far::Full, target);
+    movement::begin(state, Direction::Toward, Far::Full, target);
 }
 
 /// Makes ready to roll, if the target can be struck.
