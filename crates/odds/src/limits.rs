@@ -29,7 +29,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_states: 2_000_000, min_path_probability: 1e-15, patience: 20_000, max_component: 4_000 }
+        Self { max_states: 1_000_000, min_path_probability: 1e-15, patience: 20_000, max_component: 4_000 }
     }
 }
 

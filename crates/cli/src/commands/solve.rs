@@ -16,7 +16,7 @@ use crate::load::Position;
 use crate::output::progress;
 
 /// A question that is too large for exact odds is played so many times, with these dice.
-pub const TRIALS: u64 = 100_000;
+pub const TRIALS: u64 = 1_000_000;
 pub const SEED: u64 = 1;
 
 /// What came out.

@@ -105,7 +105,7 @@ fn what_is_too_large_is_sampled() {
     snapshot!("showdown-sampled", desk.bout("odds p2-8.toml --max-states 20").good());
     let json = desk.bout("odds p2-8.toml --max-states 20 --json").good().json();
     assert_eq!(json["exactness"]["kind"], "sampled");
-    assert_eq!(json["exactness"]["trials"], 100_000);
+    assert_eq!(json["exactness"]["trials"], 1_000_000);
     assert!(json["outcomes"][0]["interval"].is_array() && json["means"][0]["interval"].is_array());
 }
 
