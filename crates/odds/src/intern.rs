@@ -8,7 +8,8 @@ use rustc_hash::FxBuildHasher;
 ///
 /// A hash map from value to number would hold every value twice, once as a key and once in the list; states are the
 /// bulk of the memory, so this keeps an open-addressed table of numbers into the list instead.
-pub(crate) struct Interner<T> {
+#[derive(Debug)]
+pub struct Interner<T> {
     items: Vec<T>,
     /// Pairs of hash and number, `EMPTY` if free; a power of two of them, at most half in use.
     slots: Vec<(u32, u32)>,
@@ -17,10 +18,21 @@ pub(crate) struct Interner<T> {
 const EMPTY: u32 = u32::MAX;
 const FIRST_SLOTS: usize = 64;
 
+impl<T: Clone + Eq + Hash> Default for Interner<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<T: Clone + Eq + Hash> Interner<T> {
     /// An empty set.
     pub fn new() -> Self {
         Self { items: Vec::with_capacity(FIRST_SLOTS / 4), slots: vec![(0, EMPTY); FIRST_SLOTS] }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
     }
 
     /// How many different values there are.

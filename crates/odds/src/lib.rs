@@ -76,6 +76,7 @@ pub use answer::{Answer, Exactness};
 pub use best::{Best, BestValue, NoBest, Rivals};
 pub use fork::Fork;
 pub use graph::Cut;
+pub use intern::Interner;
 pub use limits::{Cancelled, Limits, Watch};
 pub use odds::{Odds, Options};
 pub use policy::{Choose, Policy};

@@ -84,7 +84,7 @@ impl Hash for Frame {
 
 impl Frame {
     /// Whether it is a trap.
-    pub(crate) fn is_trap(&self) -> bool {
+    pub(crate) fn is_trap(self) -> bool {
         matches!(self, Self::Trap { .. })
     }
 }

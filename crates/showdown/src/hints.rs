@@ -120,7 +120,7 @@ pub(crate) fn bands(showdown: &Showdown, state: &State, chance: &Chance, band: &
             if attack.phase == monster_attack::Phase::Locations {
                 return runs(sides, Location::of_face, band);
             }
-            let need = showdown.monster_need(state, &attack);
+            let need = showdown.monster_need(state, attack);
             runs(sides, |face| numbers::hits(face, need, showdown.rulings.natural_attack_rolls), band);
         }
         Some(Frame::Damage { .. }) => runs(sides, Location::of_face, band),

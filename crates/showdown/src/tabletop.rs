@@ -116,7 +116,7 @@ impl Showdown {
             Frame::MonsterAttack => {
                 let attack = monster_attack::current(state);
                 (attack.phase == monster_attack::Phase::Rolls)
-                    .then(|| hit(self.monster_need(state, &attack)))
+                    .then(|| hit(self.monster_need(state, attack)))
                     .flatten()
             }
             _ => None,

@@ -81,7 +81,7 @@ fn sampled_p1(bencher: divan::Bencher<'_, '_>) {
 }
 
 fn sampled(bencher: divan::Bencher<'_, '_>, hunt: Showdown) {
-    const TRIALS: u64 = 4096 * 8;
+    const TRIALS: u64 = sim::BLOCK * 64;
     let hunt = hunt.link();
     let start = hunt.start(&mut Silent);
     let run = sim::Run { threads: 1, ..sim::Run::new(TRIALS, 1) };

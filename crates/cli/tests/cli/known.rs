@@ -37,7 +37,10 @@ fn cells_for_programs_have_a_kind() {
     let desk = Desk::new("known-cells");
     let json = desk.bout(&format!("odds {DICE} 1000 --json")).good().json();
     let (one, two) = (&json["cells"][0][0], &json["cells"][1][0]);
-    assert_eq!((&two["kind"], &two["trials"], &two["seed"]), (&"sampled".into(), &1_000_000.into(), &1.into()));
+    assert_eq!(
+        (&two["kind"], &two["trials"], &two["seed"]),
+        (&"sampled".into(), &1_000_000.into(), &1.into())
+    );
     assert!(two["interval"].is_array() && one.is_string(), "{json:#}");
     let json = desk.bout(&format!("odds {DICE} 6000 --policy best --json")).good().json();
     let (one, two) = (&json["cells"][0][0], &json["cells"][1][0]);

@@ -105,7 +105,7 @@ impl State {
     /// A card that may have doomed survivors is resolved: of a trap that still lies below, its own victims stay doomed.
     pub(crate) fn lift_doom(&mut self, attacker: SurvivorId) {
         self.survivor_mut(attacker).doomed = false;
-        if self.survivors.iter().any(|who| who.doomed) && !self.frames.iter().any(Frame::is_trap) {
+        if self.survivors.iter().any(|who| who.doomed) && !self.frames.iter().any(|frame| frame.is_trap()) {
             self.survivors.iter_mut().for_each(|who| who.doomed = false);
         }
     }

@@ -5,7 +5,6 @@ use kernel::Sink;
 use super::current;
 use crate::content::Showdown;
 use crate::event::{Event, What};
-use crate::frame::Frame;
 use crate::state::State;
 use crate::{monster_attack, rule};
 
@@ -44,9 +43,4 @@ pub(crate) fn lose_spent_weapon(
             .citing(thrown, rule::AUTOMATIC_HIT)
     });
     state.survivor_mut(survivor).lost |= 1 << weapon;
-}
-
-/// Whether the innermost frame is an attack.
-pub(crate) fn is_attack(frame: &Frame) -> bool {
-    matches!(frame, Frame::Attack)
 }

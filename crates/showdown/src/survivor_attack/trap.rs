@@ -44,7 +44,7 @@ fn end_all_attacks(showdown: &Showdown, state: &mut State, trap: u8, log: &mut i
         }
         s6_end::lose_spent_weapon(showdown, state, &attack, log);
     }
-    let first = state.frames.iter().position(s6_end::is_attack).unwrap_or(state.frames.len());
+    let first = state.frames.iter().position(|frame| *frame == Frame::Attack).unwrap_or(state.frames.len());
     monster_attack::truncate(state, first);
 }
 

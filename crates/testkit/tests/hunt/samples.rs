@@ -1,6 +1,6 @@
 //! Simulation against exact odds.
 
-use kernel::Decision;
+use kernel::{Decision, Game, Input, Pending};
 use odds::{Exactness, Limits, Odds, Policy};
 use showdown::content::Showdown;
 use showdown::{Choice, Outcome, State};
@@ -80,5 +80,33 @@ fn the_number_of_threads_changes_nothing() {
     for (name, hunt) in hunts("threads", 24) {
         let [one, two] = [1, 2].map(|threads| sampled(&hunt, threads, 2 * sim::BLOCK + 100));
         assert_eq!(one, two, "{name}");
+    }
+}
+
+/// What a thread remembers of earlier games changes no result: every game goes as the rules alone would have it.
+#[test]
+fn remembered_games_go_as_played_ones() {
+    let trials = 2 * sim::BLOCK + 50;
+    for (name, hunt) in hunts("memory", 12) {
+        let start = hunt.start(&mut kernel::Silent);
+        let mut played = std::collections::BTreeMap::new();
+        for block in 0..trials.div_ceil(sim::BLOCK) {
+            let mut dice = Dice::new(20_240_229, block);
+            for _ in 0..sim::BLOCK.min(trials - block * sim::BLOCK) {
+                let mut state = start;
+                let outcome = loop {
+                    let input = match hunt.pending(&state) {
+                        Pending::Chance(chance) => Input::Outcome(dice.outcome(&chance)),
+                        Pending::Decision(decision) => {
+                            Input::Choice(decision.choices[uniform(&state, &decision, &mut dice)])
+                        }
+                        Pending::Done(outcome) => break outcome,
+                    };
+                    hunt.apply(&mut state, input, &mut kernel::Silent);
+                };
+                *played.entry(outcome.to_vec()).or_default() += 1;
+            }
+        }
+        assert_eq!(sampled(&hunt, 1, trials).counts, played, "{name}");
     }
 }

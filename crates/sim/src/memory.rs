@@ -1,0 +1,169 @@
+//! What one thread remembers of the games that it has played: where each die led. The next game that comes the same way
+//! looks it up instead of asking the rules again.
+//!
+//! It changes no result. A number of the dice is drawn for the same chances in the same order, and what follows was once
+//! told by the rules; only the work is spared, several times as much as a look-up costs.
+
+use kernel::{Decision, Game, Input, Pending, Silent};
+use odds::Interner;
+
+use crate::Dice;
+
+/// The most inputs of one trial: a game that goes on longer counts as unfinished instead of hanging.
+const MOST_INPUTS: u32 = 1_000_000;
+
+/// How many bytes of states are remembered: as many as stay near the processor.
+const ROOM: usize = 8 << 20;
+
+/// Nobody came that way yet.
+const UNKNOWN: u32 = u32::MAX;
+
+/// Somebody came that way once. Only the second time is worth remembering where it leads: short games are soon known by
+/// heart, and long ones, which never are, do not pay for it.
+const ONCE: u32 = u32::MAX - 1;
+
+/// The games of one thread.
+pub(crate) struct Memory<'g, G: Game> {
+    game: &'g G,
+    states: Interner<G::State>,
+    /// For each state, what it waits for.
+    waits: Vec<Wait>,
+    /// For each state, where each of its tickets or options leads: the number of a state, [`UNKNOWN`] or [`ONCE`].
+    next: Vec<u32>,
+    /// The outcomes of the states in which the game is over, with how many games ended there.
+    pub ends: Vec<(G::Outcome, u64)>,
+}
+
+/// What a state waits for; `first` is where its successors begin.
+#[derive(Clone, Copy)]
+enum Wait {
+    Chance { first: u32, tickets: u32 },
+    Decision { first: u32 },
+    Done { end: u32 },
+}
+
+/// How a game ended.
+pub(crate) enum End<O> {
+    /// In a state that is remembered, where it is counted.
+    Counted,
+    /// Somewhere else.
+    Outcome(O),
+    /// Not at all.
+    Unfinished,
+}
+
+impl<'g, G: Game> Memory<'g, G> {
+    /// Remembers nothing but the start.
+    pub fn new(game: &'g G, start: &G::State) -> Self {
+        let mut memory =
+            Self { game, states: Interner::new(), waits: Vec::new(), next: Vec::new(), ends: Vec::new() };
+        memory.add(start);
+        memory
+    }
+
+    /// Plays one game. Decisions fall as `choose` says: an index into the choices.
+    #[inline]
+    pub fn play(
+        &mut self,
+        dice: &mut Dice,
+        choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
+    ) -> End<G::Outcome> {
+        let mut at = 0;
+        for inputs in 0..MOST_INPUTS {
+            let (first, index) = match self.waits[at as usize] {
+                Wait::Chance { first, tickets } => (first, dice.below(tickets)),
+                Wait::Decision { first } => (first, self.decide(at, dice, choose)),
+                Wait::Done { end } => {
+                    self.ends[end as usize].1 += 1;
+                    return End::Counted;
+                }
+            };
+            let slot = first as usize + index as usize;
+            if self.next[slot] < ONCE {
+                at = self.next[slot];
+                continue;
+            }
+            let mut state = self.after(at, index);
+            let full = self.states.len() * size_of::<G::State>() > ROOM;
+            if full || self.next[slot] == UNKNOWN {
+                self.next[slot] = ONCE;
+                let left = MOST_INPUTS - inputs - 1;
+                let end = play_out(self.game, &mut state, left, dice, choose);
+                return end.map_or(End::Unfinished, End::Outcome);
+            }
+            at = self.add(&state);
+            self.next[slot] = at;
+        }
+        End::Unfinished
+    }
+
+    fn decide(
+        &self,
+        at: u32,
+        dice: &mut Dice,
+        choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
+    ) -> u32 {
+        let state = self.states.get(at);
+        let Pending::Decision(decision) = self.game.pending(state) else {
+            unreachable!("what a state waits for depends on nothing else")
+        };
+        choose(state, &decision, dice) as u32
+    }
+
+    /// The state after a ticket or an option.
+    fn after(&self, at: u32, index: u32) -> G::State {
+        let mut state = self.states.get(at).clone();
+        let input = match self.game.pending(&state) {
+            Pending::Chance(chance) => Input::Outcome(chance.ticket(index)),
+            Pending::Decision(decision) => Input::Choice(decision.choices[index as usize]),
+            Pending::Done(_) => unreachable!("nothing comes after the end"),
+        };
+        self.game.apply(&mut state, input, &mut Silent);
+        state
+    }
+
+    /// The number of a state, which is remembered from now on.
+    fn add(&mut self, state: &G::State) -> u32 {
+        let number = self.states.number(state);
+        if self.waits.len() == number as usize {
+            let first = self.next.len() as u32;
+            let (wait, successors) = match self.game.pending(state) {
+                Pending::Chance(chance) => {
+                    let tickets = chance.total();
+                    (Wait::Chance { first, tickets }, tickets as usize)
+                }
+                Pending::Decision(decision) => (Wait::Decision { first }, decision.choices.len()),
+                Pending::Done(outcome) => {
+                    self.ends.push((outcome, 0));
+                    (Wait::Done { end: self.ends.len() as u32 - 1 }, 0)
+                }
+            };
+            self.waits.push(wait);
+            self.next.resize(self.next.len() + successors, UNKNOWN);
+        }
+        number
+    }
+}
+
+/// Plays a game to its end; `None` if that takes more inputs.
+fn play_out<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    inputs: u32,
+    dice: &mut Dice,
+    choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
+) -> Option<G::Outcome> {
+    for _ in 0..=inputs {
+        // Looked at where it is: moving it out would copy all of it for every die.
+        let input = match &game.pending(state) {
+            Pending::Done(outcome) => return Some(outcome.clone()),
+            Pending::Chance(chance) => Input::Outcome(dice.outcome(chance)),
+            Pending::Decision(decision) => {
+                let index = choose(state, decision, dice);
+                Input::Choice(decision.choices[index])
+            }
+        };
+        game.apply(state, input, &mut Silent);
+    }
+    None
+}
