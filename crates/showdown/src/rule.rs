@@ -82,6 +82,7 @@ kernel::rules! {
         PERMANENT_LIMIT = "PERMANENT-LIMIT", "A permanent injury that is already recorded as often as it can be gives a bleeding token instead.";
         BLEEDING = "BLEEDING", "A survivor with five bleeding tokens dies.";
         DEATH = "DEATH", "A dead survivor takes no further part: what is left of an attack on or by them is lost, and so is their priority target token.";
+        SENTIENT = "SENTIENT", "Sentient: only an insane survivor can use the weapon.";
         BLOCK = "BLOCK", "Block ignores that many hits of the next attack on the survivor, before the location dice, and is then used up.";
         DEFLECT = "DEFLECT", "Each deflect token ignores one hit, before the location dice, and is lost.";
         DODGE = "DODGE", "Dodge (1 survival, once a round): cancel one hit after the location dice and before damage. Also when knocked down.";

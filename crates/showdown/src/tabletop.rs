@@ -2,7 +2,7 @@
 
 use kernel::{Chance, Cites, Due, Rule, Ruling, Seat, Sink, Source, Tabletop};
 
-use crate::content::{Location, Showdown, Stat, SurvivorId};
+use crate::content::{Impairment, Location, Showdown, Stat, SurvivorId};
 use crate::frame::{CONTROLLER, Frame};
 use crate::state::{AiDeck, State};
 use crate::survivor_attack::{self, numbers};
@@ -81,6 +81,9 @@ impl Showdown {
         }
         if who.bleeding > 0 {
             text += &format!(", bleeding {}", who.bleeding);
+        }
+        for impairment in Impairment::ALL.into_iter().filter(|&impairment| who.is(impairment)) {
+            text += &format!(", {}", impairment.says());
         }
         if state.monster.priority == Some(id) {
             text += ", priority target";

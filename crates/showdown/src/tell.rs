@@ -45,7 +45,8 @@ impl Showdown {
                     Hindrance::KnockedDown => "is knocked down",
                     Hindrance::WeaponLost => "has lost the weapon",
                     Hindrance::Doomed => "is doomed",
-                    Hindrance::Impaired => "cannot use the weapon",
+                    Hindrance::NotInsane => "is not insane, as the weapon demands",
+                    Hindrance::Impaired(impairment) => impairment.says(),
                     Hindrance::OutOfRange => "is out of range",
                 };
                 format!("{} cannot attack: {} {why}.", name(survivor), name(survivor))

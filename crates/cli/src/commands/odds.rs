@@ -4,7 +4,7 @@ mod best;
 mod cited;
 pub mod grid;
 
-use kernel::{Rule, RulingSet};
+use kernel::{Pending, Rule, RulingSet};
 use odds::{Answer, Exactness, Prob, Value};
 use packs::{Book, Key, Questions, Scenario, with_game};
 use serde_json::{Value as Json, json};
@@ -13,10 +13,11 @@ use sim::{Known, Sampled};
 use self::cited::{Touched, explained, rulings_text, touched};
 use super::policy::Choosing;
 use super::reading::Reading;
+use super::replay::log_line;
 use super::solve::{Solved, in_fixed_order, solve};
 use super::{keys, short, sim as sampling};
 use crate::args::OddsArgs;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::grid::axes;
 use crate::load::{self, Position};
@@ -35,6 +36,12 @@ pub fn run(args: &OddsArgs) -> Result<()> {
 fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
     let loaded = load::open::<G>(&args.what)?;
     if args.print_scenario {
+        if args.policy.policy.is_some() || !args.policy.order.is_empty() {
+            return Err(Error::input(
+                "a file asks a question, and does not say how choices fall",
+                "leave --policy and --order out here, and give them when you ask the file",
+            ));
+        }
         loaded.scenario()?;
         return print(&loaded.text(args.what.pack.as_deref()));
     }
@@ -62,6 +69,7 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
         return print_json(&value);
     }
     let mut text = human(&position.scenario, &solved, args.all);
+    text += &nothing_to_roll(&position);
     if let Some(best) = best {
         text += &best.text(&position.state);
     }
@@ -74,6 +82,17 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
         text += &explain_text(&rules);
     }
     print(&text)
+}
+
+/// Where it is over before anything is rolled, what happened: it says why.
+fn nothing_to_roll<G: Desk>(position: &Position<G>) -> String {
+    let game = &position.scenario.game;
+    if !matches!(game.pending(&position.state), Pending::Done(_)) {
+        return String::new();
+    }
+    let lines = game.lines(&position.opening);
+    let lines: String = lines.iter().map(|line| format!("  {}\n", log_line(game, line))).collect();
+    if lines.is_empty() { lines } else { format!("Nothing is rolled:\n{lines}") }
 }
 
 /// How well what came out is known.

@@ -4,6 +4,7 @@ mod best;
 mod check;
 mod compare;
 mod desk;
+mod hindered;
 mod known;
 mod mistakes;
 mod odds;

@@ -6,7 +6,8 @@ use super::doc::{ScenarioDoc, SurvivorDoc};
 use super::pack::Pack;
 use crate::Unsaid;
 
-/// What a plan of a single attack is about, but for what varies: `weapon`, `monster`, `level`, `attacks`.
+/// What a plan of a single attack is about, but for what varies: `weapon`, `monster`, `level`, `attacks`,
+/// `card`.
 pub fn title(doc: &ScenarioDoc, showdown: &Showdown, varied: &[&str]) -> Option<String> {
     let [step] = showdown.plan.as_slice() else { return None };
     let is_open = |key: &str| varied.contains(&key);
@@ -38,7 +39,8 @@ pub fn title(doc: &ScenarioDoc, showdown: &Showdown, varied: &[&str]) -> Option<
         }
         Step::MonsterAttack { card, target, .. } => {
             let card = &showdown.attacks[usize::from(*card)].name;
-            Some(format!("The {monster} attacks {} with {card}", survivor(*target)))
+            let with = if is_open("card") { String::new() } else { format!(" with {card}") };
+            Some(format!("The {monster} attacks {}{with}", survivor(*target)))
         }
         Step::HitLocation { .. } | Step::Moment(_) | Step::Perform { .. } => None,
     }

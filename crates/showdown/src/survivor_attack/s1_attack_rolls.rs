@@ -3,10 +3,10 @@
 use kernel::{Chance, Sink};
 
 use super::{Attack, Phase, numbers, trap};
-use crate::content::{Impairment, Showdown, SurvivorId, Weapon};
+use crate::content::{Impairment, Keyword, Showdown, SurvivorId, Weapon, WeaponKind};
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
-use crate::state::{Count, State};
+use crate::state::{Count, State, SurvivorState};
 use crate::{place, rule, ruling};
 
 /// Whether the survivor can attack with the weapon now; if not, why.
@@ -26,8 +26,10 @@ pub(crate) fn hindrance(
         Some(Hindrance::WeaponLost)
     } else if who.doomed {
         Some(Hindrance::Doomed)
-    } else if forbids(who, arms) {
-        Some(Hindrance::Impaired)
+    } else if arms.keywords.contains(&Keyword::Sentient) && !who.is_insane() {
+        Some(Hindrance::NotInsane)
+    } else if let Some(impairment) = impairment(who, arms) {
+        Some(Hindrance::Impaired(impairment))
     } else if !place::in_range(state, survivor, arms) {
         Some(Hindrance::OutOfRange)
     } else {
@@ -35,14 +37,20 @@ pub(crate) fn hindrance(
     }
 }
 
-fn forbids(who: &crate::state::SurvivorState, weapon: &Weapon) -> bool {
-    use crate::content::{Keyword, WeaponKind};
+/// What forbids the survivor to use the weapon.
+fn impairment(who: &SurvivorState, weapon: &Weapon) -> Option<Impairment> {
     let unarmed = weapon.kinds.contains(&WeaponKind::FistAndTooth);
-    (who.is(Impairment::NoWeapons) && !unarmed)
-        || (who.is(Impairment::NoTwoHanded) && weapon.keywords.contains(&Keyword::TwoHanded))
-        || (who.is(Impairment::NoPaired) && weapon.paired != 0)
-        || (who.is(Impairment::NoHeavyGear) && weapon.strength >= 2)
-        || (weapon.keywords.contains(&Keyword::Sentient) && !who.is_insane())
+    let two_handed = weapon.keywords.contains(&Keyword::TwoHanded);
+    let forbidden = [
+        (Impairment::NoWeapons, !unarmed),
+        (Impairment::NoTwoHanded, two_handed),
+        (Impairment::NoPaired, weapon.paired != 0),
+        (Impairment::NoHeavyGear, weapon.strength >= 2),
+    ];
+    forbidden
+        .into_iter()
+        .find(|&(impairment, here)| here && who.is(impairment))
+        .map(|(impairment, _)| impairment)
 }
 
 /// Why a survivor cannot attack.
@@ -53,7 +61,8 @@ pub enum Hindrance {
     KnockedDown,
     WeaponLost,
     Doomed,
-    Impaired,
+    NotInsane,
+    Impaired(Impairment),
     OutOfRange,
 }
 
@@ -70,6 +79,8 @@ fn is_hindered(
         Event::new(&[], What::CannotAttack { survivor, why })
             .citing(why == Hindrance::Dead, rule::DEATH)
             .citing(why == Hindrance::Doomed, rule::P75_DOOMED)
+            .citing(why == Hindrance::NotInsane, rule::SENTIENT)
+            .citing(matches!(why, Hindrance::Impaired(_)), rule::SEVERE_TABLES)
             .citing(why == Hindrance::OutOfRange, rule::WEAPON_RANGE)
             .citing(why == Hindrance::KnockedDown, rule::KNOCKED_DOWN_SURVIVOR)
     });

@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::grid::Value;
 
 /// What a grid can vary, and whether it is a key of the monster if nobody is named.
-const KEYS: [(&str, bool); 19] = [
+const KEYS: [(&str, bool); 20] = [
     ("accuracy", false),
     ("strength", false),
     ("evasion", false),
@@ -37,6 +37,7 @@ const KEYS: [(&str, bool); 19] = [
     ("damage", true),
     ("movement", true),
     ("attacks", true),
+    ("card", true),
     ("monster", true),
 ];
 
@@ -167,8 +168,10 @@ impl Desk for Showdown {
         if who == WEAPON {
             return write_weapon(&mut doc.weapon[0], key, value);
         }
-        if key == "attacks" {
-            return write_attacks(doc, value);
+        match key {
+            "attacks" => return write_attacks(doc, value),
+            "card" => return write_card(doc, value),
+            _ => {}
         }
         let mut survivors = doc.survivor.to_vec();
         if let Some(at) = survivors.get_mut(who) {
@@ -235,6 +238,19 @@ fn write_attacks(doc: &mut ScenarioDoc, value: Value<'_>) -> Result<()> {
         }
     }
     Err(Error::input("no survivor attacks here", "vary something else than `attacks`"))
+}
+
+fn write_card(doc: &mut ScenarioDoc, value: Value<'_>) -> Result<()> {
+    use packs::showdown::doc::{MonsterAttackDoc, StepDoc};
+
+    for step in doc.step.iter_mut().rev() {
+        if let StepDoc::MonsterAttack(attack) = &**step {
+            let card = Some(At::here(value.text.to_owned()));
+            *step = At::here(StepDoc::MonsterAttack(MonsterAttackDoc { card, ..attack.clone() }));
+            return Ok(());
+        }
+    }
+    Err(Error::input("the monster does not attack here", "vary something else than `card`"))
 }
 
 fn write_survivor(survivor: &mut SurvivorDoc, key: &str, value: Value<'_>) -> Result<()> {

@@ -17,7 +17,8 @@ impl Compiler<'_> {
         let of =
             |id: SurvivorId, asks: &[SurvivorAsk]| asks.iter().map(|ask| Ask::Survivor(id, *ask)).collect();
         match plan.last() {
-            Some(Step::Attack { times: None, .. }) => vec![Ask::Attacks],
+            // A hunt can end otherwise, too: nobody is left to attack.
+            Some(Step::Attack { times: None, .. }) => vec![Ask::Attacks, Ask::Defeated],
             Some(Step::HitLocation { .. }) => vec![Ask::Wounds, Ask::Criticals],
             Some(Step::MonsterAttack { target, .. }) => {
                 of(*target, &[SurvivorAsk::Injuries, SurvivorAsk::KnockedDown, SurvivorAsk::Dead])
