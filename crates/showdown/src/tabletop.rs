@@ -47,11 +47,18 @@ impl Showdown {
         for injury in (0..self.hit_locations.len()).filter_map(hurt) {
             text += &format!(", {injury}");
         }
-        text + &format!(
+        text += &format!(
             "; hit locations: {} in the deck, {} discarded",
             state.deck.len(),
             state.deck.discarded().len()
-        )
+        );
+        let face_up = state.attacks.iter().flat_map(|attack| attack.face_up.iter());
+        let face_up: Vec<&str> =
+            face_up.map(|&kind| self.hit_locations[usize::from(kind)].name.as_str()).collect();
+        if !face_up.is_empty() {
+            text += &format!(", face up {}", face_up.join(", "));
+        }
+        text
     }
 
     /// How a survivor is, in a line.
@@ -184,7 +191,12 @@ impl Tabletop for Showdown {
                 } else {
                     who.into()
                 };
-                format!("{who}: {}{need}, {dice}", chance.label)
+                // The die of a card is called by its own name.
+                if chance.label == dice {
+                    format!("{who}: {dice} of the card")
+                } else {
+                    format!("{who}: {}{need}, {dice}", chance.label)
+                }
             }
             Source::Draw(_) if chance.pool > 1 => format!("{who}: draw {} hit locations", chance.pool),
             Source::Draw(_) => format!("{who}: draw a hit location"),

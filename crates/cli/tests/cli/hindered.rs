@@ -44,6 +44,6 @@ fn a_file_holds_no_policy() {
 #[test]
 fn a_hunt_may_end_without_defeat() {
     let desk = Desk::new("otherwise");
-    let json = desk.bout("odds attack --until-defeated --max-states 1000 --json").good().json();
+    let json = desk.bout("sim attack --until-defeated --trials 100 --json").good().json();
     assert_eq!(json["question"][1]["ask"], "defeated", "{json:#}");
 }

@@ -69,7 +69,8 @@ fn two_of_a_pair_add_the_second_speed_and_affinities_add_up() {
     };
     assert_eq!(armed(&["lion-beast-katar"], false).paired, 0);
     assert_eq!(armed(&["lion-beast-katar", "lion-beast-katar"], false).paired, 2);
-    assert_eq!(armed(&["bone-axe", "bone-axe"], false).paired, 0);
+    let axes = Quick { weapons: vec!["bone-axe".into(); 2], ..Quick::default() }.scenario(&pack);
+    assert!(axes.unwrap_err().to_string().contains("`bone-axe` is not used in pairs"));
     assert_eq!((armed(&["zanbato"], false).devastating, armed(&["zanbato"], true).devastating), (0, 1));
     assert_eq!((armed(&["scrap-sword"], false).deadly, armed(&["scrap-sword"], true).deadly), (0, 1));
     assert_eq!((armed(&[], false).id.as_str(), armed(&[], false).deadly), ("fist-and-tooth", 1));

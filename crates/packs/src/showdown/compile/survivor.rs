@@ -149,6 +149,11 @@ impl<'a> Compiler<'a> {
             }
             let Some((weapon, source)) = self.weapon_doc(id) else { continue };
             let pair = doc.weapons.iter().filter(|other| *other == id).count() > 1;
+            if pair && !weapon.paired {
+                self.problems
+                    .push(id.span(), format!("`{id}` is not used in pairs"))
+                    .hint("name it once; `paired` weapons are named twice for both hands");
+            }
             let index = self.weapons.len() as u8;
             // The pack's own effects were checked with it, the scenario's before anybody took them up.
             let source = source.or(Some(self.source));
