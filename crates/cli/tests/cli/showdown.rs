@@ -139,6 +139,19 @@ fn a_hunt_is_played_from_a_script() {
     );
 }
 
+/// Names as they are printed, several in a line; all of a line counts, or nothing.
+#[test]
+fn cards_are_typed_as_they_are_printed() {
+    let desk = desk("showdown-cards");
+    let typed = "9 9\nhelp\nbeasts-ear beasts-ear\nbeasts-f\nbeasts fremur\nwing\nBeast's Femur Beasts Ear\n";
+    let ran = desk.type_into("play attack --weapon bone-axe --save game.bout", typed);
+    assert_eq!(ran.code, 2, "{ran}");
+    snapshot!("showdown-cards", ran);
+    desk.type_into("play attack --weapon bone-axe --save plain.bout", "9 9\nbeasts-femur beasts-ear\n")
+        .good();
+    assert_eq!(desk.read("game.bout"), desk.read("plain.bout"));
+}
+
 #[test]
 fn a_long_tail_is_cut_unless_all_is_asked() {
     let desk = desk("showdown-tail");
