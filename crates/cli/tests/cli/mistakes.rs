@@ -16,6 +16,9 @@ fn a_mistake_is_told_in_a_sentence() {
     let lines = [
         "odds skirmish --defence 0",
         "odds skirmish --defence 21",
+        "odds skirmish --defence -1",
+        "odds attack --attacks -1",
+        "sim attack --threads 9999",
         "odds skirmish --fall x",
         "odds skirmish --fall 300",
         "odds skirmish --target incapacitated",
