@@ -42,6 +42,8 @@ fn a_mistake_is_told_in_a_sentence() {
         "odds rooftop.toml --melee 3",
         "compare skirmish",
         "compare skirmish --vs nonsense",
+        "compare skirmish --vs mele=14",
+        "odds skirmish --rows melee=9..12 --columns melee=9..12",
         "play rooftop.toml --resume game.bout",
         "frob",
     ];

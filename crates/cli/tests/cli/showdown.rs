@@ -126,6 +126,12 @@ fn grids_of_chances_and_means() {
 fn comparisons_and_simulations() {
     let desk = desk("showdown-compare");
     snapshot!("showdown-compare", desk.bout("compare p1.toml --vs strength=1").good());
+    for (vs, title, a) in
+        [("luck=1", "White Lion (level 1) with", "luck=0"), ("level=2", "White Lion with", "level=1")]
+    {
+        let ran = desk.bout(&format!("compare attack --weapon bone-axe --vs {vs}")).good();
+        assert!(ran.stdout.contains(title) && ran.stdout.contains(&format!("  A: {a}\n")), "{ran}");
+    }
     snapshot!("showdown-sim", desk.bout("sim p1.toml --trials 1000").good());
 }
 
