@@ -141,6 +141,22 @@ fn every_mistake_is_refused() {
     assert_eq!(desk.files(), files);
 }
 
+/// What is wrong with a text is told without what only follows from it.
+#[test]
+fn consequences_are_not_told() {
+    let desk = desk("mistakes-consequences");
+    desk.write("empty.toml", "\n");
+    desk.write("broken.toml", "game = \"showdown\"\nnonsense here\n");
+    for (name, said) in [("empty", "the file is empty"), ("broken", "this is not valid TOML")] {
+        for command in ["odds", "check"] {
+            let ran = desk.bout(&format!("{command} {name}.toml")).refused();
+            assert!(ran.stderr.contains(said) && ran.stderr.matches("error: ").count() == 1, "{ran}");
+        }
+    }
+    let nowhere = desk.bout("check nowhere").refused();
+    assert!(nowhere.stderr.contains("help: check the name"), "{nowhere}");
+}
+
 /// A file that is not there, a folder and a file that is no text are named.
 #[test]
 fn what_cannot_be_read_is_named() {

@@ -12,9 +12,9 @@ fn the_hunt_itself_is_sound() {
 }
 
 #[test]
-fn an_empty_file_lacks_what_every_scenario_has() {
+fn a_file_of_a_comment_lacks_what_every_scenario_has() {
     wrong(
-        "",
+        "# nothing\n",
         [
             "1:1: the scenario has no `game` (add `game`: one of `skirmish` or `showdown`)",
             "1:1: the scenario has no `monster` (add `monster`: a table)",
