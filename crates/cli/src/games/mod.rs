@@ -137,8 +137,14 @@ impl Question {
                 quick.check()?;
                 written(&quick.document())
             }
-            Self::Attack(attack) => written(&attack.quick().document().map_err(Error::sentence)?),
-            Self::MonsterAttack(attack) => written(&attack.quick().document().map_err(Error::sentence)?),
+            Self::Attack(attack) => {
+                attack.hunter.check()?;
+                written(&attack.quick().document().map_err(Error::sentence)?)
+            }
+            Self::MonsterAttack(attack) => {
+                attack.hunter.check()?;
+                written(&attack.quick().document().map_err(Error::sentence)?)
+            }
         })
     }
 }

@@ -180,6 +180,14 @@ fn the_core_pack_is_shown_checked_and_exported() {
     desk.bout("pack export house --game showdown").good();
     let checked = desk.bout("check house").good();
     assert!(checked.stdout.contains("examples come out"), "{checked}");
+    let file = "house/weapons/bone-axe.toml";
+    let alone = desk.bout(&format!("check {file}")).refused();
+    assert!(
+        alone.stderr.contains("a file of a pack") && alone.stderr.contains("bout check house"),
+        "{alone}"
+    );
+    let alone = desk.bout(&format!("odds {file}")).refused();
+    assert!(alone.stderr.contains("a file of the pack in `house`"), "{alone}");
     let card = desk.path("house/monsters/white-lion/hit-locations/beasts-heel.toml");
     let text = std::fs::read_to_string(&card).unwrap();
     let wrong = text.replacen("expect = [\"", "expect = [\"0 resources\", \"", 1);
@@ -193,6 +201,9 @@ fn the_core_pack_is_shown_checked_and_exported() {
 fn mistakes_are_told_in_a_sentence() {
     let lines = [
         "odds attack --weapon bone-ax",
+        "odds attack --armor head=2,head=3",
+        "odds attack --monster screaming-antelope --without delicate-inverted-knee,ferocious-spasm,giant-teeth,giant-tongue,palate,restless-eye",
+        "compare attack --vs frobnicate=1",
         "odds attack --monster white-lino",
         "odds attack --level 9",
         "odds attack --discard beast-maw",

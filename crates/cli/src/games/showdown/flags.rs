@@ -6,6 +6,7 @@ use packs::showdown::{Quick, QuickStep};
 
 use super::names::Known;
 use crate::args::whole;
+use crate::error::Error;
 
 const ATTACK: &str = "The attack";
 const MONSTER: &str = "The monster";
@@ -224,6 +225,22 @@ pub fn armor(text: &str) -> Result<Result<(String, u8), String>, String> {
 }
 
 impl Hunter {
+    /// Whether the flags fit together.
+    ///
+    /// # Errors
+    /// If armor points of a location are given twice.
+    pub fn check(&self) -> crate::error::Result<()> {
+        let places: Vec<String> =
+            self.armor.iter().filter_map(|text| Some(armor(text).ok()?.ok()?.0)).collect();
+        match places.iter().enumerate().find(|(at, place)| places[..*at].contains(place)) {
+            None => Ok(()),
+            Some((_, place)) => Err(Error::input(
+                format!("--armor gives the armor points of `{place}` twice"),
+                "name each location once",
+            )),
+        }
+    }
+
     fn quick(&self, quick: Quick) -> Quick {
         let knows = [("dodge", self.dodge), ("surge", self.surge), ("endure", self.endure)];
         let worn = self.armor.iter().filter_map(|text| armor(text).ok());
