@@ -100,8 +100,8 @@ impl<G: Book> Side<'_, G> {
                 let estimate = sampled.estimate(key);
                 json!({
                     "count": sampled.counts.get(key).copied().unwrap_or(0),
-                    "percent": estimate.probability * 100.0,
-                    "interval": [estimate.low * 100.0, estimate.high * 100.0],
+                    "percent": json::percent(estimate.probability),
+                    "interval": [json::percent(estimate.low), json::percent(estimate.high)],
                 })
             }
         }
