@@ -5,7 +5,7 @@ mod names;
 mod show;
 
 use packs::Scenario;
-use packs::showdown::doc::{FoeDoc, LevelName, ScenarioDoc, SurvivorDoc, WeaponDoc};
+use packs::showdown::doc::{FoeDoc, LevelName, PointsDoc, ScenarioDoc, SurvivorDoc, WeaponDoc};
 use packs::showdown::{Pack, Showdown};
 use packs::source::{At, Diagnostics, nearest, suggest};
 use showdown::content::{Ask, Location, MonsterAttribute, Step, SurvivorAsk, SurvivorId};
@@ -231,6 +231,7 @@ fn survivor_value(survivor: &SurvivorDoc, key: &str) -> Option<String> {
         "understanding" => survivor.understanding.to_string(),
         "distance" => survivor.distance.unwrap_or(1).to_string(),
         "armor" => match survivor.armor.as_slice() {
+            _ if survivor.armor_points != PointsDoc::default() => return None,
             [] => "none".to_owned(),
             worn => worn.iter().map(|piece| piece.as_str()).collect::<Vec<_>>().join("+"),
         },
