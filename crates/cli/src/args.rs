@@ -182,7 +182,7 @@ const QUESTION: &str = "QUESTION";
 pub struct EffortArgs {
     /// The most states to follow for exact odds; a larger question is sampled instead.
     #[arg(long, value_name = "N", default_value_t = Limits::default().max_states, global = true)]
-    #[arg(value_parser = whole::<1, 100_000_000, usize>)]
+    #[arg(value_parser = whole::<1, 100_000_000, usize>, allow_negative_numbers = true)]
     pub max_states: usize,
 }
 
@@ -214,13 +214,14 @@ pub struct SimArgs {
     #[command(flatten)]
     pub what: What,
     /// How many times.
-    #[arg(long, default_value_t = 100_000, global = true, value_parser = whole::<1, 1_000_000_000_000, u64>)]
+    #[arg(long, default_value_t = 100_000, global = true, value_parser = whole::<1, 1_000_000_000_000, u64>, allow_negative_numbers = true)]
     pub trials: u64,
     /// Which dice: the same seed gives the same result, with any number of threads.
-    #[arg(long, default_value_t = 1, global = true)]
+    #[arg(long, default_value_t = 1, global = true, value_parser = seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// How many threads; 0 for all cores.
     #[arg(long, default_value_t = 0, global = true)]
+    #[arg(value_parser = whole::<0, 256, usize>, allow_negative_numbers = true)]
     pub threads: usize,
     #[command(flatten)]
     pub policy: PolicyArgs,
@@ -291,7 +292,7 @@ pub struct PlayArgs {
     #[arg(long, value_enum, default_value = "ask", global = true)]
     pub dice: DiceArg,
     /// Roll from this seed instead of unpredictable dice.
-    #[arg(long, global = true)]
+    #[arg(long, global = true, value_parser = seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// With --resume: go on from what is intact of a damaged journal.
     #[arg(long, requires = "resume")]
@@ -313,7 +314,7 @@ pub struct ReplayArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     /// Stop after this many inputs.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<0, 1_000_000, usize>, allow_negative_numbers = true)]
     pub to: Option<usize>,
     /// The pack it was played with, if not the one that the scenario names.
     #[arg(long, value_hint = ValueHint::DirPath)]
@@ -421,6 +422,11 @@ pub fn height(text: &str) -> Result<Inches, String> {
     } else {
         Err("a height lies between 0 and 200 inches".into())
     }
+}
+
+/// Reads a seed for a flag.
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
 /// Reads the word of a game for a flag.

@@ -87,12 +87,25 @@ pub fn axes<G: Desk>(args: &GridArgs, loaded: &Loaded<G>) -> Result<Option<(Opti
     let axis =
         |text: &Option<String>| text.as_deref().map(|text| Axis::parse::<G>(text, loaded.doc())).transpose();
     let (rows, columns) = (axis(&args.rows)?, axis(&args.columns)?);
+    if let (Some(rows), Some(columns)) = (&rows, &columns)
+        && rows.at == columns.at
+    {
+        return Err(Error::input(
+            format!("--rows and --columns both vary `{}`", columns.head),
+            "vary something else across, or leave one of the two out",
+        ));
+    }
     Ok(if rows.is_none() && columns.is_none() { None } else { Some((rows, columns)) })
 }
 
 /// What the axes vary, as the game calls it.
 pub fn keys(rows: Option<&Axis>, columns: Option<&Axis>) -> Vec<&'static str> {
     rows.into_iter().chain(columns).map(|axis| axis.at.1).collect()
+}
+
+/// What stands for a key of a grid in the first version of a comparison.
+pub fn value<G: Desk>(axis: &Axis, doc: &G::Doc, game: &G) -> Option<String> {
+    G::value(doc, game, axis.at)
 }
 
 /// One cell: the document with both values written in.

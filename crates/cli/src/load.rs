@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kernel::{Ruling, RulingSet, UnknownRuling};
-use packs::source::{At, Source, nearest, parse};
+use packs::source::{At, Source, nearest, parse, peek};
 use packs::{Book, Document, GameName, PackFiles, Scenario, game_of};
 use table::game_of_save;
 
@@ -87,6 +87,12 @@ pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Pat
             }
             let (source, folder) =
                 (Source::from_bytes(file, text)?, path.parent().unwrap_or(Path::new("")).to_owned());
+            if let Some(pack) = pack_around(path, &source) {
+                return Err(Error::input(
+                    format!("`{file}` is a file of the pack in `{}`, not a scenario", pack.display()),
+                    format!("name a scenario file, and the pack with --pack {}", pack.display()),
+                ));
+            }
             // Tells all problems at once, those of the document and those of what it means.
             Scenario::<G>::read(&source, &folder, given.as_ref())?;
             (source, folder)
@@ -126,6 +132,18 @@ fn journal<G: Book>(path: &Path, rulings: &[(String, String)], pack: Option<G::P
     let rulings = differing.map(|ruling| (ruling.id.to_owned(), option(ruling).to_owned())).collect();
     let source = scenario.source.clone();
     Ok(Loaded { doc, source, pack, from_flags: false, rulings, state: Some(table.state().clone()) })
+}
+
+/// The folder of the pack that a file belongs to, unless the file says that it is a scenario.
+pub fn pack_around(path: &Path, source: &Source) -> Option<PathBuf> {
+    const DEEPEST: usize = 5;
+    let is_head = path.file_name().is_some_and(|name| name == "pack.toml");
+    if !is_head && peek(source, "game").is_some() {
+        return None;
+    }
+    let mut folders = path.ancestors().skip(1).take(DEEPEST);
+    let folder = folders.find(|folder| folder.join("pack.toml").is_file())?;
+    Some(if folder.as_os_str().is_empty() { ".".into() } else { folder.to_owned() })
 }
 
 fn unreadable(what: &str, error: &std::io::Error) -> Error {

@@ -48,6 +48,13 @@ impl<G: Book> Scenario<G> {
     /// # Errors
     /// As [`Scenario::load`].
     pub fn read(source: &Source, folder: &Path, pack: Option<&G::Pack>) -> Result<Self, PackError> {
+        if source.text.trim().is_empty() {
+            let mut problems = Diagnostics::new(source);
+            problems.push(None, "the file is empty").hint(
+                "a scenario begins with the name of its game: game = \"skirmish\" or game = \"showdown\"",
+            );
+            return Err(PackError::Content(problems));
+        }
         let (doc, problems) = match parse_what_is_sound::<G::Doc>(source) {
             Ok(doc) => (doc, None),
             Err((Some(rest), problems)) => (rest, Some(problems)),

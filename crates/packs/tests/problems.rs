@@ -39,12 +39,14 @@ fn the_duel_itself_is_sound() {
 }
 
 #[test]
-fn an_empty_file_lacks_what_every_scenario_has() {
+fn an_empty_file_is_told_apart_from_one_that_lacks_everything() {
+    let empty = " the file is empty (a scenario begins with the name of its game: game = \"skirmish\" or game = \"showdown\")";
+    wrong("", [empty]);
+    wrong(" \n", [empty]);
     let expected = [
         "1:1: the scenario has no `game` (add `game`: one of `skirmish` or `showdown`)",
         "1:1: the scenario has no `unit` (add `unit`: a list)",
     ];
-    wrong("", expected);
     wrong("# nothing but a comment\n", expected);
 }
 

@@ -9,7 +9,7 @@ use table::{Table, game_of_save};
 use crate::args::CheckArgs;
 use crate::error::{Error, Result};
 use crate::games::{Desk, Examples};
-use crate::load::JOURNAL;
+use crate::load::{JOURNAL, pack_around};
 use crate::output::{print, print_json};
 
 /// Runs the command.
@@ -53,6 +53,13 @@ fn check(path: &Path) -> std::result::Result<String, PackError> {
         return with_game!(game_of_pack(path), G => pack::<G>(path));
     }
     let source = Source::read(path).map_err(PackError::Content)?;
+    if let Some(pack) = pack_around(path, &source) {
+        let mut problems = Diagnostics::new(&source);
+        problems
+            .push(None, "this is a file of a pack, not a scenario")
+            .hint(format!("check its folder: bout check {}", pack.display()));
+        return Err(PackError::Content(problems));
+    }
     with_game!(game_of(&source), G => scenario::<G>(path, &source))
 }
 

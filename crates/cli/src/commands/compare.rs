@@ -1,12 +1,13 @@
 //! `bout compare`: two versions of a question side by side.
 
 use kernel::RulingSet;
+use packs::source::nearest;
 use packs::{Book, Key, Scenario, with_game};
 use serde_json::{Value, json};
 use sim::Known;
 
 use super::odds::grid::{
-    Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, heading, legend, shown,
+    Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, check, heading, legend, shown,
 };
 use super::odds::{further, known_how, known_json, shown as shown_outcomes};
 use super::policy::Choosing;
@@ -99,8 +100,8 @@ impl<G: Book> Side<'_, G> {
                 let estimate = sampled.estimate(key);
                 json!({
                     "count": sampled.counts.get(key).copied().unwrap_or(0),
-                    "percent": estimate.probability * 100.0,
-                    "interval": [estimate.low * 100.0, estimate.high * 100.0],
+                    "percent": json::percent(estimate.probability),
+                    "interval": [json::percent(estimate.low), json::percent(estimate.high)],
                 })
             }
         }
@@ -124,6 +125,9 @@ fn second<G: Desk>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
         }
         None => one.clone(),
     };
+    for text in &args.versus {
+        can_differ::<G>(base.doc(), text)?;
+    }
     let (rulings, keys): (Vec<String>, Vec<String>) =
         args.versus.iter().cloned().partition(|text| !is_key::<G>(base.doc(), text));
     let mut other = base.versus(&rulings, args.vs_pack.as_deref())?;
@@ -140,6 +144,33 @@ fn second<G: Desk>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
     Ok(other)
 }
 
+/// Whether a text of --vs names a ruling or a key of a grid.
+///
+/// # Errors
+/// If it names neither.
+fn can_differ<G: Desk>(doc: &G::Doc, text: &str) -> Result<()> {
+    let rulings: Vec<&str> = G::Rulings::ALL.iter().map(|ruling| ruling.id).collect();
+    let all = || format!("a ruling ({}) or a key ({})", rulings.join(", "), G::keys().join(", "));
+    let Some((name, _)) = text.split_once('=') else {
+        let message = format!("`{text}` does not say what differs");
+        return Err(Error::input(message, format!("write NAME=OPTION; NAME is {}", all())));
+    };
+    let name = name.trim();
+    match G::varied(doc, name) {
+        _ if rulings.contains(&name) => Ok(()),
+        Err(error) if name.contains('.') => Err(error),
+        Err(_) => {
+            let near = nearest(name, rulings.iter().copied().chain(G::keys()));
+            let hint = near.map_or_else(
+                || format!("what can differ is {}", all()),
+                |near| format!("did you mean `{near}`?"),
+            );
+            Err(Error::input(format!("`{name}` cannot be compared"), hint))
+        }
+        Ok(_) => Ok(()),
+    }
+}
+
 /// Whether a text gives something that a grid could vary: NAME=VALUE with a NAME that is no ruling.
 fn is_key<G: Desk>(doc: &G::Doc, text: &str) -> bool {
     let name = text.split('=').next().unwrap_or_default().trim();
@@ -147,9 +178,9 @@ fn is_key<G: Desk>(doc: &G::Doc, text: &str) -> bool {
     !is_ruling && text.contains('=') && G::varied(doc, name).is_ok()
 }
 
-/// The keys that differ, as the game calls them, as far as both values are told.
+/// The keys that differ, as the game calls them.
 fn varied<G: Desk>(doc: &G::Doc, differences: &[Difference]) -> Vec<&'static str> {
-    let told = differences.iter().filter(|difference| difference.what == "key" && difference.a.is_some());
+    let told = differences.iter().filter(|difference| difference.what == "key");
     told.filter_map(|difference| Some(G::varied(doc, difference.name.as_ref()?).ok()?.1)).collect()
 }
 
@@ -181,21 +212,6 @@ impl Difference {
     }
 }
 
-/// What stands in the first document where the second one says something else, or nothing.
-fn replaced(a: &toml::Value, b: Option<&toml::Value>) -> Option<String> {
-    match (a, b) {
-        (toml::Value::Table(a), Some(toml::Value::Table(b))) => {
-            a.iter().find_map(|(key, value)| replaced(value, b.get(key)))
-        }
-        (toml::Value::Array(a), Some(toml::Value::Array(b))) => {
-            a.iter().enumerate().find_map(|(at, value)| replaced(value, b.get(at)))
-        }
-        _ if b == Some(a) => None,
-        (toml::Value::String(text), _) => Some(text.clone()),
-        (other, _) => Some(other.to_string()),
-    }
-}
-
 /// Everything in which the two versions differ by what was asked.
 fn differences<G: Desk>(
     args: &CompareArgs,
@@ -205,15 +221,13 @@ fn differences<G: Desk>(
 ) -> Result<Vec<Difference>> {
     let mut all = Vec::new();
     let doc = one.doc();
-    let written = |doc: &G::Doc| toml::Value::try_from(doc).expect("a document can be written");
     if let Some(other) = &args.other {
         let (a, b) = (Some(args.what.named().word().to_owned()), other.clone());
         all.push(Difference { what: "file", name: None, a, b });
     }
     for text in args.versus.iter().filter(|text| is_key::<G>(doc, text)) {
         let axis = grid::Axis::parse::<G>(text, doc)?;
-        let changed = grid::cell(one, Some((&axis, &axis.values[0])), None)?;
-        let a = replaced(&written(doc), Some(&written(changed.doc())));
+        let a = grid::value(&axis, doc, &a.game);
         all.push(Difference { what: "key", name: Some(axis.head), a, b: axis.values[0].clone() });
     }
     let option = |s: &Scenario<G>, r| s.game.rulings().get(r).id;
@@ -381,6 +395,9 @@ fn grids<G: Desk>(args: &CompareArgs, one: Version<'_, G>, other: Version<'_, G>
     let shares = |(loaded, _, (rows, columns)): Version<'_, G>| {
         cells(loaded, rows.as_ref(), columns.as_ref(), |it| cell(it, &args.policy, &args.effort, show))
     };
+    for (loaded, _, (rows, columns)) in [one, other] {
+        check(loaded, rows.as_ref(), columns.as_ref())?;
+    }
     let (left, right) = (shares(one)?, shares(other)?);
     let (_, a, (rows, columns)) = one;
     let (rows, columns) = (rows.as_ref(), columns.as_ref());

@@ -1,7 +1,7 @@
 //! `bout odds`: the exact odds of a question.
 
 mod best;
-mod cited;
+pub mod cited;
 pub mod grid;
 
 use kernel::{Pending, Rule, RulingSet};
@@ -10,7 +10,7 @@ use packs::{Book, Key, Questions, Scenario, with_game};
 use serde_json::{Value as Json, json};
 use sim::{Known, Sampled};
 
-use self::cited::{Touched, explained, rulings_text, touched};
+use self::cited::{Touched, explained, notes, touched};
 use super::policy::Choosing;
 use super::reading::Reading;
 use super::replay::log_line;
@@ -73,11 +73,7 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
     if let Some(best) = best {
         text += &best.text(&position.state);
     }
-    if touched.choices {
-        text += &format!("Choices: {}.\n", played.words());
-    }
-    text += &rulings_text(&position, &touched, loaded.given_rulings());
-    text += &unsaid::text(&position.scenario.unsaid);
+    text += &notes(&position, played, &touched, loaded.given_rulings());
     if let Some(rules) = rules {
         text += &explain_text(&rules);
     }

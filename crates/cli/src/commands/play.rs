@@ -166,6 +166,38 @@ impl<G: Desk> Game<G> {
         text + "(odds tells what each is worth) > "
     }
 
+    /// What can be typed now.
+    fn help(&self) -> String {
+        let game = &self.table.scenario().game;
+        let one = |word: &str, does| (word.to_owned(), does);
+        let answers = match self.table.pending() {
+            Pending::Done(_) => vec![],
+            Pending::Chance(chance) => {
+                let some: Vec<u8> = chance.outcomes().map(|(outcome, _)| outcome).collect();
+                let name = |outcome| game.outcome_name(self.table.state(), &chance, outcome);
+                let example = name(some[some.len() / 2]);
+                match (chance.source, chance.pool) {
+                    (Source::Die(_), 1) => {
+                        vec![one("Enter", "let Bout roll"), (example, "the die that you rolled")]
+                    }
+                    (Source::Die(_), _) => {
+                        let dice = format!("{example} {}", name(some[0]));
+                        vec![one("Enter", "let Bout roll"), (dice, "the dice that you rolled")]
+                    }
+                    (Source::Draw(_), _) => {
+                        let does = "the card that you drew, by its name or the beginning of it";
+                        vec![one("Enter", "let Bout draw"), (example, does)]
+                    }
+                }
+            }
+            Pending::Decision(decision) => {
+                let word = self.table.choice_word(decision.choices[0]);
+                vec![(format!("1, {word}"), "the option with that number or name")]
+            }
+        };
+        ask::help(&answers)
+    }
+
     /// Reads a line and obeys it: a word that works at any prompt, or an answer.
     fn take(
         &mut self,
@@ -184,7 +216,7 @@ impl<G: Desk> Game<G> {
             Word::Answer(text) => answer(self, text)?,
             Word::Quit => return Ok(Next::Quit),
             Word::Unknown(why) => self.refuse(&format!("That cannot be done: {why}."))?,
-            Word::Help => print(ask::HELP)?,
+            Word::Help => print(&self.help())?,
             Word::State => print(&standing(&self.table))?,
             Word::Log => {
                 self.told = 0;
@@ -258,17 +290,29 @@ impl<G: Desk> Game<G> {
             Ok(dice) => dice,
             Err(why) => return self.refuse(&why),
         };
+        let what = if matches!(chance.source, Source::Die(_)) { "dice" } else { "cards" };
         for (index, &face) in dice.iter().enumerate() {
             match self.table.pending() {
-                Pending::Chance(due) if due.label == chance.label => self.submit(Input::Outcome(face))?,
+                Pending::Chance(due) if due.label == chance.label => {
+                    if let Err(why) = self.table.submit(None, Input::Outcome(face)) {
+                        let name = self.table.scenario().game.outcome_name(self.table.state(), &due, face);
+                        // All of a line counts, or nothing.
+                        self.table.undo(index);
+                        return self.refuse(&match due.source {
+                            Source::Die(_) => format!("`{name}` cannot be rolled: {why}."),
+                            Source::Draw(_) => {
+                                format!("Nothing is drawn: `{name}` is not in the deck any more by then.")
+                            }
+                        });
+                    }
+                }
                 _ => {
-                    let what = if matches!(chance.source, Source::Die(_)) { "dice" } else { "cards" };
                     print(&format!("{} of the {what} no longer matter.\n", dice.len() - index))?;
                     break;
                 }
             }
         }
-        Ok(())
+        self.save.write(&self.table)
     }
 
     fn typed_choice(&mut self, decision: &Decision<G::Choice>, text: &str) -> Result<()> {

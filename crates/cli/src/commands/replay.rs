@@ -6,7 +6,7 @@ use std::path::Path;
 use kernel::{Line, Pending, Ruling, RulingSet, Source, Tabletop};
 use packs::{Book, PackFiles, with_game};
 use serde_json::{Value, json};
-use table::{LoadError, Table, game_of_save};
+use table::{Damage, LoadError, Table, game_of_save};
 
 use crate::args::ReplayArgs;
 use crate::error::{Error, Result};
@@ -49,6 +49,13 @@ pub fn open<G: Book>(path: &Path, pack: Option<&G::Pack>, recover: bool) -> Resu
             );
             Ok(*table)
         }
+        Err(LoadError { damage: damage @ Damage::OtherPack(_), line, .. }) => Err(Error::Journal {
+            message: format!("{name}, line {line}: {damage}"),
+            hint: Some(match pack {
+                Some(_) => "leave --pack out, or name the folder with the pack as it was then".into(),
+                None => "name a folder with the pack as it was then: --pack FOLDER".into(),
+            }),
+        }),
         Err(LoadError { intact, line, damage }) => Err(Error::Journal {
             message: format!("{name}, line {line}: {damage}"),
             hint: intact.map(|table| {

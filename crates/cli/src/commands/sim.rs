@@ -6,6 +6,7 @@ use packs::{Book, Key, Questions, Scenario, with_game};
 use serde_json::{Value, json};
 use sim::{Estimate, Run, Sampled, sample};
 
+use super::odds::cited::{notes, touched};
 use super::odds::{further, means_text, shown};
 use super::policy::Choosing;
 use super::reading::Reading;
@@ -26,24 +27,26 @@ pub fn run(args: &SimArgs) -> Result<()> {
 }
 
 fn of<G: Desk>(args: &SimArgs) -> Result<()> {
-    let mut position = load::open::<G>(&args.what)?.position()?;
+    let loaded = load::open::<G>(&args.what)?;
+    let mut position = loaded.position()?;
     let choosing = Choosing::new(&args.policy, &mut position)?.no_best("a simulation")?;
-    let load::Position { scenario, state, .. } = position;
+    let load::Position { scenario, state, .. } = &position;
     let done = AtomicU64::new(0);
     let run = Run { threads: args.threads, progress: Some(&done), ..Run::new(args.trials, args.seed) };
     let sampled = progress::shown(args.trials, "trials", &done, || {
         sample(
             &scenario.game,
-            &state,
+            state,
             run,
             |state, decision, dice| choosing.sampled(state, decision, dice),
             |outcome| scenario.key(outcome),
         )
     });
     if args.json {
-        print_json(&as_json(&scenario, &sampled))
+        print_json(&as_json(scenario, &sampled))
     } else {
-        print(&human(&scenario, &sampled, args.all))
+        let notes = notes(&position, &choosing, &touched(&position, &choosing), loaded.given_rulings());
+        print(&(human(scenario, &sampled, args.all) + &notes))
     }
 }
 
@@ -88,12 +91,11 @@ fn human<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>, all: bool) -> 
         .map(|index| (index, Reading::sampled_mean(sampled, index)))
         .collect();
     format!(
-        "{}\n\n{}{}\n{}\n{}",
+        "{}\n\n{}{}\n{}\n",
         bold(title),
         rows(scenario, sampled, all),
         means_text(scenario, &means),
         dim(&how),
-        unsaid::text(&scenario.unsaid)
     )
 }
 
@@ -109,8 +111,8 @@ pub fn outcomes<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> Vec<
         let estimate = sampled.estimate(key);
         let mut map = json::outcome(scenario, key);
         map.insert("count".into(), (*count).into());
-        map.insert("percent".into(), (estimate.probability * 100.0).into());
-        map.insert("interval".into(), json!([estimate.low * 100.0, estimate.high * 100.0]));
+        map.insert("percent".into(), json::percent(estimate.probability).into());
+        map.insert("interval".into(), json!([json::percent(estimate.low), json::percent(estimate.high)]));
         Value::Object(map)
     });
     rows.collect()

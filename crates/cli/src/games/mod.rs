@@ -26,6 +26,9 @@ pub trait Desk: Book {
     /// How a grid can be asked for, for hints.
     const VARIES: &'static str;
 
+    /// The keys that can vary.
+    fn keys() -> Vec<&'static str>;
+
     /// What the head of an axis (`melee`, `brun.profile`) means in a document: the index of a unit, and a key.
     ///
     /// # Errors
@@ -37,6 +40,9 @@ pub trait Desk: Book {
     /// # Errors
     /// If it is no value for that key.
     fn write(doc: &mut Self::Doc, at: (usize, &'static str), value: crate::grid::Value<'_>) -> Result<()>;
+
+    /// The value that a key has, as an axis would give it, if one value can be given at all.
+    fn value(doc: &Self::Doc, game: &Self, at: (usize, &'static str)) -> Option<String>;
 
     /// Whether an option, in the words of the table, is what stands in an order of choices.
     fn is_meant(option: &str, item: &str) -> bool {
@@ -131,8 +137,14 @@ impl Question {
                 quick.check()?;
                 written(&quick.document())
             }
-            Self::Attack(attack) => written(&attack.quick().document().map_err(Error::sentence)?),
-            Self::MonsterAttack(attack) => written(&attack.quick().document().map_err(Error::sentence)?),
+            Self::Attack(attack) => {
+                attack.hunter.check()?;
+                written(&attack.quick().document().map_err(Error::sentence)?)
+            }
+            Self::MonsterAttack(attack) => {
+                attack.hunter.check()?;
+                written(&attack.quick().document().map_err(Error::sentence)?)
+            }
         })
     }
 }

@@ -7,9 +7,14 @@ use serde_json::{Map, Value, json};
 
 use crate::commands::reading::Reading;
 
+/// A share in percent, for reading: to 10 significant digits, so that 55 is not 55.00000000000001.
+pub fn percent(share: f64) -> f64 {
+    format!("{:.9e}", share * 100.0).parse().expect("a number that was written can be read")
+}
+
 /// A probability: the fraction is exact, the percentage is for reading.
 pub fn prob(prob: &Prob) -> Value {
-    json!({ "fraction": prob.to_string(), "percent": prob.to_f64() * 100.0 })
+    json!({ "fraction": prob.to_string(), "percent": percent(prob.to_f64()) })
 }
 
 /// What is asked.
@@ -34,7 +39,7 @@ pub fn outcomes<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> Vec<Va
         let mut map = outcome(scenario, &key);
         let prob = answer.of(&key);
         map.insert("probability".into(), prob.to_string().into());
-        map.insert("percent".into(), (prob.to_f64() * 100.0).into());
+        map.insert("percent".into(), percent(prob.to_f64()).into());
         Value::Object(map)
     });
     rows.collect()

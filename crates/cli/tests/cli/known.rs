@@ -59,7 +59,7 @@ fn each_side_of_a_comparison_says_how_well_it_is_known() {
     assert!(json["a"]["means"][0]["fraction"].is_string() && json["b"]["means"][0]["interval"].is_array());
     assert!(json["distance"].is_null());
     let speed = json!({ "what": "key", "name": "speed", "a": "-1", "b": "0" });
-    let level = json!({ "what": "key", "name": "level", "a": null, "b": "2" });
+    let level = json!({ "what": "key", "name": "level", "a": "1", "b": "2" });
     assert_eq!(json["differs"], json!([speed, level]));
     let best = desk.bout(&format!("{line} --policy best")).good().stdout;
     assert!(best.contains("B: The best play is out of reach within 1000 states"), "{best}");

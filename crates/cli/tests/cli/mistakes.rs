@@ -16,6 +16,9 @@ fn a_mistake_is_told_in_a_sentence() {
     let lines = [
         "odds skirmish --defence 0",
         "odds skirmish --defence 21",
+        "odds skirmish --defence -1",
+        "odds attack --attacks -1",
+        "sim attack --threads 9999",
         "odds skirmish --fall x",
         "odds skirmish --fall 300",
         "odds skirmish --target incapacitated",
@@ -39,6 +42,8 @@ fn a_mistake_is_told_in_a_sentence() {
         "odds rooftop.toml --melee 3",
         "compare skirmish",
         "compare skirmish --vs nonsense",
+        "compare skirmish --vs mele=14",
+        "odds skirmish --rows melee=9..12 --columns melee=9..12",
         "play rooftop.toml --resume game.bout",
         "frob",
     ];
@@ -134,6 +139,22 @@ fn every_mistake_is_refused() {
         assert!(ran.stderr.starts_with("error: ") || line == "pack", "{ran}");
     }
     assert_eq!(desk.files(), files);
+}
+
+/// What is wrong with a text is told without what only follows from it.
+#[test]
+fn consequences_are_not_told() {
+    let desk = desk("mistakes-consequences");
+    desk.write("empty.toml", "\n");
+    desk.write("broken.toml", "game = \"showdown\"\nnonsense here\n");
+    for (name, said) in [("empty", "the file is empty"), ("broken", "this is not valid TOML")] {
+        for command in ["odds", "check"] {
+            let ran = desk.bout(&format!("{command} {name}.toml")).refused();
+            assert!(ran.stderr.contains(said) && ran.stderr.matches("error: ").count() == 1, "{ran}");
+        }
+    }
+    let nowhere = desk.bout("check nowhere").refused();
+    assert!(nowhere.stderr.contains("help: check the name"), "{nowhere}");
 }
 
 /// A file that is not there, a folder and a file that is no text are named.

@@ -126,6 +126,12 @@ fn grids_of_chances_and_means() {
 fn comparisons_and_simulations() {
     let desk = desk("showdown-compare");
     snapshot!("showdown-compare", desk.bout("compare p1.toml --vs strength=1").good());
+    for (vs, title, a) in
+        [("luck=1", "White Lion (level 1) with", "luck=0"), ("level=2", "White Lion with", "level=1")]
+    {
+        let ran = desk.bout(&format!("compare attack --weapon bone-axe --vs {vs}")).good();
+        assert!(ran.stdout.contains(title) && ran.stdout.contains(&format!("  A: {a}\n")), "{ran}");
+    }
     snapshot!("showdown-sim", desk.bout("sim p1.toml --trials 1000").good());
 }
 
@@ -137,6 +143,19 @@ fn a_hunt_is_played_from_a_script() {
         "showdown-play",
         desk.type_into("play small.toml", "9 8\nha so\nodds\nresolve soft\n9\n3\n").good()
     );
+}
+
+/// Names as they are printed, several in a line; all of a line counts, or nothing.
+#[test]
+fn cards_are_typed_as_they_are_printed() {
+    let desk = desk("showdown-cards");
+    let typed = "9 9\nhelp\nbeasts-ear beasts-ear\nbeasts-f\nbeasts fremur\nwing\nBeast's Femur Beasts Ear\n";
+    let ran = desk.type_into("play attack --weapon bone-axe --save game.bout", typed);
+    assert_eq!(ran.code, 2, "{ran}");
+    snapshot!("showdown-cards", ran);
+    desk.type_into("play attack --weapon bone-axe --save plain.bout", "9 9\nbeasts-femur beasts-ear\n")
+        .good();
+    assert_eq!(desk.read("game.bout"), desk.read("plain.bout"));
 }
 
 #[test]
@@ -161,6 +180,14 @@ fn the_core_pack_is_shown_checked_and_exported() {
     desk.bout("pack export house --game showdown").good();
     let checked = desk.bout("check house").good();
     assert!(checked.stdout.contains("examples come out"), "{checked}");
+    let file = "house/weapons/bone-axe.toml";
+    let alone = desk.bout(&format!("check {file}")).refused();
+    assert!(
+        alone.stderr.contains("a file of a pack") && alone.stderr.contains("bout check house"),
+        "{alone}"
+    );
+    let alone = desk.bout(&format!("odds {file}")).refused();
+    assert!(alone.stderr.contains("a file of the pack in `house`"), "{alone}");
     let card = desk.path("house/monsters/white-lion/hit-locations/beasts-heel.toml");
     let text = std::fs::read_to_string(&card).unwrap();
     let wrong = text.replacen("expect = [\"", "expect = [\"0 resources\", \"", 1);
@@ -174,6 +201,9 @@ fn the_core_pack_is_shown_checked_and_exported() {
 fn mistakes_are_told_in_a_sentence() {
     let lines = [
         "odds attack --weapon bone-ax",
+        "odds attack --armor head=2,head=3",
+        "odds attack --monster screaming-antelope --without delicate-inverted-knee,ferocious-spasm,giant-teeth,giant-tongue,palate,restless-eye",
+        "compare attack --vs frobnicate=1",
         "odds attack --monster white-lino",
         "odds attack --level 9",
         "odds attack --discard beast-maw",

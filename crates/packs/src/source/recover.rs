@@ -34,7 +34,7 @@ pub(super) struct Recovered {
 #[derive(Debug, Default)]
 pub(super) struct Lost {
     keys: BTreeSet<String>,
-    /// A line did not even show its key, which may be any.
+    /// A line did not even look like `key = ...`: it may have been any.
     any: bool,
 }
 
@@ -45,11 +45,10 @@ impl Lost {
 
     /// Takes the words before the `=` of a line for keys.
     fn note(&mut self, line: &str) {
-        let head = line.split_once('=').map_or(line, |(key, _)| key);
-        let words = head.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-'));
-        let before = self.keys.len();
-        self.keys.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
-        self.any |= self.keys.len() == before;
+        match line.split_once('=').filter(|(key, _)| is_key(key)) {
+            Some((key, _)) => self.keys.extend(key.trim().split('.').map(str::to_owned)),
+            None => self.any = true,
+        }
     }
 }
 

@@ -55,7 +55,9 @@ impl Source {
             Ok(bytes) => Self::from_bytes(name, bytes),
             Err(error) => {
                 let mut problems = Diagnostics::new(&Self::new(name, ""));
-                problems.push(None, format!("`{}` cannot be read: {error}", path.display()));
+                problems
+                    .push(None, format!("`{}` cannot be read: {error}", path.display()))
+                    .hint("check the name: it is that of a scenario file, or of a folder with a pack.toml");
                 Err(problems)
             }
         }

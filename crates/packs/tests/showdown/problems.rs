@@ -12,9 +12,9 @@ fn the_hunt_itself_is_sound() {
 }
 
 #[test]
-fn an_empty_file_lacks_what_every_scenario_has() {
+fn a_file_of_a_comment_lacks_what_every_scenario_has() {
     wrong(
-        "",
+        "# nothing\n",
         [
             "1:1: the scenario has no `game` (add `game`: one of `skirmish` or `showdown`)",
             "1:1: the scenario has no `monster` (add `monster`: a table)",
@@ -83,10 +83,7 @@ fn a_monster_of_its_own_needs_toughness_and_cards() {
         ],
     );
     let all = "[deck]\nwithout = [\"a\"]\n[[card]]\nid = \"a\"";
-    wrong(
-        &hunt("toughness = 8", ADA, all),
-        ["3:1: the deck has no cards (name a monster of the pack, or add a [[card]])"],
-    );
+    wrong(&hunt("toughness = 8", ADA, all), ["3:1: the deck has no cards (leave a card out of `without`)"]);
     let basic = "[[card]]\nid = \"a\"\nfailure = [{ basic-action = {} }]";
     wrong(
         &hunt("toughness = 8", ADA, basic),

@@ -89,7 +89,7 @@ impl<G: Desk> Told<'_, G> {
         told["options"] = options(start, &worth.options);
         let fork = |fork: &odds::Fork<G::State, G::Choice, Value>| {
             json!({
-                "reached": fork.reached.to_string(), "percent": fork.reached.to_f64() * 100.0,
+                "reached": fork.reached.to_string(), "percent": crate::output::json::percent(fork.reached.to_f64()),
                 "options": options(&fork.state, &fork.options),
             })
         };

@@ -9,6 +9,7 @@ use crate::commands::policy::Choosing;
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::load::Position;
+use crate::output::unsaid;
 
 /// What comes up on some way from the start to the end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -197,8 +198,19 @@ pub fn explained<G: Desk>(
     Ok(all.into_iter().filter_map(|(id, times)| Some((rule(id)?, times))).collect())
 }
 
+/// What stands below an answer: how choices fell, which rulings mattered, and what was left out.
+pub fn notes<'a, G: Desk>(
+    position: &Position<G>,
+    played: &Choosing<G>,
+    touched: &Touched,
+    given: impl Iterator<Item = (&'a str, &'a str)>,
+) -> String {
+    let choices = if touched.choices { format!("Choices: {}.\n", played.words()) } else { String::new() };
+    choices + &rulings_text(position, touched, given) + &unsaid::text(&position.scenario.unsaid)
+}
+
 /// Which rulings mattered, and which of those given did not.
-pub fn rulings_text<'a, G: Desk>(
+fn rulings_text<'a, G: Desk>(
     position: &Position<G>,
     touched: &Touched,
     given: impl Iterator<Item = (&'a str, &'a str)>,

@@ -180,6 +180,14 @@ pub fn cell<G: Desk>(
     Ok(Cell { reading, unit, gave_way: solved.gave_way(), unsaid: position.scenario.unsaid })
 }
 
+/// Whether every cell of a grid can be computed, so that nobody waits for one that cannot.
+///
+/// # Errors
+/// What is wrong with the first that cannot.
+pub fn check<G: Desk>(loaded: &Loaded<G>, rows: Option<&Axis>, columns: Option<&Axis>) -> Result<()> {
+    cells(loaded, rows, columns, |it| it.scenario().map(|_| ())).map(|_| ())
+}
+
 /// The cells of a grid, each computed by `cell`.
 pub fn cells<G: Desk, T>(
     loaded: &Loaded<G>,
@@ -249,6 +257,7 @@ pub fn show<G: Desk>(
     columns: Option<&Axis>,
 ) -> Result<()> {
     let show = shown::<G>(&args.grid);
+    check(loaded, rows, columns)?;
     let found = cells(loaded, rows, columns, |it| cell(it, &args.policy, &args.effort, show))?;
     if args.json {
         let mut value = as_json(rows, columns, show);

@@ -3,17 +3,23 @@
 use kernel::{Chance, Source};
 use packs::source::nearest;
 
-/// What works at any prompt.
-pub const HELP: &str = "  Enter          let Bout roll
-  14 3           the dice that you rolled
-  2, attack brun the option with that number or name
-  odds           the exact odds from here, and what each option is worth
-  undo [N]       take back the last input, or the last N
-  state, log     how everybody stands; all that happened
-  rule ID        what a rule or ruling says
-  save FILE      write the journal
-  quit           stop
-";
+use crate::output::table::{Align, table};
+
+/// What works at any prompt, after what can be answered at this one: words, each with what it does.
+pub fn help(answers: &[(String, &str)]) -> String {
+    const ALWAYS: [(&str, &str); 6] = [
+        ("odds", "the exact odds from here, and what each option is worth"),
+        ("undo [N]", "take back the last input, or the last N"),
+        ("state, log", "how everybody stands; all that happened"),
+        ("rule ID", "what a rule or ruling says"),
+        ("save FILE", "write the journal"),
+        ("quit", "stop"),
+    ];
+    let answers = answers.iter().map(|(word, does)| (word.as_str(), *does));
+    let rows: Vec<Vec<String>> =
+        answers.chain(ALWAYS).map(|(word, does)| vec![word.to_owned(), does.to_owned()]).collect();
+    table(&[Align::Left; 2], &[], &rows)
+}
 
 /// A line, understood.
 #[derive(Debug, PartialEq, Eq)]
@@ -57,43 +63,70 @@ pub fn read(line: &str) -> Word<'_> {
 pub fn outcomes(text: &str, chance: &Chance, name: impl Fn(u8) -> String) -> Result<Vec<u8>, String> {
     let words: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
-    if words.len() > usize::from(chance.pool) {
-        let [what, done] = match chance.source {
-            Source::Die(_) => ["dice", "rolled"],
-            Source::Draw(_) => ["cards", "drawn"],
-        };
-        return Err(format!("That is more {what} than the {} that are {done} here.", chance.pool));
-    }
     let face = |word: &&str, sides: u8| match word.parse() {
         Ok(face) if chance.weight(face) > 0 => Ok(face),
         _ => Err(format!("`{word}` is not a face here: type 1 to {sides}, or help.")),
     };
+    let too_many = |[what, done]: [&str; 2]| {
+        Err(format!("That is more {what} than the {} that are {done} here.", chance.pool))
+    };
+    let pool = usize::from(chance.pool);
     match chance.source {
+        Source::Die(_) if words.len() > pool => too_many(["dice", "rolled"]),
         Source::Die(sides) => words.iter().map(|word| face(word, sides)).collect(),
         Source::Draw(_) => {
-            let cards: Vec<(u8, String)> = chance.outcomes().map(|(card, _)| (card, name(card))).collect();
-            words.iter().map(|word| card(word, &cards)).collect()
+            let known: Vec<(u8, String)> = chance.outcomes().map(|(card, _)| (card, name(card))).collect();
+            match cards(&words, &known)? {
+                cards if cards.len() > pool => too_many(["cards", "drawn"]),
+                cards => Ok(cards),
+            }
         }
     }
 }
 
-/// The card that was typed, by its name or by an unmistakable beginning of it.
-fn card(text: &str, cards: &[(u8, String)]) -> Result<u8, String> {
-    let typed = text.to_lowercase();
-    if let Some((card, _)) = cards.iter().find(|(_, name)| name.to_lowercase() == typed) {
-        return Ok(*card);
-    }
-    let mut starts = cards.iter().filter(|(_, name)| name.to_lowercase().starts_with(&typed));
-    match (starts.next(), starts.next()) {
-        (Some((card, _)), None) => Ok(*card),
-        (Some(_), Some(_)) => Err(format!("`{text}` could be several cards: type more of it.")),
-        (None, _) => {
-            let names: Vec<&str> = cards.iter().map(|(_, name)| name.as_str()).collect();
-            let hint = nearest(&typed, names.iter().copied())
-                .map_or(format!("there are {}", names.join(", ")), |near| format!("did you mean `{near}`?"));
-            Err(format!("`{text}` cannot be drawn here: {hint}"))
+/// The cards that were typed, by their names or by unmistakable beginnings of them. A name may be several words, as it is
+/// printed: `Beast's Femur`.
+fn cards(words: &[&str], known: &[(u8, String)]) -> Result<Vec<u8>, String> {
+    let mut cards = Vec::new();
+    let mut rest = words;
+    while !rest.is_empty() {
+        let count =
+            (1..=rest.len()).rev().find(|&count| !meant(&rest[..count], known).is_empty()).unwrap_or(1);
+        let near = || nearest(&plain(&rest.join(" ")), known.iter().map(|(_, name)| name.as_str()));
+        let text = rest[..count].join(" ");
+        match meant(&rest[..count], known).as_slice() {
+            [(card, _)] => cards.push(*card),
+            several => {
+                let names = if several.is_empty() { known.iter().collect() } else { several.to_vec() };
+                let names: Vec<&str> = names.iter().map(|(_, name)| name.as_str()).collect();
+                return Err(match near() {
+                    Some(near) if several.is_empty() || count < rest.len() => {
+                        format!("`{}` is not in the deck: did you mean `{near}`?", rest.join(" "))
+                    }
+                    _ if several.is_empty() => {
+                        format!("`{text}` is not in the deck: there are {}.", names.join(", "))
+                    }
+                    _ => format!("`{text}` could be {}: type more of it.", names.join(" or ")),
+                });
+            }
         }
+        rest = &rest[count..];
     }
+    Ok(cards)
+}
+
+/// The card of that name, or else those whose names begin so.
+fn meant<'a>(words: &[&str], known: &'a [(u8, String)]) -> Vec<&'a (u8, String)> {
+    let typed = plain(&words.join(" "));
+    match known.iter().find(|(_, name)| plain(name) == typed) {
+        Some(card) => vec![card],
+        None => known.iter().filter(|(_, name)| plain(name).starts_with(&typed)).collect(),
+    }
+}
+
+/// A name as files write it: `Beast's Femur` is `beasts-femur`.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace(['\'', '’'], "").replace(' ', "-")
 }
 
 /// The option that was typed, by number, by name or by an unmistakable beginning of it.
@@ -162,5 +195,8 @@ mod tests {
             assert!(outcomes(bad, &chance, name).is_err(), "{bad}");
         }
         assert!(outcomes("wam", &chance, name).unwrap_err().contains("maw"));
+        assert_eq!(outcomes("Le’ft Paw, M'AW", &chance, name), Ok(vec![2, 0]));
+        let several = outcomes("left", &chance, name).unwrap_err();
+        assert_eq!(several, "`left` could be left-paw or left-flank: type more of it.");
     }
 }

@@ -6,6 +6,7 @@ use packs::showdown::{Quick, QuickStep};
 
 use super::names::Known;
 use crate::args::whole;
+use crate::error::Error;
 
 const ATTACK: &str = "The attack";
 const MONSTER: &str = "The monster";
@@ -39,7 +40,7 @@ pub struct Attack {
     #[arg(value_parser = Known::Weapon, hide_possible_values = true)]
     pub weapon: Vec<String>,
     /// How many attacks, one after the other [default: 1]
-    #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 1000, u16>)]
+    #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 1000, u16>, allow_negative_numbers = true)]
     pub attacks: Option<u16>,
     /// Attack until the monster is defeated.
     #[arg(help_heading = ATTACK, long, conflicts_with = "attacks")]
@@ -51,7 +52,7 @@ pub struct Attack {
     #[arg(help_heading = ATTACK, long)]
     pub blind_spot: bool,
     /// Spaces between the survivor and the monster [default: 1]
-    #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 40, u8>)]
+    #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 40, u8>, allow_negative_numbers = true)]
     pub distance: Option<u8>,
     #[command(flatten)]
     pub foe: Foe,
@@ -97,13 +98,13 @@ pub struct Foe {
     #[arg(value_parser = Known::Monster, hide_possible_values = true)]
     pub monster: Option<String>,
     /// Its level [default: 1]
-    #[arg(help_heading = MONSTER, long, value_name = "LEVEL")]
+    #[arg(help_heading = MONSTER, long, value_name = "LEVEL", allow_negative_numbers = true)]
     pub level: Option<String>,
     /// Its toughness, if not that of the level.
-    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = whole::<0, 40, i8>)]
+    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = whole::<0, 40, i8>, allow_negative_numbers = true)]
     pub toughness: Option<i8>,
     /// Cards in its AI deck, if not those of the level: a number, or unlimited.
-    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = ai_cards)]
+    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = ai_cards, allow_negative_numbers = true)]
     pub ai_cards: Option<AiCards>,
     /// Its tokens, besides those of the level: `accuracy=-1,evasion=1`.
     #[arg(help_heading = MONSTER, long, value_name = "ATTRIBUTE=N", value_delimiter = ',', value_parser = token)]
@@ -160,16 +161,16 @@ pub struct Hunter {
     #[arg(value_parser = Known::Armor, hide_possible_values = true)]
     pub armor: Vec<String>,
     /// Survival.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 99, u8>)]
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 99, u8>, allow_negative_numbers = true)]
     pub survival: Option<u8>,
     /// Insanity.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 99, u8>)]
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 99, u8>, allow_negative_numbers = true)]
     pub insanity: Option<u8>,
     /// Courage.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 9, u8>)]
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 9, u8>, allow_negative_numbers = true)]
     pub courage: Option<u8>,
     /// Understanding.
-    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 9, u8>)]
+    #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 9, u8>, allow_negative_numbers = true)]
     pub understanding: Option<u8>,
     /// The settlement knows how to dodge; it costs 1 survival.
     #[arg(help_heading = SURVIVOR, long)]
@@ -224,6 +225,22 @@ pub fn armor(text: &str) -> Result<Result<(String, u8), String>, String> {
 }
 
 impl Hunter {
+    /// Whether the flags fit together.
+    ///
+    /// # Errors
+    /// If armor points of a location are given twice.
+    pub fn check(&self) -> crate::error::Result<()> {
+        let places: Vec<String> =
+            self.armor.iter().filter_map(|text| Some(armor(text).ok()?.ok()?.0)).collect();
+        match places.iter().enumerate().find(|(at, place)| places[..*at].contains(place)) {
+            None => Ok(()),
+            Some((_, place)) => Err(Error::input(
+                format!("--armor gives the armor points of `{place}` twice"),
+                "name each location once",
+            )),
+        }
+    }
+
     fn quick(&self, quick: Quick) -> Quick {
         let knows = [("dodge", self.dodge), ("surge", self.surge), ("endure", self.endure)];
         let worn = self.armor.iter().filter_map(|text| armor(text).ok());

@@ -5,10 +5,10 @@ mod names;
 mod show;
 
 use packs::Scenario;
-use packs::showdown::doc::{FoeDoc, LevelName, ScenarioDoc, SurvivorDoc, WeaponDoc};
+use packs::showdown::doc::{FoeDoc, LevelName, PointsDoc, ScenarioDoc, SurvivorDoc, WeaponDoc};
 use packs::showdown::{Pack, Showdown};
 use packs::source::{At, Diagnostics, nearest, suggest};
-use showdown::content::{Ask, Location, Step, SurvivorAsk, SurvivorId};
+use showdown::content::{Ask, Location, MonsterAttribute, Step, SurvivorAsk, SurvivorId};
 
 pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
 use super::{Desk, Examples};
@@ -127,6 +127,10 @@ impl Desk for Showdown {
         outcome[index].into()
     }
 
+    fn keys() -> Vec<&'static str> {
+        KEYS.iter().map(|(key, _)| *key).collect()
+    }
+
     fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
         let (who, key) = match head.split_once('.') {
             Some((who, key)) => (Some(who), key),
@@ -187,12 +191,70 @@ impl Desk for Showdown {
         Ok(())
     }
 
+    fn value(doc: &ScenarioDoc, showdown: &Self, (who, key): (usize, &'static str)) -> Option<String> {
+        if who == WEAPON {
+            let weapon = doc.weapon.first()?;
+            let numbers =
+                [("speed", weapon.speed), ("accuracy", weapon.accuracy), ("strength", weapon.strength)];
+            return numbers.iter().find(|(known, _)| *known == key).map(|(_, number)| number.to_string());
+        }
+        if key == "attacks" {
+            let times = showdown.plan.iter().rev().find_map(|step| match step {
+                Step::Attack { times, .. } => Some(*times),
+                _ => None,
+            })?;
+            return Some(times.map_or("until defeated".to_owned(), |times| times.to_string()));
+        }
+        match doc.survivor.get(who) {
+            Some(survivor) => survivor_value(survivor, key),
+            None => monster_value(doc, showdown, key),
+        }
+    }
+
     fn show_pack(pack: &Pack) -> String {
         show::pack(pack)
     }
 
     fn examples(pack: &Pack) -> std::result::Result<Option<Examples>, Diagnostics> {
         show::examples(pack).map(Some)
+    }
+}
+
+fn survivor_value(survivor: &SurvivorDoc, key: &str) -> Option<String> {
+    Some(match key {
+        "accuracy" => survivor.accuracy.to_string(),
+        "strength" => survivor.strength.to_string(),
+        "evasion" => survivor.evasion.to_string(),
+        "luck" => survivor.luck.to_string(),
+        "speed" => survivor.speed.to_string(),
+        "movement" => return survivor.movement.map(|movement| movement.to_string()),
+        "survival" => survivor.survival.to_string(),
+        "insanity" => survivor.insanity.to_string(),
+        "courage" => survivor.courage.to_string(),
+        "understanding" => survivor.understanding.to_string(),
+        "distance" => survivor.distance.unwrap_or(1).to_string(),
+        "armor" => match survivor.armor.as_slice() {
+            _ if survivor.armor_points != PointsDoc::default() => return None,
+            [] => "none".to_owned(),
+            worn => worn.iter().map(|piece| piece.as_str()).collect::<Vec<_>>().join("+"),
+        },
+        "weapon" => survivor.weapons.first().map_or("fist-and-tooth".to_owned(), ToString::to_string),
+        _ => return None,
+    })
+}
+
+fn monster_value(doc: &ScenarioDoc, showdown: &Showdown, key: &str) -> Option<String> {
+    let monster = &showdown.monster;
+    let attribute = MonsterAttribute::ALL.iter().find(|attribute| attribute.name() == key);
+    match (key, attribute) {
+        (_, Some(attribute)) => Some(monster.attributes[*attribute as usize].to_string()),
+        ("level", _) => {
+            let named = doc.monster.level.as_ref().map(|level| level.0.clone());
+            Some(named.unwrap_or_else(|| monster.level.to_string()))
+        }
+        ("ai-cards", _) => Some(monster.ai_deck.map_or("unlimited".to_owned(), |cards| cards.to_string())),
+        ("monster", _) => doc.monster.id.as_ref().map(ToString::to_string),
+        _ => None,
     }
 }
 

@@ -53,6 +53,10 @@ impl Desk for Battle {
         0
     }
 
+    fn keys() -> Vec<&'static str> {
+        KEYS.iter().map(|(key, _)| *key).collect()
+    }
+
     fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
         let (unit, key) = match head.split_once('.') {
             Some((unit, key)) => (Some(unit), key),
@@ -115,6 +119,32 @@ impl Desk for Battle {
             other => unreachable!("{other} is a key"),
         }
         Ok(())
+    }
+
+    fn value(doc: &ScenarioDoc, battle: &Self, (at, key): (usize, &'static str)) -> Option<String> {
+        let unit = &battle.units[at];
+        let or_none = |number: Option<u8>| number.map_or("none".to_owned(), |number| number.to_string());
+        Some(match key {
+            "melee" => unit.melee.to_string(),
+            "ranged" => or_none(unit.ranged),
+            "injury" => unit.injury.to_string(),
+            "piercing" => unit.piercing.to_string(),
+            "attacks" => unit.attacks.to_string(),
+            "defence" => or_none(unit.defence),
+            "agility" => unit.agility.to_string(),
+            "morale" => unit.morale.to_string(),
+            "wounds" => unit.wounds.to_string(),
+            "hardy" => unit.hardy.to_string(),
+            "move" => unit.move_.to_string(),
+            "status" => unit.start.status.name().to_lowercase(),
+            "profile" => return doc.unit[at].profile.as_ref().map(ToString::to_string),
+            "weapon" => match doc.unit[at].weapons.as_deref() {
+                None | Some([]) => "none".to_owned(),
+                Some([weapon]) => weapon.to_string(),
+                Some(_) => return None,
+            },
+            other => unreachable!("{other} is a key"),
+        })
     }
 
     fn show_pack(pack: &packs::skirmish::Pack) -> String {

@@ -81,16 +81,16 @@ Examples:
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
 pub struct Quick {
     /// The attacker's Melee number.
-    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>, allow_negative_numbers = true)]
     pub melee: Option<u8>,
     /// The attacker's Ranged number; makes the attack a shot.
-    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>, conflicts_with = "melee")]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>, allow_negative_numbers = true, conflicts_with = "melee")]
     pub ranged: Option<u8>,
     /// How many attacks.
-    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 6, u8>)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 6, u8>, allow_negative_numbers = true)]
     pub attacks: Option<u8>,
     /// How many such attackers, one after the other.
-    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 12, u8>)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 12, u8>, allow_negative_numbers = true)]
     pub attackers: Option<u8>,
     /// The attacker's Injury modifier.
     #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
@@ -108,16 +108,16 @@ pub struct Quick {
     #[arg(help_heading = QUICK, long, value_enum)]
     pub attacker: Option<StatusArg>,
     /// The target's Defence number, or none.
-    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = number_or_none)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = number_or_none, allow_negative_numbers = true)]
     pub defence: Option<NumberOrNone>,
     /// The target's Agility number.
-    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>, allow_negative_numbers = true)]
     pub agility: Option<u8>,
     /// The target's Morale number.
-    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 20, u8>, allow_negative_numbers = true)]
     pub morale: Option<u8>,
     /// The target's Wounds.
-    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 4, u8>)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<1, 4, u8>, allow_negative_numbers = true)]
     pub wounds: Option<u8>,
     /// The target's profile, from the pack.
     #[arg(help_heading = QUICK, long, value_name = "NAME")]
@@ -126,16 +126,16 @@ pub struct Quick {
     #[arg(help_heading = QUICK, long, value_enum)]
     pub target: Option<StatusArg>,
     /// Injury values against the target are lowered by N.
-    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<0, 20, u8>)]
+    #[arg(help_heading = QUICK, long, value_name = "N", value_parser = whole::<0, 20, u8>, allow_negative_numbers = true)]
     pub hardy: Option<u8>,
     /// The target is Dazed where it would be Stunned.
     #[arg(help_heading = QUICK, long)]
     pub stunned_becomes_dazed: bool,
     /// Sources of Advantage on the attack (1 if no number is given).
-    #[arg(help_heading = QUICK, long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<0, 9, u8>)]
+    #[arg(help_heading = QUICK, long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<0, 9, u8>, allow_negative_numbers = true)]
     pub advantage: Option<u8>,
     /// Sources of Disadvantage on the attack (1 if no number is given).
-    #[arg(help_heading = QUICK, long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<0, 9, u8>)]
+    #[arg(help_heading = QUICK, long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = whole::<0, 9, u8>, allow_negative_numbers = true)]
     pub disadvantage: Option<u8>,
     /// The target of the shot is in cover.
     #[arg(help_heading = QUICK, long)]

@@ -44,9 +44,12 @@ impl<'a> Compiler<'a> {
         let injuries: Vec<_> = there.chain(away).filter_map(|(name, kind)| Some((name?, kind))).collect();
         self.injuries = injuries;
         if kept.is_empty() && !self.is_part {
-            self.problems
-                .push(doc.monster.span(), "the deck has no cards")
-                .hint("name a monster of the pack, or add a [[card]]");
+            let all_out = !doc.deck.without.is_empty();
+            self.problems.push(doc.monster.span(), "the deck has no cards").hint(if all_out {
+                "leave a card out of `without`"
+            } else {
+                "name a monster of the pack, or add a [[card]]"
+            });
         }
         if let Some((card, _)) = kept.get(MAX_KINDS) {
             self.problems
