@@ -86,9 +86,11 @@ fn nothing_to_roll<G: Desk>(position: &Position<G>) -> String {
     if !matches!(game.pending(&position.state), Pending::Done(_)) {
         return String::new();
     }
-    let lines = game.lines(&position.opening);
-    let lines: String = lines.iter().map(|line| format!("  {}\n", log_line(game, line))).collect();
-    if lines.is_empty() { lines } else { format!("Nothing is rolled:\n{lines}") }
+    let mut text = String::new();
+    for line in game.lines(&position.opening) {
+        text += &format!("  {}\n", log_line(game, &line));
+    }
+    if text.is_empty() { text } else { format!("Nothing is rolled:\n{text}") }
 }
 
 /// How well what came out is known.
