@@ -34,7 +34,7 @@ pub(super) struct Recovered {
 #[derive(Debug, Default)]
 pub(super) struct Lost {
     keys: BTreeSet<String>,
-    /// A line did not even look like `key = ...`: it may have been any.
+    /// A line did not even look like `key = ...`, or the last one is bad: it may have been any.
     any: bool,
 }
 
@@ -84,6 +84,8 @@ pub(super) fn recover(text: &str) -> Recovered {
             found.problems.push(problem);
         }
         bad.clone().for_each(|line| found.lost.note(&text[lines.range(line)]));
+        // The file may have been cut off there, and with it anything that should follow.
+        found.lost.any |= text[lines.range(bad.end - 1).end..].trim().is_empty();
         last_blanked = Some(bad.end - 1);
     }
     found.readable = false;

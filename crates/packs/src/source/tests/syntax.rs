@@ -43,6 +43,15 @@ fn a_file_with_many_problems_reports_all_of_them_in_order() {
     );
 }
 
+/// Of a file that was cut off only the cut is told, not all that is missing behind it.
+#[test]
+fn a_file_cut_in_half_reports_the_cut() {
+    let cut = &GOOD[..GOOD.find("melee").expect("a unit has it") + "melee =".len()];
+    let told = problems::<Scenario>(cut);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(!told[0].contains("has no"), "{told:?}");
+}
+
 #[test]
 fn a_report_looks_like_a_compilers() {
     let text = "name = 'é'\r\n\tquick = 'é'\r\n[[unit]]\r\nid = [\r\n  1]\r\ndefence = 1\r\nmelee = 01";
