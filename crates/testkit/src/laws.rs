@@ -1,11 +1,12 @@
 //! Laws of every game, for tests that have games to try them on.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use kernel::{
     Chance, Diverged, Game, Illegal, Input, Journal, Pending, Seat, Silent, Source, Tabletop, submit,
 };
+use num_rational::BigRational;
 
 use crate::random::Seed;
 
@@ -23,6 +24,43 @@ pub fn offered<G: Game>(game: &G, state: &G::State) -> Vec<(Input<G::Choice>, u3
         }
         Pending::Done(_) => Vec::new(),
     }
+}
+
+/// Every history on its own, nothing merged: the chance of each outcome as `key` sees it. `None` if there are more than
+/// `most` situations in them.
+pub fn histories<G: Game, K: Ord>(
+    game: &G,
+    start: &G::State,
+    most: usize,
+    key: impl Fn(&G::Outcome) -> K,
+) -> Option<BTreeMap<K, BigRational>> {
+    let mut ends: BTreeMap<(K, u128), u128> = BTreeMap::new();
+    let mut open = vec![(start.clone(), 1_u128, 1_u128)];
+    let mut seen = 0;
+    while let Some((state, share, whole)) = open.pop() {
+        seen += 1;
+        if seen > most {
+            return None;
+        }
+        if let Pending::Done(outcome) = game.pending(&state) {
+            *ends.entry((key(&outcome), whole)).or_default() += share;
+            continue;
+        }
+        let offered = offered(game, &state);
+        let weights: u32 = offered.iter().map(|(_, weight)| weight).sum();
+        let whole = whole.checked_mul(weights.into())?;
+        for (input, weight) in offered {
+            let mut next = state.clone();
+            game.apply(&mut next, input, &mut Silent);
+            open.push((next, share.checked_mul(weight.into())?, whole));
+        }
+    }
+    let mut chances = BTreeMap::new();
+    for ((key, whole), share) in ends {
+        let chance = BigRational::new(share.into(), whole.into());
+        *chances.entry(key).or_insert_with(|| BigRational::from_integer(0.into())) += chance;
+    }
+    Some(chances)
 }
 
 /// One input of a walk.

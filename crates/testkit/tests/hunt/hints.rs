@@ -1,17 +1,13 @@
 //! Hints change no answer: what odds forget, gather, lump together and take in laps.
 
-use std::collections::BTreeMap;
-
-use kernel::{Game, Pending};
-use num_rational::BigRational;
+use kernel::Game;
 use odds::{Answer, Exactness, Limits, Odds, Policy};
 use showdown::content::{Ask, Showdown, Step};
 use showdown::{Outcome, State};
-use testkit::hunt::fraction;
-use testkit::laws::offered;
+use testkit::laws::histories;
 
 use crate::bare::Bare;
-use crate::compare::{Chances, chances};
+use crate::compare::chances;
 use crate::seeds;
 use crate::wild::{Size, asks, fit, hunt};
 
@@ -96,37 +92,6 @@ fn hints_change_no_answer() {
     );
 }
 
-/// Every history on its own; `None` if there are too many.
-fn histories(hunt: &Showdown, start: &State, most: usize) -> Option<Chances<Vec<i16>>> {
-    let mut ends: BTreeMap<(Vec<i16>, u128), u128> = BTreeMap::new();
-    let mut open = vec![(*start, 1_u128, 1_u128)];
-    let mut seen = 0;
-    while let Some((state, share, whole)) = open.pop() {
-        seen += 1;
-        if seen > most {
-            return None;
-        }
-        if let Pending::Done(outcome) = hunt.pending(&state) {
-            *ends.entry((key(&outcome), whole)).or_default() += share;
-            continue;
-        }
-        let offered = offered(hunt, &state);
-        let weights: u32 = offered.iter().map(|(_, weight)| weight).sum();
-        let whole = whole.checked_mul(weights.into())?;
-        for (input, weight) in offered {
-            let mut next = state;
-            hunt.apply(&mut next, input, &mut kernel::Silent);
-            open.push((next, share.checked_mul(weight.into())?, whole));
-        }
-    }
-    let mut chances = BTreeMap::new();
-    for ((key, whole), share) in ends {
-        let chance = BigRational::new(share.into(), whole.into());
-        *chances.entry(key).or_insert_with(|| fraction(0, 1)) += chance;
-    }
-    Some(chances)
-}
-
 /// Nothing merged at all, on the smallest hunts.
 #[test]
 fn merged_odds_are_those_of_every_history() {
@@ -136,7 +101,7 @@ fn merged_odds_are_those_of_every_history() {
         hunt.asks = asks(&mut seed, &hunt);
         let hunt = hunt.link();
         let start = hunt.start(&mut kernel::Silent);
-        let Some(expected) = histories(&hunt, &start, 10_000) else { continue };
+        let Some(expected) = histories(&hunt, &start, 10_000, key) else { continue };
         let answer = solve(&hunt, &start);
         assert_eq!(chances(&answer, Clone::clone), expected, "{name}: {:?}\n{hunt:#?}", hunt.asks);
         compared += 1;

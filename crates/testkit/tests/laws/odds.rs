@@ -7,6 +7,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use odds::{Answer, Exactness, Limits, Odds, Policy, Prob};
 use skirmish::{Battle, Outcome, State};
+use testkit::laws;
 
 use crate::play::{battles, offered, walk};
 
@@ -78,45 +79,13 @@ fn odds_add_up_and_follow_from_their_successors() {
     assert!(exact > 100 && bounded > 10, "{exact} exact, {bounded} bounded");
 }
 
-/// Every history on its own, nothing merged: for each outcome, the number of histories by their denominator. None if
-/// there are too many of them.
-fn unmerged(battle: &Battle, start: &State, most: usize) -> Option<BTreeMap<Key, BigRational>> {
-    let mut ends: BTreeMap<(Key, u128), u128> = BTreeMap::new();
-    let mut open = vec![(*start, 1_u128, 1_u128)];
-    let mut seen = 0;
-    while let Some((state, share, whole)) = open.pop() {
-        seen += 1;
-        if seen > most {
-            return None;
-        }
-        if let Pending::Done(outcome) = battle.pending(&state) {
-            *ends.entry((key(&outcome), whole)).or_default() += share;
-            continue;
-        }
-        let offered = offered(battle, &state);
-        let sum: u32 = offered.iter().map(|(_, weight)| weight).sum();
-        let whole = whole.checked_mul(sum.into())?;
-        for (input, weight) in offered {
-            let mut next = state;
-            battle.apply(&mut next, input, &mut kernel::Silent);
-            open.push((next, share.checked_mul(weight.into())?, whole));
-        }
-    }
-    let mut chances = BTreeMap::new();
-    for ((key, whole), share) in ends {
-        let chance = BigRational::new(BigInt::from(share), BigInt::from(whole));
-        *chances.entry(key).or_insert_with(|| BigRational::from_integer(BigInt::from(0))) += chance;
-    }
-    Some(chances)
-}
-
 /// Merging equal states changes nothing.
 #[test]
 fn merged_odds_are_those_of_every_history() {
     let (mut compared, mut histories) = (0, 0);
     for (name, battle, _) in battles("unmerged", 500, 3, 2) {
         let start = battle.start(&mut kernel::Silent);
-        let Some(expected) = unmerged(&battle, &start, 20_000) else { continue };
+        let Some(expected) = laws::histories(&battle, &start, 20_000, key) else { continue };
         let answer = solve(&battle, &start, 10_000);
         assert_eq!(answer.exactness, Exactness::Exact, "{name}");
         let found: BTreeMap<Key, BigRational> = answer
