@@ -26,6 +26,7 @@ Examples:
   bout odds monster-attack --card claw --armor head=2,body=1 --evasion 1
   bout compare skirmish --target dazed --ruling dazed-melee=advantage --vs dazed-melee=auto-hit
   bout play scenarios/skirmish/rooftop.toml --save game.bout
+  bout play showdown
   bout rule DAZED-SCREENED
 
 Exit codes: 0 done, 1 a file could not be written or the work was stopped, 2 bad input, 3 a journal does not replay.";
@@ -125,13 +126,19 @@ pub enum PolicyArg {
     Random,
     /// The order that --order gives.
     Given,
+    /// Whole showdowns: always at the monster.
+    Aggressive,
+    /// Whole showdowns: strikes from behind and keeps away when hurt.
+    Cautious,
+    /// Whole showdowns: where exact odds of the attack say that it wounds most.
+    Exact,
 }
 
 /// How decisions fall.
 #[derive(Debug, Clone, Default, ClapArgs)]
 pub struct PolicyArgs {
     // The default is the game's own, so that the help tells it by hand.
-    /// How decisions fall [default: random in skirmish, first in showdown]
+    /// How decisions fall [default: random in skirmish, aggressive in whole showdowns, first in other hunts]
     #[arg(help_heading = "Choices", long, value_enum, global = true)]
     pub policy: Option<PolicyArg>,
     /// What is chosen first, then next, ...: hit locations (`beasts-heel,beasts-flank`), where hits are taken
@@ -294,6 +301,9 @@ pub struct PlayArgs {
     /// Roll from this seed instead of unpredictable dice.
     #[arg(long, global = true, value_parser = seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
+    /// Lines to read and type, even where a game has a board and the terminal could draw it.
+    #[arg(long, global = true)]
+    pub plain: bool,
     /// With --resume: go on from what is intact of a damaged journal.
     #[arg(long, requires = "resume")]
     pub recover: bool,
@@ -404,14 +414,18 @@ pub enum SchemaKind {
     Monster,
     /// Showdown: hit locations of packs.
     HitLocation,
-    /// Showdown: attacks of monsters in packs.
-    Attack,
+    /// Showdown: AI cards of packs.
+    AiCard,
     /// Showdown: weapons of packs.
     Weapon,
     /// Showdown: armor of packs.
     Armor,
     /// Showdown: injury tables of packs.
     Injuries,
+    /// Showdown: terrain of packs.
+    Terrain,
+    /// Showdown: parties of packs.
+    Party,
 }
 
 /// Reads a height for a flag.

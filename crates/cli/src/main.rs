@@ -10,6 +10,7 @@ mod grid;
 mod load;
 mod mistake;
 mod output;
+mod scene;
 
 use std::process::ExitCode;
 

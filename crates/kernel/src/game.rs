@@ -9,8 +9,8 @@ use crate::{Chance, Few, Sink, Tally};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Seat(pub u8);
 
-/// The most options that one decision offers.
-pub const MAX_CHOICES: usize = 24;
+/// The most options that one decision offers: the spaces that somebody walks to, for one.
+pub const MAX_CHOICES: usize = 64;
 
 /// The legal options of a decision, in the order in which a screen lists them.
 pub type Choices<C> = Few<C, MAX_CHOICES>;

@@ -2,11 +2,11 @@
 
 use kernel::{Choices, Decision, Input, Pending, Sink};
 
-use crate::content::{Impairment, Location, Showdown, Stat, SurvivalAction, SurvivorId};
+use crate::content::{Impairment, Location, Moment, Showdown, Stat, SurvivalAction, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
 use crate::state::{FATAL_BLEEDING, State};
-use crate::{Choice, Outcome, effect, rule, survival};
+use crate::{Choice, Outcome, effect, moment, rule, survival};
 
 /// The number of the trauma table among the tables.
 pub const TRAUMA: u8 = 5;
@@ -37,6 +37,7 @@ pub(crate) fn step(
     } else {
         log.tell(|| Event::new(&[rule::P70_HIT_RESOLVED], What::Quiet));
     }
+    moment::announce(showdown, state, Moment::Damaged, subject);
     false
 }
 
@@ -60,12 +61,13 @@ fn spend(
         });
     }
     let mut left = amount - on_armor;
-    while left > 0 && !who.boxes_full(location) {
+    while left > 0 && !state.survivor(subject).boxes_full(location) {
         left -= 1;
+        let who = state.survivor_mut(subject);
         who.boxes[location as usize] += 1;
         let heavy = who.boxes_full(location);
-        let falls = (heavy || who.is(Impairment::FallsWhenHurt)) && !who.down;
-        who.down |= falls;
+        let falls = heavy || who.is(Impairment::FallsWhenHurt);
+        let falls = falls && state.knock_down(subject);
         log.tell(|| {
             let what = What::Injured { survivor: subject, location, heavy };
             Event::new(&[rule::P70_LIGHT_THEN_HEAVY], what)
@@ -143,14 +145,13 @@ pub(crate) fn suffer(
     let counts = showdown.programs.counts_severe(subject);
     let who = state.survivor_mut(subject);
     who.severe = who.severe.saturating_add(u8::from(counts));
-    if who.is(Impairment::FallsWhenHurt) && table != TRAUMA && !who.down {
-        who.down = true;
+    if who.is(Impairment::FallsWhenHurt) && table != TRAUMA && state.knock_down(subject) {
         log.tell(|| Event::new(&[rule::SEVERE_TABLES], What::KnockedDown { survivor: subject }));
     }
-    let times = slot.map_or(0, |slot| who.remember(slot));
+    let times = slot.map_or(0, |slot| state.survivor_mut(subject).remember(slot));
     if injury.limit.is_some_and(|limit| times > limit) {
         log.tell(|| Event::new(&[rule::PERMANENT_LIMIT], What::AlreadyRecorded { survivor: subject }));
-        return bleed(state, subject, 1, log);
+        return bleed(showdown, state, subject, 1, log);
     }
     let program = showdown.programs.tables[usize::from(table)][usize::from(row)];
     effect::begin_counted(state, program, subject, times);
@@ -172,18 +173,24 @@ impl crate::state::SurvivorState {
 }
 
 /// The subject gains bleeding tokens; too many kill.
-pub(crate) fn bleed(state: &mut State, subject: SurvivorId, tokens: u8, log: &mut impl Sink<Event>) {
+pub(crate) fn bleed(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    tokens: u8,
+    log: &mut impl Sink<Event>,
+) {
     let who = state.survivor_mut(subject);
     who.bleeding = who.bleeding.saturating_add(tokens).min(FATAL_BLEEDING);
     let total = who.bleeding;
     log.tell(|| Event::new(&[rule::BLEEDING], What::Bleeds { survivor: subject, tokens, total }));
     if total >= FATAL_BLEEDING {
-        die(state, subject, log);
+        die(showdown, state, subject, log);
     }
 }
 
 /// The subject dies.
-pub(crate) fn die(state: &mut State, subject: SurvivorId, log: &mut impl Sink<Event>) {
+pub(crate) fn die(showdown: &Showdown, state: &mut State, subject: SurvivorId, log: &mut impl Sink<Event>) {
     if state.survivor(subject).dead {
         return;
     }
@@ -192,7 +199,11 @@ pub(crate) fn die(state: &mut State, subject: SurvivorId, log: &mut impl Sink<Ev
         state.monster.priority = None;
         state.monster.priority_stays = false;
     }
+    if state.monster.wounded_by == Some(subject) {
+        state.monster.wounded_by = None;
+    }
     log.tell(|| Event::new(&[rule::DEATH], What::Dies { survivor: subject }));
+    moment::announce(showdown, state, Moment::Dies, subject);
 }
 
 /// Spends brain damage: insanity first, then the brain box, then one trauma.
@@ -203,7 +214,6 @@ pub(crate) fn step_brain(
     amount: u8,
     log: &mut impl Sink<Event>,
 ) {
-    let _ = showdown;
     state.frames.pop();
     let who = state.survivor_mut(subject);
     if who.dead || amount == 0 {
@@ -225,4 +235,5 @@ pub(crate) fn step_brain(
     if left > 0 {
         state.push(Frame::Trauma { subject });
     }
+    moment::announce(showdown, state, Moment::Damaged, subject);
 }

@@ -2,6 +2,7 @@
 
 use kernel::{Few, Rule, Ruling};
 
+use crate::board::{Direction as Facing, Space};
 use crate::content::{
     Attribute, Impairment, Location, Moment, MonsterAttribute, Stat, SurvivalAction, SurvivorId,
 };
@@ -231,4 +232,70 @@ pub enum What {
     GainsResource { survivor: SurvivorId, resource: u8 },
     /// The next round.
     NextRound,
+    /// The showdown begins.
+    SetUp,
+    /// Somebody is surprised.
+    Ambush { by_monster: bool },
+    /// A round begins.
+    RoundBegins { round: u16, controller: SurvivorId },
+    /// The survivors' turn begins.
+    SurvivorsTurn,
+    /// The survivors' turn ends.
+    SurvivorsTurnEnds,
+    /// The showdown has gone on for too long.
+    BrokenOff,
+    /// Nobody is left.
+    EverybodyIsDead,
+    /// A survivor acts.
+    Acts { survivor: SurvivorId },
+    /// A survivor's act ends.
+    ActEnds { survivor: SurvivorId },
+    /// A survivor walks.
+    Walks { survivor: SurvivorId, space: Space },
+    /// A survivor raises a shield.
+    Raises { survivor: SurvivorId, hits: u8 },
+    /// An AI card is drawn.
+    CardDrawn { card: u8 },
+    /// There is no AI card left.
+    NoCardLeft,
+    /// The monster draws no AI card.
+    NoDraw,
+    /// An AI card is looked at.
+    CardRevealed { card: u8 },
+    /// The AI deck is shuffled.
+    AiShuffled,
+    /// A card enters play.
+    EntersPlay { card: u8 },
+    /// A card leaves play.
+    LeavesPlay { card: u8 },
+    /// A card in play makes itself felt.
+    CardSpeaks { card: u8 },
+    /// A card gains tokens.
+    TokensOnCard { card: u8, tokens: u8 },
+    /// A card goes back on top of the deck.
+    BackOnTop { card: u8 },
+    /// An AI card is archived.
+    AiCardArchived { card: u8 },
+    /// The monster picks its target.
+    Picks { survivor: SurvivorId },
+    /// The monster finds no target.
+    NoTarget,
+    /// The monster follows its instinct.
+    FollowsInstinct,
+    /// Every survivor is a threat for a while.
+    EverybodyIsAThreat,
+    /// The monster now stands there.
+    MonsterAt { space: Space, facing: Facing },
+    /// The monster turns.
+    Turns { facing: Facing },
+    /// A survivor suffers a collision.
+    Collision { survivor: SurvivorId },
+    /// A survivor lands somewhere.
+    LandsAt { survivor: SurvivorId, space: Space },
+    /// The monster eats a tile of terrain.
+    Eats { tile: u8 },
+    /// A survivor loses a limb.
+    LosesLimb { survivor: SurvivorId },
+    /// Accuracy until the end of the attack.
+    AccuracyForAttack { survivor: SurvivorId, by: i8 },
 }

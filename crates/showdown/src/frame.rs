@@ -2,16 +2,24 @@
 
 use std::hash::{Hash, Hasher};
 
-use kernel::{Chance, Input, Pending, Seat, Sink, Source};
+use kernel::{Chance, Choices, Decision, Input, Pending, Seat, Sink, Source};
 
 use crate::content::{Location, Moment, Showdown, SurvivorId};
 use crate::effect::{self, Direction, Far};
 use crate::event::Event;
+use crate::monster_turn::{self, card, draw, pick};
 use crate::state::{NONE, State, SurvivorSet};
-use crate::{Choice, Outcome, damage, monster_attack, movement, plan, survival, survivor_attack};
+use crate::survivors_turn::{self, act};
+use crate::{
+    Choice, Outcome, damage, displace, moment, monster_attack, movement, plan, round, survival,
+    survivor_attack,
+};
 
 /// The seat of the monster controller.
 pub const CONTROLLER: Seat = Seat(crate::content::MAX_SURVIVORS as u8);
+
+/// The seat of all survivors together, for what they decide as a party.
+pub const PARTY: Seat = Seat(crate::content::MAX_SURVIVORS as u8 + 1);
 
 /// One procedure in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -48,8 +56,48 @@ pub enum Frame {
     BrainDamage { subject: SurvivorId, amount: u8 },
     /// A brain trauma that is due.
     Trauma { subject: SurvivorId },
-    /// A moment of the monster's turn; the persistent injuries of the kinds below `heard` have had their say.
-    Moment { moment: Moment, heard: u8 },
+    /// A moment, with the survivor whom it is about; of persistent injuries and cards in play, those below `heard` have
+    /// had their say.
+    Moment { moment: Moment, heard: u8, subject: SurvivorId },
+    /// A round of the whole showdown.
+    Round { step: round::Step },
+    /// The monster's turn; so many AI cards are still to be drawn, so many have been.
+    Turn { phase: monster_turn::Phase, draws: u8, drawn: u8 },
+    /// An AI card is being turned up: what is known of it, or [`NONE`] before it is lifted.
+    Draw { code: u8 },
+    /// The monster looks through its deck for moods: cards and moods still to come, whether any entered play, and what
+    /// is known of the card at hand.
+    Seek { cards: u8, moods: u8, entered: bool, code: u8 },
+    /// An AI card that is being performed, against whom, and what becomes of it.
+    Card { card: u8, phase: card::Phase, target: SurvivorId, fate: card::Fate },
+    /// The monster picks its target: a list, the line at hand, and who meets it.
+    Pick { list: u8, line: u8, left: SurvivorSet },
+    /// A program waits for whom its list picks.
+    Picked { at: u16, end: u16, skip: u8 },
+    /// The monster chooses where a move ends.
+    Go { direction: Direction, spaces: u8, subject: SurvivorId },
+    /// Survivors whom the monster ran over: all of them, and those on whom it ended.
+    Collide { over: SurvivorSet, under: SurvivorSet, charged: bool },
+    /// A survivor is knocked back, away from the monster or toward the nearest edge of the board.
+    Knockback { subject: SurvivorId, spaces: u8, to_edge: bool },
+    /// A survivor is placed in front of the monster.
+    PutInFront { subject: SurvivorId },
+    /// The monster turns to or from a survivor.
+    Face { subject: SurvivorId, away: bool },
+    /// The monster is placed next to a survivor.
+    PutMonster { subject: SurvivorId },
+    /// A mood is discarded that a survivor chooses.
+    DiscardMood { by: SurvivorId },
+    /// The survivors' turn.
+    Party,
+    /// A survivor's act: movements and activations left, and whether others may now use survival actions.
+    Act { survivor: SurvivorId, moves: u8, activations: u8, window: bool },
+    /// A survivor walks so far.
+    Walk { survivor: SurvivorId, spaces: u8 },
+    /// A survivor is about to attack.
+    Activate { survivor: SurvivorId, weapon: u8 },
+    /// A survivor surges: chooses what for, or is done with it.
+    Surging { survivor: SurvivorId, done: bool },
 }
 
 /// A word instead of fields: exact odds hash every state that they meet.
@@ -77,7 +125,32 @@ impl Hash for Frame {
             Self::Severe { subject, location, asked } => word(12, subject.0, location as u8, asked.into()),
             Self::BrainDamage { subject, amount } => word(13, subject.0, amount, 0),
             Self::Trauma { subject } => word(14, subject.0, 0, 0),
-            Self::Moment { moment, heard } => word(15, moment as u8, heard, 0),
+            Self::Moment { moment, heard, subject } => word(15, moment as u8, heard, subject.0),
+            Self::Round { step } => word(16, step as u8, 0, 0),
+            Self::Turn { phase, draws, drawn } => word(17, phase as u8, draws, drawn),
+            Self::Draw { code } => word(18, code, 0, 0),
+            Self::Seek { cards, moods, entered, code } => {
+                word(19, cards, moods, code) | part(entered.into(), 0)
+            }
+            Self::Card { card, phase, target, fate } => {
+                word(20, card, phase as u8, target.0) | part(fate as u16, 0)
+            }
+            Self::Pick { list, line, left } => word(21, list, line, left.0),
+            Self::Picked { at, end, skip } => word(22, skip, 0, 0) | part(at, end),
+            Self::Go { direction, spaces, subject } => word(23, direction as u8, spaces, subject.0),
+            Self::Collide { over, under, charged } => word(24, over.0, under.0, charged.into()),
+            Self::Knockback { subject, spaces, to_edge } => word(25, subject.0, spaces, to_edge.into()),
+            Self::PutInFront { subject } => word(26, subject.0, 0, 0),
+            Self::Face { subject, away } => word(27, subject.0, away.into(), 0),
+            Self::PutMonster { subject } => word(28, subject.0, 0, 0),
+            Self::Party => word(29, 0, 0, 0),
+            Self::DiscardMood { by } => word(34, by.0, 0, 0),
+            Self::Act { survivor, moves, activations, window } => {
+                word(30, survivor.0, moves, activations) | part(window.into(), 0)
+            }
+            Self::Walk { survivor, spaces } => word(31, survivor.0, spaces, 0),
+            Self::Activate { survivor, weapon } => word(32, survivor.0, weapon, 0),
+            Self::Surging { survivor, done } => word(33, survivor.0, done.into(), 0),
         });
     }
 }
@@ -92,6 +165,17 @@ impl Frame {
 /// A die that somebody rolls about a survivor.
 pub(crate) fn die(label: &'static str, seat: Seat, survivor: SurvivorId, pool: u8, sides: u8) -> Chance {
     Chance { label, seat, actor: survivor.0, pool, source: Source::Die(sides) }
+}
+
+/// A decision whose options `list` tells one by one. They are put where they stay: the list is long, and this is done all
+/// the time.
+#[inline]
+pub(crate) fn decision(seat: Seat, list: impl FnOnce(&mut dyn FnMut(Choice))) -> Pending<Choice, Outcome> {
+    let mut pending = Pending::Decision(Decision { seat, choices: Choices::new() });
+    if let Pending::Decision(decision) = &mut pending {
+        list(&mut |choice| decision.choices.push(choice));
+    }
+    pending
 }
 
 /// The seat of a survivor.
@@ -125,6 +209,24 @@ fn pending_between(showdown: &Showdown, state: &State) -> Pending<Choice, Outcom
         Frame::Damage { subject, .. } => Pending::Chance(die("location die", CONTROLLER, subject, 1, 6)),
         Frame::Severe { subject, asked, .. } => damage::pending_severe(showdown, state, subject, asked),
         Frame::Trauma { subject } => Pending::Chance(die("brain trauma", seat(subject), subject, 1, 10)),
+        Frame::Draw { code } | Frame::Seek { code, .. } => draw::pending(state, code),
+        Frame::Pick { list, line, left } => pick::pending(showdown, list, line, left),
+        Frame::Go { direction, spaces, subject } => {
+            movement::pending(showdown, state, direction, spaces, subject)
+        }
+        Frame::Knockback { subject, to_edge, .. } => {
+            displace::pending_knockback(showdown, state, subject, to_edge)
+        }
+        Frame::PutInFront { subject } => displace::pending_in_front(showdown, state, subject),
+        Frame::Face { subject, away } => displace::pending_face(showdown, state, subject, away),
+        Frame::PutMonster { subject } => displace::pending_monster(showdown, state, subject),
+        Frame::Party => survivors_turn::pending(showdown, state),
+        Frame::DiscardMood { by } => effect::cards::pending_discard(showdown, state, by),
+        Frame::Act { survivor, moves, activations, .. } => {
+            act::pending(showdown, state, survivor, moves, activations)
+        }
+        Frame::Walk { survivor, spaces } => act::pending_walk(showdown, state, survivor, spaces),
+        Frame::Surging { survivor, .. } => act::pending_surge(showdown, state, survivor),
         Frame::Plan { .. }
         | Frame::Attack
         | Frame::Trap { .. }
@@ -133,7 +235,13 @@ fn pending_between(showdown: &Showdown, state: &State) -> Pending<Choice, Outcom
         | Frame::Grabs { .. }
         | Frame::Grab { .. }
         | Frame::BrainDamage { .. }
-        | Frame::Moment { .. } => unreachable!("{frame:?} never rests"),
+        | Frame::Moment { .. }
+        | Frame::Round { .. }
+        | Frame::Turn { .. }
+        | Frame::Card { .. }
+        | Frame::Picked { .. }
+        | Frame::Collide { .. }
+        | Frame::Activate { .. } => unreachable!("{frame:?} never rests"),
     }
 }
 
@@ -170,6 +278,38 @@ fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, lo
         (Frame::Trauma { subject }, Input::Outcome(face)) => {
             state.frames.pop();
             damage::suffer(showdown, state, subject, damage::TRAUMA, face, log);
+        }
+        (Frame::Draw { .. } | Frame::Seek { .. }, Input::Outcome(code)) => draw::take(state, frame, code),
+        (Frame::Pick { list, line, left }, input) => {
+            pick::take(showdown, state, list, line, left, input, log);
+        }
+        (Frame::Go { direction, spaces, subject }, Input::Choice(choice)) => {
+            movement::take(showdown, state, direction, spaces, subject, choice, log);
+        }
+        (Frame::Knockback { subject, spaces, .. }, Input::Choice(choice)) => {
+            displace::take_knockback(showdown, state, subject, spaces, choice, log);
+        }
+        (Frame::PutInFront { subject }, Input::Choice(choice)) => {
+            displace::take_in_front(showdown, state, subject, choice, log);
+        }
+        (Frame::Face { subject, away }, Input::Choice(choice)) => {
+            displace::take_face(showdown, state, subject, away, choice, log);
+        }
+        (Frame::PutMonster { subject }, Input::Choice(choice)) => {
+            displace::take_monster(showdown, state, subject, choice, log);
+        }
+        (Frame::Party, Input::Choice(choice)) => survivors_turn::take(showdown, state, choice, log),
+        (Frame::DiscardMood { .. }, Input::Choice(choice)) => {
+            effect::cards::take_discard(showdown, state, choice, log);
+        }
+        (Frame::Act { survivor, moves, activations, .. }, Input::Choice(choice)) => {
+            act::take(showdown, state, survivor, moves, activations, choice, log);
+        }
+        (Frame::Walk { survivor, spaces }, Input::Choice(choice)) => {
+            act::take_walk(showdown, state, survivor, spaces, choice, log);
+        }
+        (Frame::Surging { survivor, .. }, Input::Choice(choice)) => {
+            act::take_surge(showdown, state, survivor, choice);
         }
         (frame, input) => unreachable!("{frame:?} never waits for {input:?}"),
     }
@@ -225,7 +365,40 @@ fn step_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Even
         }
         Frame::Severe { .. } | Frame::Trauma { .. } => return true,
         Frame::BrainDamage { subject, amount } => damage::step_brain(showdown, state, subject, amount, log),
-        Frame::Moment { moment, heard } => plan::step_moment(showdown, state, moment, heard, log),
+        Frame::Moment { moment, heard, subject } => {
+            moment::step(showdown, state, moment, heard, subject, log);
+        }
+        Frame::Round { step } => round::step(showdown, state, step, log),
+        Frame::Turn { phase, draws, drawn } => monster_turn::step(showdown, state, phase, draws, drawn, log),
+        Frame::Draw { code } => return draw::step(showdown, state, code, log),
+        Frame::Seek { cards, moods, entered, code } => {
+            return draw::step_seek(showdown, state, cards, moods, entered, code, log);
+        }
+        Frame::Card { card, phase, target, fate } => {
+            card::step(showdown, state, card, phase, target, fate, log);
+        }
+        Frame::Pick { list, line, left } => return pick::step(showdown, state, list, line, left, log),
+        Frame::Picked { at, end, skip } => pick::deliver(state, at, end, skip),
+        Frame::Go { direction, spaces, subject } => {
+            return movement::step_go(showdown, state, direction, spaces, subject, log);
+        }
+        Frame::Collide { over, under, charged } => {
+            displace::step_collide(showdown, state, over, under, charged, log);
+        }
+        Frame::Knockback { subject, spaces, to_edge } => {
+            return displace::step_knockback(showdown, state, subject, spaces, to_edge, log);
+        }
+        Frame::PutInFront { subject } => return displace::step_in_front(showdown, state, subject, log),
+        Frame::Face { subject, away } => return displace::step_face(showdown, state, subject, away, log),
+        Frame::PutMonster { subject } => return displace::step_monster(showdown, state, subject, log),
+        Frame::Party => return survivors_turn::step(showdown, state, log),
+        Frame::DiscardMood { .. } => return effect::cards::step_discard(showdown, state, log),
+        Frame::Act { survivor, moves, activations, window } => {
+            return act::step(showdown, state, survivor, moves, activations, window, log);
+        }
+        Frame::Walk { survivor, spaces } => return act::step_walk(showdown, state, survivor, spaces),
+        Frame::Activate { survivor, weapon } => act::activate(showdown, state, survivor, weapon, log),
+        Frame::Surging { survivor, done } => return act::step_surge(showdown, state, survivor, done),
     }
     false
 }

@@ -2,11 +2,13 @@
 
 use kernel::{Bag, Chance, Deck, Few, Game, Input, Pending, Sink, Tally};
 
-use crate::content::{Ask, Location, Showdown, SurvivorAsk, SurvivorId};
+use crate::board::{Direction, Space};
+use crate::content::{Ask, Location, MAX_SURVIVORS, Showdown, SurvivorAsk, SurvivorId};
 use crate::event::Event;
 use crate::frame::{self, Frame};
 use crate::hints;
-use crate::state::{AiDeck, Count, MonsterState, NONE, State, SurvivorState};
+use crate::place;
+use crate::state::{AiCards, AiDeck, Count, Field, MonsterState, NONE, State, SurvivorSet, SurvivorState};
 
 /// An option of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -28,6 +30,30 @@ pub enum Choice {
     Endure,
     /// Pay what a card asks for.
     Spend,
+    /// The survivor's act begins.
+    Act(SurvivorId),
+    /// The survivors' turn ends.
+    EndTurn,
+    /// Move.
+    Walk,
+    /// Attack with a weapon.
+    Attack(u8),
+    /// Raise a shield.
+    Raise,
+    /// Move once more.
+    Dash,
+    /// The act ends.
+    EndAct,
+    /// A space: where the survivor walks, or lands.
+    To(Space),
+    /// Where the monster goes: the corner of its base nearest to 1A, and whom it runs over.
+    Go(Space, SurvivorSet),
+    /// Where the monster turns.
+    Face(Direction),
+    /// Whom the monster picks.
+    Pick(SurvivorId),
+    /// The AI card in play that is discarded.
+    Discard(u8),
 }
 
 /// The most things that one question asks.
@@ -52,7 +78,34 @@ impl Showdown {
             owed: Default::default(),
             owed_brain: Default::default(),
             counts: Default::default(),
+            cards: AiCards::default(),
+            field: Field::default(),
+            picked: None,
+            round: 0,
+            controller: SurvivorId(0),
         };
+        if let Some(setup) = &self.ai_deck {
+            state.cards = AiCards::starting(setup, &self.ai_cards);
+            state.count_cards();
+            for &card in &setup.in_play {
+                let given = self.ai_cards[usize::from(card)].in_play.tokens;
+                state.monster.tokens.iter_mut().zip(given).for_each(|(token, by)| *token += by);
+            }
+        }
+        if let Some(board) = &self.board {
+            let mut survivors = [Space::default(); MAX_SURVIVORS];
+            survivors.iter_mut().zip(&board.survivors).for_each(|(at, &space)| *at = space);
+            state.field = Field { monster: board.monster, facing: board.facing, survivors, gone: 0 };
+            place::measure(self, &mut state);
+        }
+        self.begin(state, log)
+    }
+
+    /// Begins the plan in a situation in which nothing is being resolved: what was, is forgotten.
+    pub fn begin(&self, mut state: State, log: &mut impl Sink<Event>) -> State {
+        state.frames = Few::new();
+        state.attacks = Few::new();
+        state.monster_attacks = Few::new();
         state.push(Frame::Plan { next: 0, left: 0 });
         frame::run(self, &mut state, log);
         state
@@ -71,8 +124,12 @@ impl Showdown {
             down: monster.knocked_down,
             defeated: false,
             dying: false,
+            dying_since_turn: false,
+            priority_since_turn: false,
             priority: holder.map(|at| SurvivorId(at as u8)),
             priority_stays: false,
+            wounded_by: None,
+            watchful: 0,
         }
     }
 
@@ -117,6 +174,8 @@ impl Showdown {
             }
             Ask::Persistent(kind) => (state.in_play >> kind & 1) as i16,
             Ask::Archived(kind) => self.archived(state, kind),
+            Ask::Rounds => state.round.min(i16::MAX as u16) as i16,
+            Ask::Living => state.survivors.iter().filter(|who| !who.dead).count() as i16,
             Ask::DeckLeft => state.deck.len() as i16,
             Ask::Survivor(id, ask) => self.answer_about(state, id, ask),
         }

@@ -3,7 +3,7 @@
 use kernel::{Chance, Deck, Source, Tally};
 
 use crate::content::{Ask, Location, Moment, Showdown, Step, SurvivalAction};
-use crate::effect::{Act, Op, Program, Programs};
+use crate::effect::{Act, Condition, Op, Program, Programs};
 use crate::frame::{self, Frame};
 use crate::game::Outcome;
 use crate::monster_attack;
@@ -138,7 +138,7 @@ fn attack_bands(showdown: &Showdown, state: &State, sides: u8, band: &mut impl F
     let weapon = attack.weapon(showdown);
     match attack.phase {
         Phase::Rolls => {
-            let need = showdown.need_to_hit(state, attack.survivor, weapon);
+            let need = showdown.need_to_hit(state, attack);
             let perfect = !showdown.programs.weapons[usize::from(attack.weapon)].perfect_hit.is_empty();
             let one = weapon.early_iron || weapon.unwieldy;
             let class = |face: u8| {
@@ -173,6 +173,9 @@ fn run_bands(showdown: &Showdown, at: u16, end: u16, sides: u8, band: &mut impl 
             Op::UnlessRolled(from, to, _) => Some((from..=to).contains(&face)),
             _ => None,
         };
+        if ops.iter().any(|op| matches!(op, Op::Unless(Condition::RollAbove(_), _))) {
+            return face.into();
+        }
         ops.iter().filter_map(inside).fold(0u32, |bits, inside| bits << 1 | u32::from(inside))
     };
     runs(sides, class, band);
@@ -201,6 +204,8 @@ pub(crate) fn what_matters(showdown: &Showdown, programs: &Programs) -> (bool, b
     let about_deck = |ask: &Ask| matches!(ask, Ask::DeckLeft | Ask::Archived(_));
     let about_aftermath =
         |ask: &Ask| !matches!(ask, Ask::Wounds | Ask::Criticals | Ask::Hits | Ask::Attacks | Ask::Traps);
+    let whole = showdown.plan.iter().any(|step| matches!(step, Step::Showdown | Step::Card { .. }));
+    let surges = surges || whole;
     let deck = surges || showdown.asks.iter().any(about_deck);
     (deck, surges || showdown.asks.iter().any(about_aftermath) || aftermath_wounds(showdown, programs))
 }

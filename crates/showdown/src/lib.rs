@@ -18,26 +18,34 @@
 pub mod board;
 pub mod content;
 pub mod damage;
+mod displace;
 pub mod effect;
 mod event;
 mod frame;
 mod game;
 mod hints;
+mod moment;
 pub mod monster_attack;
+pub mod monster_turn;
 pub mod movement;
 pub mod place;
 pub mod plan;
+pub mod round;
 pub mod rule;
 pub mod ruling;
 mod state;
 pub mod survival;
 pub mod survivor_attack;
+pub mod survivors_turn;
 mod tabletop;
 mod tell;
+mod tell_turns;
 
 pub use content::Showdown;
 pub use event::{Event, Reaction, What};
-pub use frame::{CONTROLLER, Frame};
+pub use frame::{CONTROLLER, Frame, PARTY};
 pub use game::{Choice, MAX_ASKS, Outcome};
 pub use ruling::Rulings;
-pub use state::{AiDeck, Count, MonsterState, NONE, State, SurvivorSet, SurvivorState, Toll};
+pub use state::{
+    AiCards, AiDeck, CardInPlay, Count, Field, MonsterState, NONE, State, SurvivorSet, SurvivorState, Toll,
+};

@@ -1,14 +1,16 @@
-//! Monster movement, as far as these pages need it: page 70 (away, toward, place) and page 75 (movement during an
-//! attack). Part of the seam that the board replaces, see [`crate::place`].
+//! Monster movement: page 70 (away, toward, place) and page 75 (movement during an attack). With a board the monster
+//! goes space by space; without one, distances change as the scenario says, see [`crate::place`].
 
-use kernel::Sink;
+use kernel::{Pending, Sink};
 
-use crate::content::{Moment, Showdown, SurvivorId};
+use crate::board::{self, Base, Space, Spaces, Way, Ways};
+use crate::content::{MAX_SURVIVORS, Moment, Showdown, SurvivorId, Terrain};
 use crate::effect::{self, Direction, Far};
 use crate::event::{Event, What};
-use crate::frame::Frame;
+use crate::frame::{self, CONTROLLER, Frame};
+use crate::monster_turn::pick;
 use crate::state::{State, SurvivorSet};
-use crate::{monster_attack, place, rule, survivor_attack};
+use crate::{Choice, Outcome, monster_attack, place, rule, survivor_attack};
 
 /// Lets the monster move: persistent injuries have their say first.
 pub(crate) fn begin(state: &mut State, direction: Direction, far: Far, subject: SurvivorId) {
@@ -70,18 +72,29 @@ pub(crate) fn step(
         Far::Spaces(spaces) => spaces,
     };
     log.tell(|| {
+        use Direction as To;
         Event::new(&[], What::MonsterMoves { direction, subject, spaces })
-            .citing(matches!(direction, Direction::Away | Direction::AwayFromAll), rule::P70_AWAY)
-            .citing(direction == Direction::Toward, rule::P70_TOWARD)
-            .citing(matches!(direction, Direction::Charge | Direction::Forward), rule::CHARGE)
+            .citing(
+                matches!(direction, To::Away | To::BackAway | To::AwayFromAll | To::AwayFromThreats),
+                rule::P70_AWAY,
+            )
+            .citing(matches!(direction, To::AwayFromAll | To::AwayFromThreats), rule::AWAY_FROM_SEVERAL)
+            .citing(matches!(direction, To::Toward | To::TowardFood), rule::P70_TOWARD)
+            .citing(direction == To::Charge, rule::CHARGE)
+            .citing(direction == To::Forward, rule::FULL_MOVE)
     });
+    if showdown.board.is_some() {
+        return state.push(Frame::Go { direction, spaces, subject });
+    }
     match direction {
-        Direction::Charge | Direction::Forward => place::monster_moved_on(showdown, state, None),
-        Direction::Away => {
+        Direction::Charge | Direction::Forward | Direction::TowardFood => {
+            place::monster_moved_on(showdown, state, None);
+        }
+        Direction::Away | Direction::BackAway => {
             place::monster_went_away(state, subject, spaces);
             place::monster_moved_on(showdown, state, Some(subject));
         }
-        Direction::AwayFromAll => {
+        Direction::AwayFromAll | Direction::AwayFromThreats => {
             for id in state.everybody() {
                 place::monster_went_away(state, id, spaces);
             }
@@ -101,11 +114,254 @@ pub(crate) fn step(
     }
 }
 
+/// Where a move on the board can end, and whom it runs over on the way there.
+fn ways(showdown: &Showdown, state: &State, direction: Direction, spaces: u8, subject: SurvivorId) -> Ways {
+    let field = &state.field;
+    let base = field.base(showdown);
+    let bars = |terrain: &Terrain| terrain.impassable || terrain.monster_impassable;
+    let has_walls = place::has_walls(showdown, bars);
+    let walls = if has_walls { field.terrain(showdown, bars) } else { Spaces::NONE };
+    let mut others = [None; MAX_SURVIVORS];
+    state.everybody().filter(|id| !state.survivor(*id).dead).for_each(|id| {
+        others[usize::from(id.0)] = Some(field.survivors[usize::from(id.0)]);
+    });
+    match direction {
+        Direction::Charge | Direction::Forward => straight(base, field.facing, spaces, &others, &walls),
+        Direction::Toward => {
+            let target = field.survivor(subject);
+            if has_walls {
+                let steps = board::Steps::to(&board::adjacent(base.size, target), base.size, &walls);
+                let Some(far) = steps.from(base.corner) else { return stays(base) };
+                return board::ways(base, spaces.min(far), &others, &walls, |at| steps.from(at.corner));
+            }
+            board::ways_toward(base, target.corner, spaces, &others)
+        }
+        Direction::TowardFood => toward_food(showdown, state, base, spaces, &others, &walls),
+        Direction::Away | Direction::BackAway => {
+            away(base, spaces, &others, &walls, &[others[usize::from(subject.0)]])
+        }
+        Direction::AwayFromAll => away(base, spaces, &others, &walls, &others),
+        Direction::AwayFromThreats => {
+            let mut from = others;
+            for id in state.everybody().filter(|&id| !pick::is_threat(showdown, state, id)) {
+                from[usize::from(id.0)] = None;
+            }
+            // With nobody left to fear, it leaves all of them.
+            let from = if from == [None; MAX_SURVIVORS] { others } else { from };
+            away(base, spaces, &others, &walls, &from)
+        }
+    }
+}
+
+/// To the nearest food, until adjacent.
+fn toward_food(
+    showdown: &Showdown,
+    state: &State,
+    base: Base,
+    spaces: u8,
+    others: &[Option<Space>],
+    walls: &Spaces,
+) -> Ways {
+    let nearest = place::food(showdown, state).map(|(_, far)| far).min();
+    let tiles = place::food(showdown, state).filter(|(_, far)| Some(*far) == nearest);
+    let mut all = Ways::new();
+    for (tile, _) in tiles {
+        let spaces_of = showdown.board.iter().flat_map(|board| board.tiles[usize::from(tile)].spaces.iter());
+        let near = spaces_of.min_by_key(|&space| base.distance(Base { corner: space, size: 1 }));
+        let Some(goal) = near else { continue };
+        let found = if walls.is_empty() {
+            board::ways_toward(base, goal, spaces, others)
+        } else {
+            let steps = board::Steps::to(
+                &board::adjacent(base.size, Base { corner: goal, size: 1 }),
+                base.size,
+                walls,
+            );
+            let far = steps.from(base.corner).unwrap_or(0);
+            board::ways(base, spaces.min(far), others, walls, |at| steps.from(at.corner))
+        };
+        for &way in found.iter().filter(|way| !all.contains(way)).collect::<Vec<_>>() {
+            if !all.is_full() {
+                all.push(way);
+            }
+        }
+    }
+    if all.is_empty() { stays(base) } else { all }
+}
+
+/// The only way: none.
+fn stays(base: Base) -> Ways {
+    [Way { corner: base.corner, over: 0 }].into_iter().collect()
+}
+
+/// Straight on, until something ends it.
+fn straight(
+    mut base: Base,
+    facing: board::Direction,
+    spaces: u8,
+    others: &[Option<Space>],
+    walls: &Spaces,
+) -> Ways {
+    let mut over = 0;
+    for _ in 0..spaces {
+        let Some(next) = base.moved(facing).filter(|next| next.spaces().and(walls).is_empty()) else { break };
+        base = next;
+        over |= run_over(base, others);
+    }
+    [Way { corner: base.corner, over }].into_iter().collect()
+}
+
+fn run_over(base: Base, others: &[Option<Space>]) -> u8 {
+    let covers = |space: Space| base.distance(Base { corner: space, size: 1 }) == 0;
+    let bits = others.iter().enumerate().map(|(at, other)| u8::from(other.is_some_and(covers)) << at);
+    bits.fold(0, |set, bit| set | bit)
+}
+
+/// To where the nearest of those whom it leaves is farthest, among equals to where all are farther.
+fn away(base: Base, spaces: u8, others: &[Option<Space>], walls: &Spaces, from: &[Option<Space>]) -> Ways {
+    let mut all = Ways::new();
+    if walls.is_empty() {
+        for &corner in board::farthest(base, spaces, from).iter() {
+            board::ways_to(base, corner, others, &mut all);
+        }
+        return all;
+    }
+    let score = |corner: Space| {
+        let at = Base { corner, ..base };
+        let far = from.iter().flatten().map(|&space| at.distance(Base { corner: space, size: 1 }));
+        (far.clone().min().unwrap_or(0), far.map(u16::from).sum::<u16>())
+    };
+    let reached = board::within(base, walls, spaces);
+    let best = reached.iter().map(score).max();
+    for corner in reached.iter().filter(|&corner| Some(score(corner)) == best) {
+        let steps = board::Steps::to(&[corner].into_iter().collect(), base.size, walls);
+        let far = steps.from(base.corner).unwrap_or(0);
+        for &way in board::ways(base, far, others, walls, |at| steps.from(at.corner)).iter() {
+            if way.corner == corner && !all.is_full() {
+                all.push(way);
+            }
+        }
+    }
+    if all.is_empty() { stays(base) } else { all }
+}
+
+/// Whether it is plain that the controller has a choice: the ways need not be walked to see that they end differently.
+fn is_open(
+    showdown: &Showdown,
+    state: &State,
+    direction: Direction,
+    spaces: u8,
+    subject: SurvivorId,
+) -> bool {
+    let bars = |terrain: &Terrain| terrain.impassable || terrain.monster_impassable;
+    direction == Direction::Toward
+        && !place::has_walls(showdown, bars)
+        && board::has_several_ends(
+            state.field.base(showdown),
+            state.field.survivors[usize::from(subject.0)],
+            spaces,
+        )
+}
+
+/// Goes the only way there is; says whether the controller has to choose between several.
+pub(crate) fn step_go(
+    showdown: &Showdown,
+    state: &mut State,
+    direction: Direction,
+    spaces: u8,
+    subject: SurvivorId,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    if is_open(showdown, state, direction, spaces, subject) {
+        return true;
+    }
+    let ways = ways(showdown, state, direction, spaces, subject);
+    if ways.len() > 1 {
+        return true;
+    }
+    let way = ways.first().copied().unwrap_or(Way { corner: state.field.monster, over: 0 });
+    go(showdown, state, direction, subject, way, log);
+    false
+}
+
+/// Which way.
+pub(crate) fn pending(
+    showdown: &Showdown,
+    state: &State,
+    direction: Direction,
+    spaces: u8,
+    subject: SurvivorId,
+) -> Pending<Choice, Outcome> {
+    let ways = ways(showdown, state, direction, spaces, subject);
+    frame::decision(CONTROLLER, |list| {
+        ways.iter().for_each(|way| list(Choice::Go(way.corner, SurvivorSet(way.over))));
+    })
+}
+
+/// That way.
+pub(crate) fn take(
+    showdown: &Showdown,
+    state: &mut State,
+    direction: Direction,
+    _: u8,
+    subject: SurvivorId,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    let Choice::Go(corner, over) = choice else { unreachable!("{choice:?} is no way") };
+    go(showdown, state, direction, subject, Way { corner, over: over.0 }, log);
+}
+
+/// The monster goes that way: it turns, hits that no longer reach it are cancelled, and it collides.
+fn go(
+    showdown: &Showdown,
+    state: &mut State,
+    direction: Direction,
+    subject: SurvivorId,
+    way: Way,
+    log: &mut impl Sink<Event>,
+) {
+    state.frames.pop();
+    let from = state.field.monster;
+    state.field.monster = way.corner;
+    let turns = [Direction::Away, Direction::AwayFromAll, Direction::AwayFromThreats, Direction::TowardFood];
+    if turns.contains(&direction) {
+        state.field.facing = went(from, way.corner).unwrap_or(state.field.facing);
+    }
+    place::measure(showdown, state);
+    let (space, facing) = (way.corner, state.field.facing);
+    log.tell(|| {
+        let rule = if direction == Direction::Toward { rule::MOVE_AND_ATTACK } else { rule::FULL_MOVE };
+        Event::new(&[rule], What::MonsterAt { space, facing })
+    });
+    let over = SurvivorSet(way.over);
+    let under = SurvivorSet::of(over.iter().filter(|id| state.survivor(*id).distance == 0));
+    if over.0 != 0 {
+        let charged = direction == Direction::Charge;
+        state.push(Frame::Collide { over, under, charged });
+    }
+    if direction == Direction::Toward {
+        state.push(Frame::Face { subject, away: false });
+    }
+    cancel_hits_out_of_range(showdown, state, log);
+}
+
+/// The direction of the longer leg of a way.
+fn went(from: Space, to: Space) -> Option<board::Direction> {
+    use board::Direction as D;
+    let (x, y) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
+    match (x, y) {
+        (0, 0) => None,
+        _ if x >= y => Some(if to.x > from.x { D::East } else { D::West }),
+        _ => Some(if to.y > from.y { D::South } else { D::North }),
+    }
+}
+
 /// Page 75: when the monster moves, the unresolved hits of attackers who are now out of range are cancelled.
 fn cancel_hits_out_of_range(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     for index in 0..state.attacks.len() {
         let attack = state.attacks[index];
-        if place::in_range(state, attack.survivor, attack.weapon(showdown)) {
+        if place::in_range(showdown, state, attack.survivor, attack.weapon(showdown)) {
             continue;
         }
         let hits = survivor_attack::cancel_hits(state, index) + survivor_attack::cancel_untried(state, index);
@@ -146,8 +402,13 @@ pub(crate) fn step_grab(
         return log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::NoGrab { survivor: subject }));
     }
     log.tell(|| Event::new(&[rule::GRAB, rule::P75_PLACE_SURVIVOR], What::Grabbed { survivor: subject }));
-    place::put_in_front(state, subject);
-    state.survivor_mut(subject).down = true;
+    state.survivor_mut(subject).grabbed = showdown.board.is_some();
+    state.knock_down(subject);
     let amount = showdown.monster.grab * showdown.monster.level;
     state.push(Frame::Damage { subject, location: None, amount });
+    if showdown.board.is_some() {
+        state.push(Frame::PutInFront { subject });
+    } else {
+        place::put_in_front(state, subject);
+    }
 }

@@ -1,7 +1,9 @@
-//! Places, as far as these pages need them: how far the monster is from each survivor. **The seam:** a board replaces
-//! this file and [`crate::movement`]; the attack steps ask only what is asked here.
+//! Places: how far the monster is from each survivor, whom it faces and sees. **The seam:** the attack steps ask only
+//! what is asked here. With a board the answers come from where everybody stands; without one, from what the scenario
+//! says of distances.
 
-use crate::content::{Showdown, SurvivorId, Weapon};
+use crate::board::{self, Zone};
+use crate::content::{Showdown, SurvivorId, Terrain, Weapon};
 use crate::ruling::InRange;
 use crate::state::State;
 
@@ -9,13 +11,85 @@ use crate::state::State;
 pub const FAR: u8 = 40;
 
 /// Whether the survivor's weapon reaches the monster.
-pub fn in_range(state: &State, survivor: SurvivorId, weapon: &Weapon) -> bool {
+pub fn in_range(showdown: &Showdown, state: &State, survivor: SurvivorId, weapon: &Weapon) -> bool {
     state.survivor(survivor).distance <= weapon.reach.max(1)
+        && (!weapon.ranged || has_line(showdown, state, survivor))
 }
 
 /// Whether the survivor stands next to the monster.
 pub fn is_adjacent(state: &State, survivor: SurvivorId) -> bool {
     state.survivor(survivor).distance <= 1
+}
+
+/// Whether two survivors stand next to each other; without a board, if both stand next to the monster.
+pub fn are_adjacent(showdown: &Showdown, state: &State, one: SurvivorId, other: SurvivorId) -> bool {
+    if showdown.board.is_none() {
+        return is_adjacent(state, other);
+    }
+    state.field.survivor(one).is_adjacent(state.field.survivor(other))
+}
+
+/// Whether no obstacle lies between the monster and the survivor.
+fn has_line(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
+    let Some(board) = &showdown.board else { return true };
+    if !board.terrain.iter().any(|terrain| terrain.obstacle) {
+        return true;
+    }
+    let obstacles = state.field.terrain(showdown, |terrain| terrain.obstacle);
+    board::is_clear(state.field.base(showdown), state.field.survivor(survivor), &obstacles)
+}
+
+/// Whether the survivor is in the monster's field of view.
+pub(crate) fn is_in_view(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
+    !state.survivor(survivor).blind_spot && has_line(showdown, state, survivor)
+}
+
+/// Whether the survivor is in front of the monster; without a board, anywhere but in the blind spot.
+pub(crate) fn is_faced(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
+    if showdown.board.is_none() {
+        return !state.survivor(survivor).blind_spot;
+    }
+    state.field.base(showdown).lies(state.field.survivor(survivor), state.field.facing)
+}
+
+/// Whether the survivor is in a zone of the monster.
+pub(crate) fn is_in_zone(showdown: &Showdown, state: &State, zone: Zone, survivor: SurvivorId) -> bool {
+    if showdown.board.is_none() {
+        let who = state.survivor(survivor);
+        return match zone {
+            Zone::BlindSpot => who.blind_spot,
+            Zone::Around(spaces) => who.distance <= spaces,
+            _ => who.distance <= 1,
+        };
+    }
+    let space = state.field.survivors[usize::from(survivor.0)];
+    zone.has(state.field.base(showdown), state.field.facing, space)
+}
+
+/// Evasion that a survivor has from the terrain they stand in.
+pub(crate) fn evasion(showdown: &Showdown, state: &State, survivor: SurvivorId) -> i16 {
+    let Some(board) = &showdown.board else { return 0 };
+    let space = state.field.survivors[usize::from(survivor.0)];
+    let here = board
+        .tiles
+        .iter()
+        .enumerate()
+        .filter(|(at, tile)| state.field.gone >> at & 1 == 0 && tile.spaces.has(space));
+    here.map(|(_, tile)| i16::from(board.terrain[usize::from(tile.kind)].evasion)).sum()
+}
+
+/// The tiles of food that are left, each with how far the monster is from it.
+pub(crate) fn food<'a>(showdown: &'a Showdown, state: &'a State) -> impl Iterator<Item = (u8, u8)> + 'a {
+    let base = state.field.base(showdown);
+    let tiles =
+        showdown.board.iter().flat_map(|board| board.tiles.iter().zip(0u8..).map(move |tile| (board, tile)));
+    let there = tiles.filter(|(board, (tile, at))| {
+        board.terrain[usize::from(tile.kind)].food && state.field.gone >> at & 1 == 0
+    });
+    there.filter_map(move |(_, (tile, at))| {
+        let far = tile.spaces.iter().map(|space| base.distance(board::Base { corner: space, size: 1 })).min();
+        far.map(|far| (at, far))
+    })
 }
 
 /// Whether the monster's movement brings it next to the survivor, as ruled.
@@ -39,6 +113,24 @@ pub fn reaches(distance: u8, movement: u8, ruling: InRange) -> bool {
         InRange::SpacesBetween => distance.saturating_sub(1) <= movement,
         InRange::Distance => distance <= movement,
     }
+}
+
+/// Measures anew how far everybody is from the monster, after somebody changed places on the board.
+pub(crate) fn measure(showdown: &Showdown, state: &mut State) {
+    let base = state.field.base(showdown);
+    let back = state.field.facing.back();
+    for id in state.everybody() {
+        let at = state.field.survivor(id);
+        let distance = base.distance(at);
+        let who = state.survivor_mut(id);
+        who.distance = distance;
+        who.blind_spot = distance == 1 && base.lies(at, back);
+    }
+}
+
+/// Whether any terrain bars the way of somebody.
+pub(crate) fn has_walls(showdown: &Showdown, bars: impl Fn(&Terrain) -> bool) -> bool {
+    showdown.board.as_ref().is_some_and(|board| board.terrain.iter().any(bars))
 }
 
 /// The monster moved straight on: where everybody stands then is what the scenario says.
@@ -66,12 +158,7 @@ pub(crate) fn monster_came_toward(state: &mut State, to: SurvivorId, spaces: u8)
     who.blind_spot = false;
 }
 
-/// The monster turned to the survivor.
-pub(crate) fn monster_faces(state: &mut State, survivor: SurvivorId) {
-    state.survivor_mut(survivor).blind_spot = false;
-}
-
-/// The survivor stands in front of the monster.
+/// Without a board, the survivor stands in front of the monster, which has turned to them.
 pub(crate) fn put_in_front(state: &mut State, survivor: SurvivorId) {
     let who = state.survivor_mut(survivor);
     who.distance = 1;

@@ -2,13 +2,14 @@
 
 use kernel::Sink;
 
-use crate::content::{Moment, Showdown, Step, SurvivorId};
+use crate::content::{MAX_SURVIVORS, Moment, Showdown, Step, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
-use crate::ruling::{self, DefeatedMidAttack, PriorityTarget};
-use crate::state::{MonsterState, NONE, State};
+use crate::monster_turn::{card, pick};
+use crate::ruling::{self, DefeatedMidAttack};
+use crate::state::{NONE, State};
 use crate::survivor_attack::{s1_attack_rolls, s6_end, trap};
-use crate::{effect, monster_attack, movement, rule};
+use crate::{effect, monster_attack, round, rule};
 
 /// As many attacks as it takes.
 pub const UNTIL_DEFEATED: u16 = u16::MAX;
@@ -53,8 +54,16 @@ pub(crate) fn step(
         }
         &Step::MonsterAttack { card, target, picks } => {
             go_on(state);
-            let target = if picks { pick(showdown, state, target, log) } else { target };
+            let target = if picks { pick::holder(showdown, state, log).unwrap_or(target) } else { target };
             monster_attack::begin(state, card, target, 0, 0, log);
+        }
+        Step::Showdown => {
+            go_on(state);
+            state.push(Frame::Round { step: round::Step::SetUp });
+        }
+        &Step::Card { card } => {
+            go_on(state);
+            card::begin(state, card);
         }
         &Step::Moment(moment) => {
             go_on(state);
@@ -69,7 +78,10 @@ pub(crate) fn step(
 }
 
 /// Deals what was put off; says whether there was anything.
-fn pay(state: &mut State) -> bool {
+pub(crate) fn pay(state: &mut State) -> bool {
+    if state.owed == [0; MAX_SURVIVORS] && state.owed_brain == [0; MAX_SURVIVORS] {
+        return false;
+    }
     for subject in state.everybody() {
         let at = usize::from(subject.0);
         if state.owed_brain[at] > 0 {
@@ -97,74 +109,13 @@ fn new_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>)
     }
 }
 
-/// Picks the target: the holder of the priority target token goes first.
-fn pick(
-    showdown: &Showdown,
-    state: &mut State,
-    target: SurvivorId,
-    log: &mut impl Sink<Event>,
-) -> SurvivorId {
-    let MonsterState { priority: Some(holder), priority_stays, .. } = state.monster else { return target };
-    log.tell(|| {
-        Event::new(&[rule::PRIORITY_TARGET], What::PicksPriority { survivor: holder })
-            .ruled_if(!priority_stays, ruling::PRIORITY_TARGET)
-    });
-    if !priority_stays && showdown.rulings.priority_target == PriorityTarget::WhenPicked {
-        state.monster.priority = None;
-    }
-    holder
-}
-
 /// A moment of the monster's turn comes.
 fn begin_moment(state: &mut State, moment: Moment, log: &mut impl Sink<Event>) {
     log.tell(|| Event::new(&[rule::MONSTER_TURN], What::Moment { moment }));
     if matches!(moment, Moment::TurnStarts | Moment::DrawsAi) && std::mem::take(&mut state.monster.down) {
         log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::MonsterStands));
     }
-    state.push(Frame::Moment { moment, heard: 0 });
-}
-
-/// Goes on with a moment: persistent injuries first, then what the moment itself does.
-pub(crate) fn step_moment(
-    showdown: &Showdown,
-    state: &mut State,
-    moment: Moment,
-    heard: u8,
-    log: &mut impl Sink<Event>,
-) {
-    if let Some(kind) = movement::next_injury(showdown, state, moment, heard) {
-        state.replace(Frame::Moment { moment, heard: kind + 1 });
-        return movement::heed(showdown, state, kind, SurvivorId(0), log);
-    }
-    state.frames.pop();
-    match moment {
-        Moment::TurnEnds => end_monster_turn(showdown, state, log),
-        Moment::DrawsAi => state.monster.ai.draw(),
-        Moment::TurnStarts | Moment::WouldMove | Moment::WouldGrab => {}
-    }
-}
-
-/// The end of the monster's turn: who lies stands up, and what waited for it happens.
-fn end_monster_turn(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    for id in state.everybody() {
-        if !state.survivor(id).dead && std::mem::take(&mut state.survivor_mut(id).down) {
-            log.tell(|| Event::new(&[rule::KNOCKED_DOWN_SURVIVOR], What::Stands { survivor: id }));
-        }
-    }
-    let late = showdown.rulings.priority_target == PriorityTarget::EndOfNextMonsterTurn;
-    if let Some(survivor) = state.monster.priority.filter(|_| !state.monster.priority_stays) {
-        log.tell(|| {
-            let what = if late { What::LosesPriority { survivor } } else { What::Quiet };
-            Event::new(&[rule::PRIORITY_TARGET], what).ruled(&[ruling::PRIORITY_TARGET])
-        });
-        if late {
-            state.monster.priority = None;
-        }
-    }
-    if state.monster.dying {
-        state.monster.defeated = true;
-        log.tell(|| Event::new(&[rule::CARD_EFFECT], What::Defeated));
-    }
+    state.push(Frame::Moment { moment, heard: 0, subject: SurvivorId(0) });
 }
 
 /// Ends everything if the monster is defeated and nothing is to be finished first. Says whether it did.

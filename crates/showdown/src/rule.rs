@@ -89,7 +89,7 @@ kernel::rules! {
         ENCOURAGE = "ENCOURAGE", "Encourage (1 survival, once a round): another survivor who is knocked down and not deaf stands up; the one who encourages must stand.";
         SURGE = "SURGE", "Surge (1 survival, once a round): a further activation at once, here an attack; it is resolved entirely before what it interrupted goes on, and until then nobody uses another survival action.";
         ENDURE = "ENDURE", "Endure (7 survival less luck, once a round): ignore a severe injury before it is rolled.";
-        KNOCKED_DOWN_SURVIVOR = "KNOCKED-DOWN-SURVIVOR", "A knocked-down survivor cannot attack or act (save to dodge) and cannot be knocked down again; they stand up at the end of the monster's turn.";
+        KNOCKED_DOWN_SURVIVOR = "KNOCKED-DOWN-SURVIVOR", "A knocked-down survivor cannot attack or act (save to dodge) and cannot be knocked down again; they stand up at the end of the next monster turn that they begin on the ground.";
         ATTACKER_FALLS = "ATTACKER-FALLS", "An attacker who is knocked down or dies loses what is left of the attack; the hit location at hand is finished first. Standing up again does not bring it back.";
         MONSTER_DOWN = "MONSTER-DOWN", "Attack rolls against a knocked-down monster hit on 3 or more whatever the modifiers; all its reactions are cancelled; if it falls during its own card the rest of the card is lost. It stands at the start of a turn and when it draws an AI card.";
         MONSTER_TURN = "MONSTER-TURN", "Persistent injuries and the like speak at the start of the monster's turn, when it draws an AI card, and at the end of its turn.";
@@ -110,5 +110,30 @@ kernel::rules! {
         UNSHAKABLE = "UNSHAKABLE", "Unshakable: a trap that is drawn is ignored on a d10 of 6 or more; it is discarded and the deck is shuffled.";
         AUTOMATIC_HIT = "AUTOMATIC-HIT", "A slung stone hits by itself and is spent: it wounds critically where the location lists a critical wound, and else not at all. An automatic hit is never perfect.";
         CARD_EFFECT = "CARD-EFFECT", "What a card, a weapon or an injury says is done as it says.";
+        SET_UP = "SET-UP", "The AI deck is shuffled from as many unseen cards of each pool as the level says; listed traits start in play; the hit location deck is shuffled; terrain, monster and survivors are placed as the monster's page says.";
+        AMBUSH = "AMBUSH", "If the monster ambushes, the survivors lose their first turn; if the survivors ambush, they have a turn before the first round.";
+        ROUND = "ROUND", "A round is the monster's turn, then the survivors' turn; rounds go on until the monster is defeated or every survivor is dead. Survival actions can be used again in each round. A showdown that has not ended after 999 rounds is broken off.";
+        CONTROLLER = "CONTROLLER", "The role of monster controller passes on at the start of each round; the controller rolls for the monster and breaks its ties. If the controller's own survivor is the target of a monster's attack, that survivor gains 1 insanity.";
+        AI_DRAW = "AI-DRAW", "In its turn the monster draws an AI card and performs it from top to bottom; what it performed is discarded at the end of the turn. An empty deck is made anew from the discard pile; if both are empty it performs its basic action instead.";
+        MOODS = "MOODS", "A mood stays in play until its condition, a trait for good; what they give the monster lasts as long as they lie there, and they are no part of the deck or the discard pile.";
+        CARD_IN_PLAY = "CARD-IN-PLAY", "A card in play speaks when its moment comes: when a turn starts or ends, when a survivor does something in its zone, when somebody is hurt.";
+        PICK_TARGET = "PICK-TARGET", "The lines of a target list are read from the top; the first that somebody meets decides, ties by the monster controller. A threat is a survivor who is not knocked down; facing means in front of the monster's base; closest and furthest count cardinal spaces.";
+        FIELD_OF_VIEW = "FIELD-OF-VIEW", "The monster sees who is not in its blind spot and to whom no obstacle touches the line between the centres of the bases; shots need such a line, too.";
+        INSTINCT = "INSTINCT", "A monster that finds no target follows its instinct instead and does nothing else of the card.";
+        MOVE_AND_ATTACK = "MOVE-AND-ATTACK", "The monster comes closer by a shortest way until it is adjacent or its movement is used up, turns to face its target, and attacks if it is adjacent. Survivors do not stand in its way.";
+        AWAY_FROM_SEVERAL = "AWAY-FROM-SEVERAL", "Away from several survivors means where the nearest of them is farthest, and among equals where all of them are farther; the monster then faces the way that it went, the longer leg of it.";
+        FULL_MOVE = "FULL-MOVE", "A full move goes as far as the monster's movement, at least 1; the edge of the board and impassable terrain end it.";
+        COLLISION = "COLLISION", "A survivor whom the monster moves over is knocked down; one on whom it ends its move is also knocked back 5 spaces. Survivors who are knocked into each other are both knocked down; nobody shares a space.";
+        KNOCKBACK = "KNOCKBACK", "A survivor is knocked back in a straight line away from the source; the edge of the board and the monster stop them, and so does impassable terrain, which knocks them down.";
+        PLACE_IN_FRONT = "PLACE-IN-FRONT", "Who is placed in front of the monster stands on a free space at its front, as the controller chooses; if there is none, on the nearest free space.";
+        SURVIVORS_TURN = "SURVIVORS-TURN", "In their turn survivors act one at a time in any order; each may act once.";
+        ACT = "ACT", "An act is one movement and one activation, in either order: an attack with a weapon or the use of gear. Between actions others may use survival actions.";
+        SURVIVOR_MOVEMENT = "SURVIVOR-MOVEMENT", "A survivor moves up to their movement by cardinal steps over free spaces, at least 1 space; not through the monster, other survivors or impassable terrain. A zone that stops them ends the movement on its first space.";
+        CUMBERSOME = "CUMBERSOME", "A cumbersome weapon costs movement and activation together.";
+        RAISE_SHIELD = "RAISE-SHIELD", "A survivor may spend an activation on raising a shield: it blocks until their next act or the next attack on them.";
+        DASH = "DASH", "Dash (1 survival, once a round): a further movement at once.";
+        TERRAIN = "TERRAIN", "Terrain does what its tiles say: tall grass gives evasion to those who stand in it, and some monsters eat plants that they stand on or beside.";
+        SURVIVORS_DEFEATED = "SURVIVORS-DEFEATED", "The survivors lose when all of them are dead.";
+        DISMEMBERED = "DISMEMBERED", "Losing an arm or a leg is a dismembered injury, for which some cards watch.";
     }
 }

@@ -1,13 +1,14 @@
 //! Survival actions and the opportunities for them: what fellow survivors may do in wound step 6, in the flow of a
 //! basic action and, as ruled, at other times of the monster's turn; dodging and enduring.
 
-use kernel::{Choices, Decision, Pending, Sink};
+use kernel::{Pending, Sink};
 
 use crate::content::{Attribute, Impairment, Showdown, Stat, SurvivalAction, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
 use crate::state::{State, SurvivorSet};
 use crate::survivor_attack::{self, s1_attack_rolls};
+use crate::survivors_turn::act;
 use crate::{Choice, Outcome, rule};
 
 /// Frames that an attack in an opportunity may need.
@@ -30,13 +31,14 @@ pub(crate) fn may_use(
         && who.used & 1 << action as u8 == 0
         && !who.is(Impairment::NoSurvival)
         && !who.is(Impairment::Frenzied)
-        && showdown.survivors[usize::from(id.0)].actions.contains(&action)
+        && showdown.programs.knows(id, action)
 }
 
 /// Whether a survival action is still being resolved: a surge, until the attack that it gave is over.
 fn is_one_unresolved(state: &State) -> bool {
     let outer = &state.frames[..state.frames.len().saturating_sub(1)];
-    outer.iter().any(|frame| matches!(frame, Frame::Opportunity { .. }))
+    let busy = |frame: &Frame| matches!(frame, Frame::Opportunity { .. } | Frame::Surging { .. });
+    outer.iter().any(busy) || matches!(state.frames.last(), Some(Frame::Surging { .. }))
 }
 
 /// Pays for a survival action.
@@ -63,39 +65,85 @@ pub(crate) fn can_dodge(showdown: &Showdown, state: &State, id: SurvivorId) -> b
 }
 
 /// What a survivor may do at an opportunity.
-fn options(showdown: &Showdown, state: &State, id: SurvivorId, only_encourage: bool) -> Choices<Choice> {
-    let mut choices = Choices::new();
+fn options(
+    showdown: &Showdown,
+    state: &State,
+    id: SurvivorId,
+    only_encourage: bool,
+    list: &mut dyn FnMut(Choice),
+) {
     let who = state.survivor(id);
-    if who.stat(Stat::Survival) == 0 || !who.stands() {
-        return choices;
+    if who.stat(Stat::Survival) == 0 || !who.stands() || !showdown.programs.has_options(id) {
+        return;
     }
     if may_use(showdown, state, id, SurvivalAction::Encourage, 1) && !who.is(Impairment::NoEncourage) {
         let lies = |other: &SurvivorId| {
             let fellow = state.survivor(*other);
             *other != id && fellow.down && !fellow.dead && !fellow.is(Impairment::Deaf)
         };
-        state.everybody().filter(lies).for_each(|other| choices.push(Choice::Encourage(other)));
+        state.everybody().filter(lies).for_each(|other| list(Choice::Encourage(other)));
     }
-    let surges = !only_encourage
+    if !only_encourage
         && may_use(showdown, state, id, SurvivalAction::Surge, 1)
-        && !who.is(Impairment::NoSurge)
-        && state.has_room(ROOM)
-        && !state.attacks.is_full();
-    let weapon = showdown.survivors[usize::from(id.0)].weapon.filter(|_| surges);
-    if weapon.is_some_and(|weapon| s1_attack_rolls::hindrance(showdown, state, id, weapon).is_none()) {
-        choices.push(Choice::Surge);
+        && can_surge(showdown, state, id)
+    {
+        list(Choice::Surge);
     }
-    choices
+    if !only_encourage && can_dash(showdown, state, id) {
+        list(Choice::Dash);
+    }
+}
+
+/// Whether a survivor may do anything at an opportunity.
+fn is_able(showdown: &Showdown, state: &State, id: SurvivorId, only_encourage: bool) -> bool {
+    let mut any = false;
+    options(showdown, state, id, only_encourage, &mut |_| any = true);
+    any
+}
+
+/// Whether there is anything to spend a surge on.
+fn can_surge(showdown: &Showdown, state: &State, id: SurvivorId) -> bool {
+    if state.survivor(id).is(Impairment::NoSurge) || !state.has_room(ROOM) || state.attacks.is_full() {
+        return false;
+    }
+    if showdown.board.is_some() {
+        return act::can_activate(showdown, state, id);
+    }
+    let weapon = showdown.survivors[usize::from(id.0)].weapon;
+    weapon.is_some_and(|weapon| s1_attack_rolls::hindrance(showdown, state, id, weapon).is_none())
+}
+
+/// Whether a survivor can move once more.
+fn can_dash(showdown: &Showdown, state: &State, id: SurvivorId) -> bool {
+    showdown.board.is_some()
+        && may_use(showdown, state, id, SurvivalAction::Dash, 1)
+        && !state.survivor(id).is(Impairment::NoDash)
+        && act::can_step(showdown, state, id)
+}
+
+/// What a survivor may do in their own act.
+pub(crate) fn own_options(showdown: &Showdown, state: &State, id: SurvivorId, list: &mut dyn FnMut(Choice)) {
+    options(showdown, state, id, false, list);
+}
+
+/// Opens an opportunity between actions of the survivors' turn for everybody but one, if anybody is able.
+pub(crate) fn open_between(
+    showdown: &Showdown,
+    state: &mut State,
+    but: Option<SurvivorId>,
+    log: &mut impl Sink<Event>,
+) {
+    let able = |id: &SurvivorId| Some(*id) != but && is_able(showdown, state, *id, false);
+    let left = SurvivorSet::of(state.everybody().filter(able));
+    if left.0 != 0 {
+        log.tell(|| Event::new(&[rule::ACT], What::Opportunity { open: true }));
+        state.push(Frame::Opportunity { left, only_encourage: false });
+    }
 }
 
 /// Whether any survivor could act at an opportunity.
 pub(crate) fn anybody_able(showdown: &Showdown, state: &State, only_encourage: bool) -> bool {
-    // Nearly always nobody has anything to spend: that is seen at a glance.
-    let able = |id: SurvivorId| {
-        state.survivor(id).stat(Stat::Survival) > 0
-            && !options(showdown, state, id, only_encourage).is_empty()
-    };
-    state.everybody().any(able)
+    state.everybody().any(|id| is_able(showdown, state, id, only_encourage))
 }
 
 /// Opens an opportunity for everybody.
@@ -117,7 +165,7 @@ pub(crate) fn step(
     only_encourage: bool,
 ) -> bool {
     while left.0 != 0 {
-        if !options(showdown, state, asked(left), only_encourage).is_empty() {
+        if is_able(showdown, state, asked(left), only_encourage) {
             state.replace(Frame::Opportunity { left, only_encourage });
             return true;
         }
@@ -135,9 +183,10 @@ pub(crate) fn pending(
     only_encourage: bool,
 ) -> Pending<Choice, Outcome> {
     let id = asked(left);
-    let mut choices: Choices<Choice> = [Choice::Pass].into_iter().collect();
-    options(showdown, state, id, only_encourage).iter().for_each(|&choice| choices.push(choice));
-    Pending::Decision(Decision { seat: frame::seat(id), choices })
+    frame::decision(frame::seat(id), |list| {
+        list(Choice::Pass);
+        options(showdown, state, id, only_encourage, list);
+    })
 }
 
 /// Takes that choice.
@@ -150,29 +199,44 @@ pub(crate) fn take(
     log: &mut impl Sink<Event>,
 ) {
     let survivor = asked(left);
-    let tell = |action, log: &mut _| {
-        Sink::<Event>::tell(log, || {
-            let rules = if action == SurvivalAction::Surge { rule::SURGE } else { rule::ENCOURAGE };
-            Event::new(&[rules], What::SurvivalAction { survivor, action })
-        });
+    if choice == Choice::Pass {
+        left.pop();
+        return state.replace(Frame::Opportunity { left, only_encourage });
+    }
+    perform(showdown, state, survivor, choice, log);
+}
+
+/// A survivor uses a survival action of an opportunity.
+pub(crate) fn perform(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    let (action, rules) = match choice {
+        Choice::Encourage(_) => (SurvivalAction::Encourage, rule::ENCOURAGE),
+        Choice::Surge => (SurvivalAction::Surge, rule::SURGE),
+        Choice::Dash => (SurvivalAction::Dash, rule::DASH),
+        other => unreachable!("{other:?} is no survival action of an opportunity"),
     };
+    spend(state, survivor, action, 1);
+    log.tell(|| Event::new(&[rules], What::SurvivalAction { survivor, action }));
     match choice {
         Choice::Encourage(fellow) => {
-            spend(state, survivor, SurvivalAction::Encourage, 1);
-            tell(SurvivalAction::Encourage, log);
             state.survivor_mut(fellow).down = false;
+            state.survivor_mut(fellow).fell_in_turn = false;
             log.tell(|| Event::new(&[rule::ENCOURAGE], What::Stands { survivor: fellow }));
             survivor_attack::stands_up(state, fellow, log);
         }
-        Choice::Surge => {
-            spend(state, survivor, SurvivalAction::Surge, 1);
-            tell(SurvivalAction::Surge, log);
+        Choice::Dash => {
+            let spaces = act::reach(showdown, state, survivor);
+            state.push(Frame::Walk { survivor, spaces });
+        }
+        _ if showdown.board.is_some() => act::begin_surge(state, survivor),
+        _ => {
             let weapon = showdown.survivors[usize::from(survivor.0)].weapon;
             s1_attack_rolls::begin(showdown, state, survivor, weapon.expect("who surges has a weapon"), log);
-        }
-        _ => {
-            left.pop();
-            state.replace(Frame::Opportunity { left, only_encourage });
         }
     }
 }

@@ -3,7 +3,7 @@
 use kernel::{Chance, Cites, Due, Rule, Ruling, Seat, Sink, Source, Tabletop};
 
 use crate::content::{Impairment, Location, Showdown, Stat, SurvivorId};
-use crate::frame::{CONTROLLER, Frame};
+use crate::frame::{CONTROLLER, Frame, PARTY};
 use crate::state::{AiDeck, State};
 use crate::survivor_attack::{self, numbers};
 use crate::{Choice, Event, Rulings, monster_attack, rule};
@@ -110,9 +110,7 @@ impl Showdown {
             Frame::Attack => {
                 let attack = survivor_attack::current(state);
                 match attack.phase {
-                    survivor_attack::Phase::Rolls => {
-                        hit(self.need_to_hit(state, attack.survivor, attack.weapon(self)))
-                    }
+                    survivor_attack::Phase::Rolls => hit(self.need_to_hit(state, attack)),
                     survivor_attack::Phase::Attempt if !attack.weapon(self).sharp => {
                         let attempt = self.attempt(state, attack);
                         let card = &attack.card(self).name;
@@ -160,7 +158,11 @@ impl Tabletop for Showdown {
     }
 
     fn seat_name(&self, seat: Seat) -> &str {
-        if seat == CONTROLLER { "monster controller" } else { self.name(SurvivorId(seat.0)) }
+        match seat {
+            CONTROLLER => "monster controller",
+            PARTY => "survivors",
+            _ => self.name(SurvivorId(seat.0)),
+        }
     }
 
     fn actor_name(&self, actor: u8) -> &str {
@@ -172,10 +174,17 @@ impl Tabletop for Showdown {
         std::iter::once(self.monster_stands(state)).chain(survivors).collect()
     }
 
-    fn outcome_name(&self, _: &State, chance: &Chance, outcome: u8) -> String {
-        match chance.source {
-            Source::Draw(_) => self.hit_locations[usize::from(outcome)].id.clone(),
-            Source::Die(_) => outcome.to_string(),
+    fn outcome_name(&self, state: &State, chance: &Chance, outcome: u8) -> String {
+        match (chance.source, state.frames.last()) {
+            (Source::Die(_), _) => outcome.to_string(),
+            (_, Some(Frame::Pick { .. })) => self.name(SurvivorId(outcome)).into(),
+            (_, Some(Frame::Draw { .. } | Frame::Seek { .. })) => {
+                match self.ai_cards.get(usize::from(outcome)) {
+                    Some(card) => card.id.clone(),
+                    None => state.cards.heap_name(outcome),
+                }
+            }
+            _ => self.hit_locations[usize::from(outcome)].id.clone(),
         }
     }
 
@@ -197,6 +206,14 @@ impl Tabletop for Showdown {
                 } else {
                     format!("{who}: {}{need}, {dice}", chance.label)
                 }
+            }
+            Source::Draw(_)
+                if matches!(state.frames.last(), Some(Frame::Draw { .. } | Frame::Seek { .. })) =>
+            {
+                format!("{}: draw an AI card", self.monster.name)
+            }
+            Source::Draw(_) if matches!(state.frames.last(), Some(Frame::Pick { .. })) => {
+                format!("{}: pick a random target", self.monster.name)
             }
             Source::Draw(_) if chance.pool > 1 => format!("{who}: draw {} hit locations", chance.pool),
             Source::Draw(_) => format!("{who}: draw a hit location"),

@@ -28,6 +28,7 @@ impl Showdown {
         let text = self.tell_of_attack(event.what);
         text.or_else(|| self.tell_of_monster(event.what, monster))
             .or_else(|| self.tell_of_survivor(event.what))
+            .or_else(|| self.tell_of_turns(event.what, monster))
     }
 
     /// What belongs to a survivor's attack.
@@ -152,7 +153,10 @@ impl Showdown {
                     Direction::Charge => "charges straight on".into(),
                     Direction::Forward => "moves straight on".into(),
                     Direction::Away => format!("moves away from {}", name(subject)),
+                    Direction::BackAway => format!("backs away from {}", name(subject)),
                     Direction::AwayFromAll => "moves away from everybody".into(),
+                    Direction::AwayFromThreats => "moves away from all threats".into(),
+                    Direction::TowardFood => "moves toward the nearest food".into(),
                     Direction::Toward => format!("moves toward {}", name(subject)),
                 };
                 format!("{monster} {to}, up to {}.", count(spaces, "space", "spaces"))
@@ -165,6 +169,7 @@ impl Showdown {
                 Moment::DrawsAi => format!("{monster} draws an AI card."),
                 Moment::WouldMove => format!("{monster} is about to move."),
                 Moment::WouldGrab => format!("{monster} is about to grab."),
+                _ => return None,
             },
             What::MoodDiscarded => format!("{monster} discards a mood, if it has one."),
             What::DrawsAi => format!("{monster} draws another AI card."),
@@ -177,7 +182,7 @@ impl Showdown {
             What::OutOfReach { survivor } => format!("{} is too far away to be attacked.", name(survivor)),
             What::DoesNotAttack => format!("{monster} does not attack."),
             What::MonsterAttacks { card, survivor, dice } => {
-                let card = &self.attacks[usize::from(card)].name;
+                let card = &self.ai_cards[usize::from(card)].name;
                 format!("{monster} attacks {} with {card}: {}.", name(survivor), count(dice, "die", "dice"))
             }
             What::MonsterRoll { roll, need, hit } => {
@@ -264,6 +269,7 @@ impl Showdown {
                     SurvivalAction::Encourage => "encourages a fellow",
                     SurvivalAction::Surge => "surges",
                     SurvivalAction::Endure => "endures the severe injury",
+                    SurvivalAction::Dash => "dashes",
                 };
                 format!("{} {does}.", name(survivor))
             }
@@ -310,6 +316,22 @@ impl Showdown {
             Choice::Surge => "surge".into(),
             Choice::Endure => "endure".into(),
             Choice::Spend => "spend".into(),
+            Choice::Act(survivor) => format!("act {}", self.name(survivor)),
+            Choice::EndTurn => "end turn".into(),
+            Choice::Walk => "move".into(),
+            Choice::Attack(weapon) => format!("attack {}", self.weapons[usize::from(weapon)].id),
+            Choice::Raise => "raise shield".into(),
+            Choice::Dash => "dash".into(),
+            Choice::EndAct => "end act".into(),
+            Choice::To(space) => space.to_string(),
+            Choice::Go(space, over) if over.0 == 0 => space.to_string(),
+            Choice::Go(space, over) => {
+                let over: Vec<&str> = over.iter().map(|id| self.name(id)).collect();
+                format!("{space} over {}", over.join(" and "))
+            }
+            Choice::Face(direction) => direction.name().into(),
+            Choice::Pick(survivor) => format!("pick {}", self.name(survivor)),
+            Choice::Discard(card) => format!("discard {}", self.ai_cards[usize::from(card)].id),
         }
     }
 }

@@ -11,11 +11,13 @@
 
 mod dice;
 mod estimate;
+mod gather;
 mod known;
 mod memory;
 mod run;
 
 pub use dice::Dice;
 pub use estimate::{Estimate, Sampled};
+pub use gather::{Gather, Gathered, gather};
 pub use known::{Known, know};
 pub use run::{BLOCK, Run, sample};

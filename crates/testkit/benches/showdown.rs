@@ -3,7 +3,7 @@
 use kernel::Silent;
 use odds::{Odds, Policy};
 use packs::PackFiles;
-use packs::showdown::{Pack, Quick, QuickStep};
+use packs::showdown::{Pack, Quick, QuickShowdown, QuickStep};
 use showdown::content::{Ask, Showdown};
 use testkit::quarry;
 
@@ -79,6 +79,22 @@ fn sampled_white_lion(bencher: divan::Bencher<'_, '_>, weapon: &str) {
 #[divan::bench]
 fn sampled_p1(bencher: divan::Bencher<'_, '_>) {
     sampled(bencher, quarry::p1());
+}
+
+/// Whole showdowns of the First Story, everything at random; the rate counts showdowns of one thread, or of two.
+#[divan::bench(args = [1, 2])]
+fn whole_first_story(bencher: divan::Bencher<'_, '_>, threads: usize) {
+    const TRIALS: u64 = sim::BLOCK * 2;
+    let quick = QuickShowdown { level: Some("first-story".into()), ..QuickShowdown::default() };
+    let fight = quick.scenario(&Pack::core()).expect("the core pack has the First Story").game;
+    let start = fight.start(&mut Silent);
+    let run = sim::Run { threads, ..sim::Run::new(TRIALS, 1) };
+    bencher.counter(divan::counter::ItemsCount::new(TRIALS)).bench_local(|| {
+        let any = |_: &_, decision: &kernel::Decision<_>, dice: &mut sim::Dice| {
+            dice.below(decision.choices.len() as u32) as usize
+        };
+        sim::sample(&fight, &start, run, any, |outcome| *outcome)
+    });
 }
 
 fn sampled(bencher: divan::Bencher<'_, '_>, hunt: Showdown) {

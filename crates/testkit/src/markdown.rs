@@ -2,7 +2,8 @@
 //!
 //! - A `toml` block is a scenario file; it holds until the next one.
 //! - A `play` block is a transcript: lines that begin with `> ` are inputs (`> Melee check: 14 3`, `> attack brun`),
-//!   the others are the log, each with the rules that it cites. Dice and choices must be used up exactly.
+//!   the others are the log, each with the rules that it cites. Dice and choices must be used up exactly; a last line
+//!   `...` says that the game goes on from there.
 //! - An `odds` block lists the exact distribution, a fraction and an outcome a line.
 //!
 //! Words after `play` or `odds` are rulings for that block: ```` ```odds dazed-melee=auto-hit ````.
@@ -129,6 +130,9 @@ fn distribution<G: Book>(scenario: &Scenario<G>) -> String {
     text
 }
 
+/// The last line of a transcript that stops before the game is over.
+const GOES_ON: &str = "...";
+
 /// Plays the inputs of a transcript and writes it anew.
 fn transcript<G: Tabletop>(game: &G, text: &str) -> Result<String, String> {
     let mut out = String::new();
@@ -148,8 +152,10 @@ fn transcript<G: Tabletop>(game: &G, text: &str) -> Result<String, String> {
         writeln!(out, "> {input}").expect("a string takes every line");
         flush(&mut log, &mut out);
     }
+    let goes_on = text.lines().next_back() == Some(GOES_ON);
     match game.pending(&state) {
-        Pending::Done(_) => Ok(out),
+        Pending::Done(_) if !goes_on => Ok(out),
+        Pending::Chance(_) | Pending::Decision(_) if goes_on => Ok(out + GOES_ON + "\n"),
         other => Err(format!("the script is used up but the game waits for {other:?}")),
     }
 }

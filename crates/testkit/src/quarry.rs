@@ -1,7 +1,7 @@
 //! A plain quarry: a showdown with a handful of numbers, for tests and benchmarks.
 
 use showdown::content::{
-    Ask, AttackCard, HitLocation, Injury, InjuryTable, Monster, Showdown, Step, Survivor, SurvivorId, Weapon,
+    AiCard, Ask, HitLocation, Injury, InjuryTable, Monster, Showdown, Step, Survivor, SurvivorId, Weapon,
 };
 
 /// A hit location without anything on it.
@@ -31,8 +31,15 @@ pub fn harmless() -> InjuryTable {
 
 /// A survivor with a weapon against a monster that only has toughness and a deck; one attack, wounds asked.
 pub fn hunt(weapon: Weapon, toughness: i8, hit_locations: Vec<HitLocation>) -> Showdown {
-    let basic =
-        AttackCard { id: "basic-action".into(), speed: 2, accuracy: 2, damage: 1, ..AttackCard::default() };
+    let basic = AiCard {
+        id: "basic-action".into(),
+        copies: 1,
+        attacks: true,
+        speed: 2,
+        accuracy: 2,
+        damage: 1,
+        ..AiCard::default()
+    };
     Showdown {
         monster: Monster {
             id: "quarry".into(),
@@ -45,12 +52,16 @@ pub fn hunt(weapon: Weapon, toughness: i8, hit_locations: Vec<HitLocation>) -> S
             wound_stack: 0,
             knocked_down: false,
             grab: 1,
+            size: 2,
+            instinct: Vec::new(),
         },
         hit_locations,
         discard: Vec::new(),
         top: Vec::new(),
         in_play: Vec::new(),
-        attacks: vec![basic],
+        ai_cards: vec![basic],
+        ai_deck: None,
+        board: None,
         survivors: vec![Survivor { name: "ada".into(), weapon: Some(0), ..Survivor::default() }],
         weapons: vec![weapon],
         severe: std::array::from_fn(|_| harmless()),

@@ -9,7 +9,7 @@ use sim::Known;
 use super::odds::grid::{
     Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, check, heading, legend, shown,
 };
-use super::odds::{further, known_how, known_json, shown as shown_outcomes};
+use super::odds::{exactly, further, known_how, known_json, shown as shown_outcomes};
 use super::policy::Choosing;
 use super::reading::{Reading, Unit};
 use super::solve::{Solved, solve};
@@ -34,6 +34,8 @@ pub fn run(args: &CompareArgs) -> Result<()> {
 fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
     let one = load::open::<G>(&args.what)?;
     let other = second(args, &one)?;
+    exactly(&one)?;
+    exactly(&other)?;
     let (mut here, mut there) = (one.position()?, other.position()?);
     let choosing = Choosing::new(&args.policy, &mut here)?;
     let versus = Choosing::new(&args.policy, &mut there)?;

@@ -45,6 +45,7 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
         loaded.scenario()?;
         return print(&loaded.text(args.what.pack.as_deref()));
     }
+    exactly(&loaded)?;
     if let Some((rows, columns)) = axes(&args.grid, &loaded)? {
         return grid::show(args, &loaded, rows.as_ref(), columns.as_ref());
     }
@@ -78,6 +79,17 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
         text += &explain_text(&rules);
     }
     print(&text)
+}
+
+/// Refuses what has no exact odds.
+///
+/// # Errors
+/// If the game can only be simulated.
+pub fn exactly<G: Desk>(loaded: &load::Loaded<G>) -> Result<()> {
+    match loaded.scenario()?.game.only_simulated() {
+        Some([why, instead]) => Err(Error::input(why, instead)),
+        None => Ok(()),
+    }
 }
 
 /// Where it is over before anything is rolled, what happened: it says why.

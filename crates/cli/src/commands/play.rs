@@ -2,8 +2,12 @@
 
 mod ask;
 mod dice;
+mod estimate;
 mod odds;
 mod save;
+mod screen;
+mod session;
+mod spaces;
 
 use std::io::{self, BufRead, IsTerminal};
 
@@ -14,12 +18,14 @@ use table::Table;
 use self::ask::{Word, read};
 use self::dice::Roller;
 use self::save::Save;
+use self::session::{Answered, Session};
 use super::replay::{self, log_line, standing};
 use crate::args::{DiceArg, Named, PlayArgs};
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::load;
 use crate::output::{bold, dim, print};
+use crate::scene;
 
 /// Runs the command.
 pub fn run(args: &PlayArgs) -> Result<()> {
@@ -59,23 +65,19 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
         }
     };
     let save = Save::open(args, &table)?;
-    let mut game = Game {
-        table,
-        save,
-        roller: Roller::new(args.seed)?,
-        always_roll: args.dice == DiceArg::Roll,
-        told: 0,
-        refused: false,
-        terminal: io::stdin().is_terminal(),
-    };
+    let session =
+        Session { table, save, roller: Roller::new(args.seed)?, always_roll: args.dice == DiceArg::Roll };
+    let has_board = session.table.scenario().game.scene(session.table.state()).is_some();
+    if has_board && !args.plain && screen::is_possible() {
+        return screen::play(session);
+    }
+    let mut game = Game { session, told: 0, refused: false, terminal: io::stdin().is_terminal() };
     game.play()
 }
 
+/// A game in lines that are read and typed.
 struct Game<G: Desk> {
-    table: Table<G>,
-    save: Save,
-    roller: Roller,
-    always_roll: bool,
+    session: Session<G>,
     /// How many lines of the log were shown.
     told: usize,
     /// Whether an input was refused: a script wants to know.
@@ -90,21 +92,22 @@ enum Next {
 
 impl<G: Desk> Game<G> {
     fn play(&mut self) -> Result<()> {
-        let title = self.table.scenario().title.as_deref().unwrap_or("A battle");
-        print(&format!("{}\n\n{}\n", bold(title), standing(&self.table)))?;
+        let title = self.session.table.scenario().title.as_deref().unwrap_or("A battle");
+        print(&format!("{}\n\n{}\n", bold(title), standing(&self.session.table)))?;
         if self.terminal {
             print(&format!("{}\n\n", dim("Type help at any prompt.")))?;
         }
         let mut lines = io::stdin().lock().lines();
         loop {
             self.tell()?;
-            let next = match self.table.pending() {
+            let next = match self.session.table.pending() {
                 Pending::Done(_) => {
-                    print(&format!("\n{}The scenario is over.\n", standing(&self.table)))?;
+                    print(&format!("\n{}The scenario is over.\n", standing(&self.session.table)))?;
                     break;
                 }
-                Pending::Chance(chance) if self.always_roll => {
-                    self.roll(&chance)?;
+                Pending::Chance(chance) if self.session.always_roll => {
+                    let name = self.session.roll(&chance)?;
+                    tell_roll(&chance, &name)?;
                     Next::Go
                 }
                 Pending::Chance(chance) => {
@@ -117,7 +120,7 @@ impl<G: Desk> Game<G> {
                 }
             };
             if matches!(next, Next::Quit) {
-                print(&format!("\n{}{}\n", standing(&self.table), self.save.farewell()))?;
+                print(&format!("\n{}{}\n", standing(&self.session.table), self.session.save.farewell()))?;
                 break;
             }
         }
@@ -132,8 +135,8 @@ impl<G: Desk> Game<G> {
 
     /// Shows what is new in the log.
     fn tell(&mut self) -> Result<()> {
-        let game = &self.table.scenario().game;
-        let new = &self.table.events()[self.told..];
+        let game = &self.session.table.scenario().game;
+        let new = &self.session.table.events()[self.told..];
         let told = game.told(new);
         for line in game.lines(&new[..told]) {
             print(&format!("{}\n", log_line(game, &line)))?;
@@ -143,38 +146,29 @@ impl<G: Desk> Game<G> {
     }
 
     fn ask_roll(&self, chance: &Chance) -> String {
-        let due = self.table.scenario().game.due(self.table.state(), chance);
-        let answer = match (chance.source, due.real, chance.pool) {
-            (Source::Die(_), false, _) => "Enter rolls",
-            (Source::Die(_), true, 1) => "Enter rolls, or type the die",
-            (Source::Die(_), true, _) => "Enter rolls, or type the dice",
-            (Source::Draw(_), false, _) => "Enter draws",
-            (Source::Draw(_), true, 1) => "Enter draws, or type the card",
-            (Source::Draw(_), true, _) => "Enter draws, or type the cards",
-        };
-        format!("{} ({answer}) > ", due.text)
+        let (text, answer) = self.session.ask_roll(chance);
+        format!("{text} ({answer}) > ")
     }
 
     fn ask_choice(&self, decision: &Decision<G::Choice>) -> String {
-        let game = &self.table.scenario().game;
-        let side = game.seat_name(decision.seat);
-        let who = game.deciding(self.table.state()).map_or(String::new(), |name| format!(" for {name}"));
-        let mut text = format!("{side} decides{who}:\n");
-        for (index, &choice) in decision.choices.iter().enumerate() {
-            text += &format!("  {} {}\n", index + 1, self.table.choice_word(choice));
-        }
+        let game = &self.session.table.scenario().game;
+        let side = game.decides(decision.seat);
+        let who =
+            game.deciding(self.session.table.state()).map_or(String::new(), |name| format!(" for {name}"));
+        let mut text = format!("{side}{who}:\n");
+        text += &spaces::listed(&self.session.table, &decision.choices);
         text + "(odds tells what each is worth) > "
     }
 
     /// What can be typed now.
     fn help(&self) -> String {
-        let game = &self.table.scenario().game;
+        let game = &self.session.table.scenario().game;
         let one = |word: &str, does| (word.to_owned(), does);
-        let answers = match self.table.pending() {
+        let answers = match self.session.table.pending() {
             Pending::Done(_) => vec![],
             Pending::Chance(chance) => {
                 let some: Vec<u8> = chance.outcomes().map(|(outcome, _)| outcome).collect();
-                let name = |outcome| game.outcome_name(self.table.state(), &chance, outcome);
+                let name = |outcome| game.outcome_name(self.session.table.state(), &chance, outcome);
                 let example = name(some[some.len() / 2]);
                 match (chance.source, chance.pool) {
                     (Source::Die(_), 1) => {
@@ -191,8 +185,8 @@ impl<G: Desk> Game<G> {
                 }
             }
             Pending::Decision(decision) => {
-                let word = self.table.choice_word(decision.choices[0]);
-                vec![(format!("1, {word}"), "the option with that number or name")]
+                let word = self.session.table.choice_word(decision.choices[0]);
+                vec![(format!("1, {}", word.to_lowercase()), "the option with that number or name")]
             }
         };
         ask::help(&answers)
@@ -217,20 +211,20 @@ impl<G: Desk> Game<G> {
             Word::Quit => return Ok(Next::Quit),
             Word::Unknown(why) => self.refuse(&format!("That cannot be done: {why}."))?,
             Word::Help => print(&self.help())?,
-            Word::State => print(&standing(&self.table))?,
+            Word::State => print(&standing(&self.session.table))?,
+            Word::Show => print(&self.show())?,
             Word::Log => {
                 self.told = 0;
             }
             Word::Odds => self.show_odds()?,
             Word::Undo(inputs) => {
-                let undone = self.table.undo(inputs);
+                let undone = self.session.undo(inputs)?;
                 // What only cites has not been told yet: it waits for the line that comes next.
-                self.told = self.table.scenario().game.told(&self.table.events());
-                self.save.write(&self.table)?;
-                print(&format!("Took back {undone}.\n{}", standing(&self.table)))?;
+                self.told = self.session.table.scenario().game.told(&self.session.table.events());
+                print(&format!("Took back {undone}.\n{}", standing(&self.session.table)))?;
             }
             Word::Save(path) => {
-                if let Err(why) = self.save.write_to(&self.table, path) {
+                if let Err(why) = self.session.save_to(path) {
                     self.refuse(&why)?;
                 } else {
                     print(&format!("Saved to {path}.\n"))?;
@@ -259,60 +253,30 @@ impl<G: Desk> Game<G> {
         }
     }
 
-    fn submit(&mut self, input: Input<G::Choice>) -> Result<()> {
-        match self.table.submit(None, input) {
-            Ok(_) => self.save.write(&self.table),
-            Err(why) => self.refuse(&format!("That cannot be done: {why}.")),
+    fn answered(&mut self, answered: Answered) -> Result<()> {
+        match answered {
+            Ok(None) => Ok(()),
+            Ok(Some(note)) => print(&format!("{note}\n")),
+            Err(why) => self.refuse(&why),
         }
     }
 
-    /// Rolls one chance.
-    fn roll(&mut self, chance: &Chance) -> Result<()> {
-        let outcome = self.roller.roll(chance);
-        let name = self.table.scenario().game.outcome_name(self.table.state(), chance, outcome);
-        print(&format!("{}\n", dim(&format!("({}: {name})", chance.label))))?;
-        self.submit(Input::Outcome(outcome))
+    /// The board and everybody; without a board, everybody.
+    fn show(&self) -> String {
+        let table = &self.session.table;
+        match table.scenario().game.scene(table.state()) {
+            Some(scene) => scene::text::show(&scene),
+            None => standing(table),
+        }
     }
 
     fn typed_dice(&mut self, chance: &Chance, text: &str) -> Result<()> {
         if text.is_empty() {
-            // The whole pool at once, as one would roll it; blows may end before all of it is needed.
-            for _ in 0..chance.pool {
-                match self.table.pending() {
-                    Pending::Chance(due) if due.label == chance.label => self.roll(&due)?,
-                    _ => break,
-                }
-            }
-            return Ok(());
+            let names = self.session.roll_pool(chance)?;
+            return names.iter().try_for_each(|name| tell_roll(chance, name));
         }
-        let (game, state) = (&self.table.scenario().game, self.table.state());
-        let dice = match ask::outcomes(text, chance, |outcome| game.outcome_name(state, chance, outcome)) {
-            Ok(dice) => dice,
-            Err(why) => return self.refuse(&why),
-        };
-        let what = if matches!(chance.source, Source::Die(_)) { "dice" } else { "cards" };
-        for (index, &face) in dice.iter().enumerate() {
-            match self.table.pending() {
-                Pending::Chance(due) if due.label == chance.label => {
-                    if let Err(why) = self.table.submit(None, Input::Outcome(face)) {
-                        let name = self.table.scenario().game.outcome_name(self.table.state(), &due, face);
-                        // All of a line counts, or nothing.
-                        self.table.undo(index);
-                        return self.refuse(&match due.source {
-                            Source::Die(_) => format!("`{name}` cannot be rolled: {why}."),
-                            Source::Draw(_) => {
-                                format!("Nothing is drawn: `{name}` is not in the deck any more by then.")
-                            }
-                        });
-                    }
-                }
-                _ => {
-                    print(&format!("{} of the {what} no longer matter.\n", dice.len() - index))?;
-                    break;
-                }
-            }
-        }
-        self.save.write(&self.table)
+        let answered = self.session.type_dice(chance, text)?;
+        self.answered(answered)
     }
 
     fn typed_choice(&mut self, decision: &Decision<G::Choice>, text: &str) -> Result<()> {
@@ -321,10 +285,23 @@ impl<G: Desk> Game<G> {
             return print("Type the number or the name of an option.\n");
         }
         let words: Vec<String> =
-            decision.choices.iter().map(|&choice| self.table.choice_word(choice)).collect();
+            decision.choices.iter().map(|&choice| self.session.table.choice_word(choice)).collect();
         match ask::choice(text, &words) {
-            Ok(index) => self.submit(Input::Choice(decision.choices[index])),
-            Err(why) => self.refuse(&why),
+            Ok(index) => {
+                let answered = self.session.submit(Input::Choice(decision.choices[index]))?;
+                self.answered(answered)
+            }
+            Err(why) => {
+                let game = &self.session.table.scenario().game;
+                let spaces = decision.choices.iter().any(|&choice| game.spot(choice).is_some());
+                let misplaced = game.misplaced(text).filter(|_| spaces);
+                self.refuse(&misplaced.unwrap_or(why))
+            }
         }
     }
+}
+
+/// Tells what Bout rolled or drew.
+fn tell_roll(chance: &Chance, name: &str) -> Result<()> {
+    print(&format!("{}\n", dim(&format!("({}: {name})", chance.label))))
 }

@@ -37,7 +37,7 @@ impl<G: Desk> Choosing<G> {
     /// # Errors
     /// If the flags do not fit together, or name what there is not.
     pub fn new(args: &PolicyArgs, position: &mut Position<G>) -> Result<Self> {
-        let given = if args.order.is_empty() { G::POLICY } else { PolicyArg::Given };
+        let given = if args.order.is_empty() { position.scenario.game.policy() } else { PolicyArg::Given };
         let policy = args.policy.unwrap_or(if args.goal.is_some() { PolicyArg::Best } else { given });
         if policy != PolicyArg::Given && !args.order.is_empty() {
             return Err(Error::input(
@@ -55,6 +55,12 @@ impl<G: Desk> Choosing<G> {
                 return Err(Error::input(
                     "--policy given needs an order",
                     "add --order with what is chosen first, then next",
+                ));
+            }
+            PolicyArg::Aggressive | PolicyArg::Cautious | PolicyArg::Exact => {
+                return Err(Error::input(
+                    "that is a way to play whole showdowns",
+                    "ask `bout sim showdown`, or use --policy best, first, random or given",
                 ));
             }
             PolicyArg::Given => Self::Given(given_order(&args.order, position)?),

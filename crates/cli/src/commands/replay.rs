@@ -73,7 +73,12 @@ fn count(inputs: usize) -> String {
 
 /// One line of the log, with its citations.
 pub fn log_line<G: Tabletop>(game: &G, line: &Line) -> String {
-    format!("{}  {}", line.text, dim(&format!("[{}]", game.citations(line))))
+    let cites = game.citations(line);
+    if cites.is_empty() {
+        line.text.clone()
+    } else {
+        format!("{}  {}", line.text, dim(&format!("[{cites}]")))
+    }
 }
 
 /// How everybody is.

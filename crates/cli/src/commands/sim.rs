@@ -29,10 +29,14 @@ pub fn run(args: &SimArgs) -> Result<()> {
 fn of<G: Desk>(args: &SimArgs) -> Result<()> {
     let loaded = load::open::<G>(&args.what)?;
     let mut position = loaded.position()?;
+    let run = Run { threads: args.threads, ..Run::new(args.trials, args.seed) };
+    if let Some(told) = G::simulated(&position.scenario, &position.state, args.policy.policy, run)? {
+        return if args.json { print_json(&told.json) } else { print(&told.text) };
+    }
     let choosing = Choosing::new(&args.policy, &mut position)?.no_best("a simulation")?;
     let load::Position { scenario, state, .. } = &position;
     let done = AtomicU64::new(0);
-    let run = Run { threads: args.threads, progress: Some(&done), ..Run::new(args.trials, args.seed) };
+    let run = Run { progress: Some(&done), ..run };
     let sampled = progress::shown(args.trials, "trials", &done, || {
         sample(
             &scenario.game,

@@ -11,6 +11,7 @@ use packs::{Book, Document, GameName, Scenario};
 use crate::args::PolicyArg;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
+use crate::scene::{Outlook, Scene, Spot};
 
 /// What the program needs of a game beyond its files.
 pub trait Desk: Book {
@@ -60,11 +61,65 @@ pub trait Desk: Book {
     /// If there is no such goal, or no best play in this game.
     fn aim(scenario: &mut Scenario<Self>, goal: Option<&str>) -> Result<Aim>;
 
+    /// How decisions fall in this very game if nothing else is said.
+    fn policy(&self) -> PolicyArg {
+        Self::POLICY
+    }
+
+    /// Why the game is only simulated, and what to do instead, if exact odds are out of the question.
+    fn only_simulated(&self) -> Option<[&'static str; 2]> {
+        None
+    }
+
+    /// Who decides, as a prompt begins: `red decides`.
+    fn decides(&self, seat: kernel::Seat) -> String {
+        format!("{} decides", self.seat_name(seat))
+    }
+
+    /// How the game looks, if it has a board.
+    fn scene(&self, _state: &Self::State) -> Option<Scene> {
+        None
+    }
+
+    /// Where on the board an option leads, if it is a place.
+    fn spot(&self, _choice: Self::Choice) -> Option<Spot> {
+        None
+    }
+
+    /// Whether an outcome only says from where a card comes, so that the card itself is drawn next: nobody at a table
+    /// draws twice for that.
+    fn is_unseen(&self, _state: &Self::State, _outcome: u8) -> bool {
+        false
+    }
+
+    /// What is wrong with a word that looks like a place of the board, but is not offered.
+    fn misplaced(&self, _word: &str) -> Option<String> {
+        None
+    }
+
+    /// How far odds look ahead while it is played, if not to the end.
+    fn outlook(&self, _from: &Self::State) -> Option<Outlook<Self::State>> {
+        None
+    }
+
     /// A number of an outcome, by its place.
     fn number(outcome: &Self::Outcome, index: usize) -> i64;
 
     /// A pack in words.
     fn show_pack(pack: &Self::Pack) -> String;
+
+    /// Games that are too long for a table of outcomes, simulated and told in their own way.
+    ///
+    /// # Errors
+    /// If such games are not played as the policy says.
+    fn simulated(
+        _scenario: &Scenario<Self>,
+        _state: &Self::State,
+        _policy: Option<PolicyArg>,
+        _run: sim::Run<'_>,
+    ) -> Result<Option<Told>> {
+        Ok(None)
+    }
 
     /// Runs the examples that stand in the files of a pack, if its files have any.
     ///
@@ -73,6 +128,15 @@ pub trait Desk: Book {
     fn examples(_pack: &Self::Pack) -> std::result::Result<Option<Examples>, Diagnostics> {
         Ok(None)
     }
+}
+
+/// A simulation, told.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Told {
+    /// For people.
+    pub text: String,
+    /// For programs.
+    pub json: serde_json::Value,
 }
 
 /// What the examples of a pack show, if all of them come out.
@@ -99,6 +163,9 @@ pub enum Question {
     /// Showdown: the monster attacks a survivor.
     #[command(after_help = showdown::MONSTER_EXAMPLES)]
     MonsterAttack(Box<showdown::MonsterAttack>),
+    /// Showdown: a whole showdown, round after round, on the board.
+    #[command(after_help = showdown::WHOLE_EXAMPLES)]
+    Showdown(Box<showdown::Whole>),
 }
 
 /// Every such word, with its game.
@@ -106,6 +173,7 @@ pub const WORDS: &[(&str, GameName)] = &[
     ("skirmish", GameName::Skirmish),
     ("attack", GameName::Showdown),
     ("monster-attack", GameName::Showdown),
+    ("showdown", GameName::Showdown),
 ];
 
 impl Question {
@@ -114,6 +182,7 @@ impl Question {
             Self::Skirmish(_) => 0,
             Self::Attack(_) => 1,
             Self::MonsterAttack(_) => 2,
+            Self::Showdown(_) => 3,
         }]
     }
 
@@ -145,6 +214,7 @@ impl Question {
                 attack.hunter.check()?;
                 written(&attack.quick().document().map_err(Error::sentence)?)
             }
+            Self::Showdown(whole) => written(&whole.quick().document().map_err(Error::sentence)?),
         })
     }
 }
@@ -154,7 +224,7 @@ fn written(doc: &impl Document) -> String {
     toml::to_string(doc).expect("a document can be written")
 }
 
-/// The words, as a hint lists them: `skirmish`, `attack` or `monster-attack`.
+/// The words, as a hint lists them: `skirmish`, `attack`, `monster-attack` or `showdown`.
 pub fn words() -> String {
     let all: Vec<String> = WORDS.iter().map(|(word, _)| format!("`{word}`")).collect();
     match all.split_last() {

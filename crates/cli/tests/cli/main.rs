@@ -14,3 +14,4 @@ mod replay;
 mod rule;
 mod showdown;
 mod sim;
+mod whole;

@@ -125,15 +125,18 @@ fn schemas_are_json_and_those_of_the_documents() {
         ("pack --game showdown", "edition"),
         ("monster", "level"),
         ("hit-location", "trap"),
-        ("attack", "id"),
+        ("ai-card", "pick"),
         ("weapon", "sharp"),
         ("armor", "piece"),
         ("injuries", "row"),
+        ("terrain", "evasion"),
+        ("party", "survivor"),
     ] {
         let ran = desk.bout(&format!("schema {kind}")).good();
         assert!(ran.json()["properties"][key].is_object(), "{ran}");
         let name = kind.split(' ').next().unwrap();
-        let hunt = ["monster", "hit-location", "attack", "weapon", "armor", "injuries"].contains(&kind);
+        let hunt = ["monster", "hit-location", "ai-card", "weapon", "armor", "injuries", "terrain", "party"]
+            .contains(&kind);
         let folder = if hunt || kind.ends_with("showdown") { "docs/schema/showdown" } else { "docs/schema" };
         let document = repository().join(format!("{folder}/{name}.json"));
         if std::env::var_os("BLESS").is_some() {

@@ -202,7 +202,9 @@ fn mistakes_are_told_in_a_sentence() {
     let lines = [
         "odds attack --weapon bone-ax",
         "odds attack --armor head=2,head=3",
-        "odds attack --monster screaming-antelope --without delicate-inverted-knee,ferocious-spasm,giant-teeth,giant-tongue,palate,restless-eye",
+        "odds attack --monster butcher --without armored-pig-shoulder,butchers-mask,cleaver,furious-bellow,furious-breast-plate,\
+         furious-crown,furious-gauntlet,furious-greaves,furious-gut,furious-scrag,\
+         furious-shoulder,furious-vambraces,overpower,thick-cape",
         "compare attack --vs frobnicate=1",
         "odds attack --monster white-lino",
         "odds attack --level 9",

@@ -1,8 +1,9 @@
 //! What a showdown is about: a title for one that has none, and what the files leave unsaid about what it uses.
 
-use showdown::content::{Showdown, Step, SurvivorId};
+use showdown::content::{Pool, Showdown, Step, SurvivorId};
 
-use super::doc::{ScenarioDoc, SurvivorDoc};
+use super::compile::party::everybody;
+use super::doc::ScenarioDoc;
 use super::pack::Pack;
 use crate::Unsaid;
 
@@ -38,11 +39,26 @@ pub fn title(doc: &ScenarioDoc, showdown: &Showdown, varied: &[&str]) -> Option<
             Some(capital(&format!("{} attacks the {monster}{with}{often}", survivor(*who))))
         }
         Step::MonsterAttack { card, target, .. } => {
-            let card = &showdown.attacks[usize::from(*card)].name;
+            let card = &showdown.ai_cards[usize::from(*card)].name;
             let with = if is_open("card") { String::new() } else { format!(" with {card}") };
             Some(format!("The {monster} attacks {}{with}", survivor(*target)))
         }
+        Step::Showdown => Some(format!("The {monster} against {}", together(showdown))),
+        Step::Card { card } => {
+            let card = &showdown.ai_cards[usize::from(*card)].name;
+            let what = if is_open("card") { "an AI card".to_owned() } else { card.clone() };
+            Some(format!("The {monster} performs {what}"))
+        }
         Step::HitLocation { .. } | Step::Moment(_) | Step::Perform { .. } => None,
+    }
+}
+
+/// `ada`, `4 survivors`.
+fn together(showdown: &Showdown) -> String {
+    match showdown.survivors.as_slice() {
+        [one] if one.name != "survivor" => one.name.clone(),
+        [_] => "a survivor".to_owned(),
+        all => format!("{} survivors", all.len()),
     }
 }
 
@@ -72,23 +88,23 @@ pub fn unsaid(doc: &ScenarioDoc, showdown: &Showdown, pack: &Pack) -> Vec<Unsaid
     };
     if let Some(files) = doc.monster.id.as_ref().and_then(|id| pack.monsters.get(id.as_str())) {
         let monster = &files.doc.doc;
-        if monster.partial {
+        if monster.partial || showdown.ai_deck.is_some() {
             note(&monster.name, &monster.unsaid);
         }
         let is_drawn = |id: &str| showdown.hit_locations.iter().any(|card| card.id == id);
         for card in files.cards.iter().map(|card| &card.doc).filter(|card| is_drawn(&card.id)) {
             note(card.name.as_deref().unwrap_or(&card.id), &card.unsaid);
         }
-        let is_played = |id: &str| {
-            let played = |step: &Step| matches!(step, Step::MonsterAttack { card, .. } if showdown.attacks[usize::from(*card)].id == id);
-            showdown.plan.iter().any(played)
-        };
-        for attack in files.attacks.iter().map(|attack| &attack.doc).filter(|attack| is_played(&attack.id)) {
-            note(attack.name.as_deref().unwrap_or(&attack.id), &attack.unsaid);
+        for card in files.ai.iter().map(|card| &card.doc).filter(|card| is_played(showdown, &card.id)) {
+            note(card.name.as_deref().unwrap_or(&card.id), &card.unsaid);
         }
     }
-    for survivor in doc.survivor.iter() {
-        let survivor: &SurvivorDoc = survivor;
+    for kind in showdown.board.iter().flat_map(|board| &board.terrain) {
+        if let Some(terrain) = pack.terrain.get(&kind.id) {
+            note(&kind.name, &terrain.doc.unsaid);
+        }
+    }
+    for survivor in &everybody(doc, pack) {
         for weapon in survivor.weapons.iter().filter_map(|id| pack.weapons.get(id.as_str())) {
             note(weapon.doc.name.as_deref().unwrap_or(&weapon.doc.id), &weapon.doc.unsaid);
         }
@@ -100,4 +116,26 @@ pub fn unsaid(doc: &ScenarioDoc, showdown: &Showdown, pack: &Pack) -> Vec<Unsaid
         }
     }
     all
+}
+
+/// Whether an AI card may be performed, or lies in play.
+fn is_played(showdown: &Showdown, id: &str) -> bool {
+    let is = |kind: u8| showdown.ai_cards[usize::from(kind)].id == id;
+    let by_plan = showdown.plan.iter().any(|step| match step {
+        Step::MonsterAttack { card, .. } | Step::Card { card } => is(*card),
+        Step::Attack { .. }
+        | Step::HitLocation { .. }
+        | Step::Showdown
+        | Step::Moment(_)
+        | Step::Perform { .. } => false,
+    });
+    let is_whole = showdown.plan.iter().any(|step| matches!(step, Step::Showdown));
+    let in_deck = showdown.ai_deck.as_ref().is_some_and(|deck| {
+        let mut certain = deck.fixed.iter().chain(&deck.top).chain(&deck.in_play);
+        let pool = showdown.ai_cards.iter().find(|card| card.id == id).map(|card| card.pool);
+        let is_drawn =
+            Pool::ALL.iter().zip(deck.drawn).any(|(known, count)| count > 0 && pool == Some(*known));
+        certain.any(|kind| is(*kind)) || is_drawn
+    });
+    by_plan || (is_whole && in_deck)
 }

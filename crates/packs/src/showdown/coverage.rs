@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use showdown::content::Step;
+use showdown::content::{AiCard, Moment, Order, Step};
 use showdown::{Event, Reaction, Showdown, What};
 
 use super::Example;
@@ -75,9 +75,17 @@ fn effects(pack: &Pack) -> Vec<(Part, &EffectsDoc)> {
             ];
             all.extend(parts.into_iter().filter_map(|(part, it)| Some((Part::new(&of, part), it?))));
         }
-        for attack in &files.attacks {
-            let (of, doc) = (format!("{monster}/{}", attack.doc.id), &attack.doc);
+        let instinct = &files.doc.doc.instinct;
+        if !instinct.is_empty() {
+            all.push((Part::new(monster, "instinct"), instinct));
+        }
+        for card in &files.ai {
+            let (of, doc) = (format!("{monster}/{}", card.doc.id), &card.doc);
+            all.extend(
+                doc.rule.iter().enumerate().map(|(at, rule)| (Part::new(&of, &rule_part(at)), &rule.r#do)),
+            );
             let parts = [
+                ("first", Some(&doc.first)),
                 ("after-hit", Some(&doc.after_hit)),
                 ("before-damage", Some(&doc.before_damage)),
                 ("after-damage", Some(&doc.after_damage)),
@@ -106,6 +114,11 @@ fn effects(pack: &Pack) -> Vec<(Part, &EffectsDoc)> {
         all.extend(table.doc.row.iter().map(|row| (Part::new(&of, &row.id), &row.r#do)));
     }
     all
+}
+
+/// What a rule of a card in play is called, counted from 1 as they are written.
+fn rule_part(at: usize) -> String {
+    format!("rule {}", at + 1)
 }
 
 /// What the examples of a pack show, all together.
@@ -145,13 +158,27 @@ impl Coverage {
 fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
     let mut found = BTreeSet::new();
     let (mut weapon, mut attack) = (None, None);
+    let performed = showdown.plan.iter().find_map(|step| match step {
+        Step::Card { card } => Some(*card),
+        _ => None,
+    });
+    let comes = |moment: Moment| {
+        showdown.plan.iter().any(|step| matches!(step, Step::Moment(known) if *known == moment))
+    };
+    // A card that picks nobody, or everybody, does what it does all the same.
+    let picks_one = |card: &AiCard| card.pick.iter().any(|line| line.order != Order::All);
+    if let Some(card) =
+        performed.map(|card| &showdown.ai_cards[usize::from(card)]).filter(|card| !picks_one(card))
+    {
+        found.insert(Part::new(&format!("{}/{}", showdown.monster.id, card.id), "first"));
+    }
     for event in events {
         let card = |kind: u8, part: &str| {
             let id = &showdown.hit_locations[usize::from(kind)].id;
             Part::new(&format!("{}/{id}", showdown.monster.id), part)
         };
         let of_attack = |attack: Option<u8>, part: &str| {
-            let id = &showdown.attacks.get(usize::from(attack?))?.id;
+            let id = &showdown.ai_cards.get(usize::from(attack?))?.id;
             Some(Part::new(&format!("{}/{id}", showdown.monster.id), part))
         };
         let of_weapon = |weapon: Option<u8>, part: &str| {
@@ -169,8 +196,8 @@ fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
                 found.insert(card(kind, "persistent"));
                 // The same words tell that an injury replaces an attack; only the plan says which.
                 for step in &showdown.plan {
-                    let Step::MonsterAttack { card, .. } = step else { continue };
-                    let instead = &showdown.attacks[usize::from(*card)].instead;
+                    let (Step::MonsterAttack { card, .. } | Step::Card { card }) = step else { continue };
+                    let instead = &showdown.ai_cards[usize::from(*card)].instead;
                     if instead.as_ref().is_some_and(|(injury, _)| *injury == kind) {
                         found.extend(of_attack(Some(*card), "instead"));
                     }
@@ -183,6 +210,17 @@ fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
                     Reaction::Reflex => "reflex",
                 };
                 found.insert(card(kind, part));
+            }
+            What::EntersPlay { card } | What::CardDrawn { card } => {
+                found.extend(of_attack(Some(card), "first"));
+            }
+            What::Picks { .. } => found.extend(performed.and_then(|card| of_attack(Some(card), "first"))),
+            What::FollowsInstinct => _ = found.insert(Part::new(&showdown.monster.id, "instinct")),
+            // The log does not tell which rule it is; the moments of the plan do.
+            What::CardSpeaks { card } => {
+                let rules = showdown.ai_cards[usize::from(card)].in_play.rules.iter().enumerate();
+                let spoke = rules.filter(|(_, rule)| comes(rule.when));
+                found.extend(spoke.filter_map(|(at, _)| of_attack(Some(card), &rule_part(at))));
             }
             What::MonsterAttacks { card, .. } => {
                 attack = Some(card);

@@ -8,15 +8,14 @@ use showdown::effect::Amount;
 use super::compile;
 use super::compile::survivor::FIST;
 use super::doc::{
-    AmountDoc, AttemptDoc, EffectDoc, ExampleDoc, FoeDoc, HitLocationDoc, InjuryTableDoc, MonsterAttackDoc,
-    PerformDoc, QuestionDoc, ScenarioDoc, StepDoc, StrikeDoc, SurvivorDoc, WhereDoc,
+    AiCardDoc, AmountDoc, AttemptDoc, EffectDoc, ExampleDoc, HitLocationDoc, InjuryTableDoc, MomentDoc,
+    MonsterAttackDoc, PerformDoc, PerformedCardDoc, ScenarioDoc, StepDoc, StrikeDoc, SurvivorDoc, WhereDoc,
 };
 use super::expect::{Expectation, Stage};
 use super::pack::{Pack, tables};
 use crate::source::{At, Diagnostics, Source, suggest};
-use crate::{GameName, RulingsDoc};
 
-/// An example, ready to run: the plan of the showdown has one step.
+/// An example, ready to run: the plan of the showdown has one step, and perhaps moments before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
     /// What it is about: `white-lion/beasts-heel`, `bone-axe`, `injuries/head`.
@@ -70,7 +69,7 @@ const OTHERS: [&str; 3] = ["other", "third", "fourth"];
 #[derive(Clone, Copy)]
 enum About<'a> {
     Card(&'a str, &'a HitLocationDoc),
-    Attack(&'a str, &'a At<String>),
+    Ai(&'a str, &'a AiCardDoc),
     Weapon(&'a At<String>),
     Table(usize, &'a InjuryTableDoc),
 }
@@ -87,9 +86,9 @@ impl Pack {
                 let of = format!("{monster}/{}", card.doc.id);
                 all.push((of, &card.source, About::Card(monster, &card.doc), &card.doc.example));
             }
-            for attack in &files.attacks {
-                let of = format!("{monster}/{}", attack.doc.id);
-                all.push((of, &attack.source, About::Attack(monster, &attack.doc.id), &attack.doc.example));
+            for card in &files.ai {
+                let of = format!("{monster}/{}", card.doc.id);
+                all.push((of, &card.source, About::Ai(monster, &card.doc), &card.doc.example));
             }
         }
         for (id, weapon) in &self.weapons {
@@ -131,7 +130,7 @@ impl Pack {
         };
         let card = match about {
             About::Card(_, card) => showdown.hit_locations.iter().position(|it| it.id == *card.id),
-            About::Attack(..) | About::Weapon(_) | About::Table(..) => None,
+            About::Ai(..) | About::Weapon(_) | About::Table(..) => None,
         };
         let stage = Stage { pack: self, showdown: &showdown, card: card.map(|kind| kind as u8) };
         let mut expect = Vec::new();
@@ -144,7 +143,7 @@ impl Pack {
                 }
             }
         }
-        let dice = doc.dice.iter().filter_map(|words| die(words, &mut problems)).collect();
+        let dice = doc.dice.iter().filter_map(|words| die(words, &showdown, &mut problems)).collect();
         showdown.asks = expect.iter().map(|expectation| expectation.ask).collect();
         let showdown = showdown.link();
         problems.into_result(Example {
@@ -165,12 +164,12 @@ impl Pack {
         let mut survivor = doc.survivor.clone();
         let name = match about {
             About::Card(..) | About::Weapon(_) => "attacker",
-            About::Attack(..) | About::Table(..) => "target",
+            About::Ai(..) | About::Table(..) => "target",
         };
         survivor.id.get_or_insert_with(|| At::here(name.to_owned()));
         let mut monster = doc.monster.clone();
         let own = match about {
-            About::Card(monster, _) | About::Attack(monster, _) => Some(monster.to_owned()),
+            About::Card(monster, _) | About::Ai(monster, _) => Some(monster.to_owned()),
             About::Weapon(_) | About::Table(..) => self.a_monster(&doc.cards, &doc.deck.top),
         };
         if let Some(own) = own {
@@ -181,7 +180,11 @@ impl Pack {
         let step = match about {
             About::Card(_, card) if doc.moment.is_some() => {
                 deck.in_play.push(At::here(card.id.to_string()));
-                StepDoc::Moment(doc.moment.unwrap_or(super::doc::MomentDoc::WouldMove))
+                StepDoc::Moment(doc.moment.unwrap_or(MomentDoc::WouldMove))
+            }
+            About::Ai(_, card) if doc.moment.is_some() => {
+                monster.ai_in_play.push(At::here(card.id.to_string()));
+                StepDoc::Moment(doc.moment.unwrap_or(MomentDoc::TurnStarts))
             }
             // A trap is drawn, not attempted.
             About::Card(_, card) if card.trap.is_some() => {
@@ -192,8 +195,11 @@ impl Pack {
                 let cards = [At::here(card.id.to_string())].into_iter().chain(cards).collect();
                 StepDoc::HitLocation(AttemptDoc { cards, ..AttemptDoc::default() })
             }
-            About::Attack(_, id) => {
-                let card = Some(At::here(id.to_string()));
+            About::Ai(_, card) if doc.board.is_some() || !card.attacks() => {
+                StepDoc::Card(PerformedCardDoc { card: Some(At::here(card.id.to_string())) })
+            }
+            About::Ai(_, card) => {
+                let card = Some(At::here(card.id.to_string()));
                 StepDoc::MonsterAttack(MonsterAttackDoc { card, ..MonsterAttackDoc::default() })
             }
             About::Weapon(id) => {
@@ -213,10 +219,11 @@ impl Pack {
                 StepDoc::Perform(perform)
             }
         };
-        let others = OTHERS.iter().take(usize::from(doc.others)).map(|name| {
+        let others = OTHERS.iter().enumerate().take(usize::from(doc.others)).map(|(index, name)| {
             At::here(SurvivorDoc {
                 id: Some(At::here((*name).to_owned())),
                 knocked_down: doc.others_knocked_down,
+                at: doc.others_at.get(index).cloned(),
                 ..SurvivorDoc::default()
             })
         });
@@ -232,21 +239,21 @@ impl Pack {
         let is_card = matches!(about, About::Card(..));
         nothing("row", doc.row.is_some() && !is_table, problems);
         nothing("times", doc.times.is_some() && !is_table, problems);
-        nothing("moment", doc.moment.is_some() && !is_card, problems);
-        nothing("cards", !doc.cards.is_empty() && (is_table || matches!(about, About::Attack(..))), problems);
+        let stays = matches!(about, About::Ai(_, card) if card.stay.is_some());
+        nothing("moment", doc.moment.is_some() && !is_card && !stays, problems);
+        nothing("others-at", doc.others_at.len() > usize::from(doc.others), problems);
+        nothing("cards", !doc.cards.is_empty() && (is_table || matches!(about, About::Ai(..))), problems);
         ScenarioDoc {
-            game: At::here(GameName::Showdown),
-            title: None,
-            pack: None,
-            rulings: RulingsDoc::default(),
-            monster: At::here(FoeDoc { ..monster }),
             deck,
-            card: Vec::new(),
-            attack: Vec::new(),
-            weapon: Vec::new(),
-            survivor: At::here(everybody),
-            step: vec![At::here(step)],
-            question: QuestionDoc::default(),
+            board: doc.board.clone(),
+            step: doc
+                .before
+                .iter()
+                .map(|moment| StepDoc::Moment(*moment))
+                .chain([step])
+                .map(At::here)
+                .collect(),
+            ..ScenarioDoc::new(monster, everybody)
         }
     }
 
@@ -305,11 +312,33 @@ fn injury(
     perform
 }
 
-/// Reads a scripted die: `wound roll 10`, `location die head`.
-fn die(words: &At<String>, problems: &mut Diagnostics) -> Option<Die> {
+/// What a survivor who is picked at random is called; the face is their name.
+const RANDOM_TARGET: &str = "random target";
+
+/// What a drawn AI card is called, if the deck is one heap; the face is its id.
+const AI_CARD: &str = "AI card";
+
+/// Reads a scripted die: `wound roll 10`, `location die head`, `random target other`.
+fn die(words: &At<String>, showdown: &Showdown, problems: &mut Diagnostics) -> Option<Die> {
     let (label, face) = words.rsplit_once(' ').unwrap_or((words, ""));
+    let named: Option<(&str, Vec<&str>)> = match label {
+        RANDOM_TARGET => {
+            Some((RANDOM_TARGET, showdown.survivors.iter().map(|it| it.name.as_str()).collect()))
+        }
+        AI_CARD => Some((AI_CARD, showdown.ai_cards.iter().map(|card| card.id.as_str()).collect())),
+        _ => None,
+    };
+    if let Some((label, names)) = named {
+        let at = names.iter().position(|name| *name == face);
+        if at.is_none() {
+            let hint = suggest(face, names).unwrap_or_default();
+            problems.push(words.span(), format!("no {label} is called `{face}`")).hint(hint);
+        }
+        return at.map(|at| Die { label, face: at as u8, span: words.span() });
+    }
     let Some(&(label, sides)) = DICE.iter().find(|(known, _)| *known == label) else {
-        let hint = suggest(label, DICE.iter().map(|(known, _)| *known)).unwrap_or_default();
+        let known = DICE.iter().map(|(known, _)| *known).chain([RANDOM_TARGET, AI_CARD]);
+        let hint = suggest(label, known).unwrap_or_default();
         problems.push(words.span(), format!("no roll is called `{label}`")).hint(hint);
         return None;
     };

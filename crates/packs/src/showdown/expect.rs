@@ -54,13 +54,15 @@ const PHRASES: [(&str, Ask, Answer); 10] = [
 ];
 
 /// Words before a number.
-const COUNTS: [(&str, Ask); 6] = [
+const COUNTS: [(&str, Ask); 8] = [
     ("wounds", Ask::Wounds),
     ("criticals", Ask::Criticals),
     ("hits", Ask::Hits),
     ("attacks", Ask::Attacks),
     ("resources", Ask::Resources),
     ("deck left", Ask::DeckLeft),
+    ("rounds", Ask::Rounds),
+    ("living", Ask::Living),
 ];
 
 /// Phrases about a survivor.

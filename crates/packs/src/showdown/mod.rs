@@ -14,6 +14,7 @@ mod pack;
 mod performed;
 mod question;
 mod quick;
+mod quick_whole;
 mod run;
 
 use serde_json::{Map, Value, json};
@@ -25,6 +26,7 @@ pub use expect::{Answer, Expectation};
 pub use pack::{MonsterFiles, Pack, Sourced};
 pub use question::Question;
 pub use quick::{Quick, QuickStep};
+pub use quick_whole::QuickShowdown;
 
 use ::showdown::content::{Location, MonsterAttribute, Stat};
 

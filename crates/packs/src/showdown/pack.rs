@@ -1,5 +1,7 @@
-//! Packs of the monster hunt: monsters, weapons, armor and injury tables. The core pack is built in; a folder may
-//! replace any file of it and add others.
+//! Packs of the monster hunt: monsters, weapons, armor, injury tables, terrain and parties. The core pack is built in; a
+//! folder may replace any file of it and add others.
+
+mod check;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,13 +10,12 @@ use std::path::Path;
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
-use showdown::content::{Location, MAX_KINDS};
+use showdown::content::Location;
 
-use super::compile::effect::{Names, Writer};
-use super::compile::unknown;
 use super::core::CORE;
 use super::doc::{
-    ArmorDoc, AttackDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, PackDoc, PieceDoc, WeaponDoc,
+    AiCardDoc, ArmorDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, PackDoc, PartyDoc, PieceDoc,
+    TerrainDoc, WeaponDoc,
 };
 use crate::source::{At, Diagnostics, Source, parse};
 use crate::{GameName, PackError, PackFiles, game_of_pack};
@@ -35,8 +36,8 @@ pub struct MonsterFiles {
     pub doc: Sourced<MonsterDoc>,
     /// Its hit locations, by their ids: the fixed order of resolution.
     pub cards: Vec<Sourced<HitLocationDoc>>,
-    /// Its attacks, by their ids.
-    pub attacks: Vec<Sourced<AttackDoc>>,
+    /// Its AI cards and its basic action, by their ids.
+    pub ai: Vec<Sourced<AiCardDoc>>,
 }
 
 /// A pack, read and checked.
@@ -56,6 +57,10 @@ pub struct Pack {
     pub armor: BTreeMap<String, Sourced<ArmorDoc>>,
     /// The severe injury tables in the order of the survivor sheet, then brain trauma.
     pub injuries: [Sourced<InjuryTableDoc>; 6],
+    /// Terrain by its ids.
+    pub terrain: BTreeMap<String, Sourced<TerrainDoc>>,
+    /// Parties of survivors by their ids.
+    pub parties: BTreeMap<String, Sourced<PartyDoc>>,
     /// A digest of all its texts: a save names the pack it was played with.
     pub digest: u64,
 }
@@ -82,10 +87,12 @@ impl Pack {
             pack: None,
             monsters: BTreeMap::new(),
             cards: Vec::new(),
-            attacks: Vec::new(),
+            ai: Vec::new(),
             weapons: BTreeMap::new(),
             armor: BTreeMap::new(),
             tables: [const { None }; 6],
+            terrain: BTreeMap::new(),
+            parties: BTreeMap::new(),
         };
         for (name, source) in files {
             builder.file(name, source);
@@ -122,11 +129,11 @@ impl PackFiles for Pack {
     fn contents(&self) -> String {
         let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
         let cards: usize = self.monsters.values().map(|files| files.cards.len()).sum();
-        let attacks: usize = self.monsters.values().map(|files| files.attacks.len()).sum();
+        let ai: usize = self.monsters.values().map(|files| files.ai.len()).sum();
         [
             count(self.monsters.len(), "monster"),
             count(cards, "hit location"),
-            count(attacks, "attack"),
+            count(ai, "AI card"),
             count(self.weapons.len(), "weapon"),
             count(self.pieces().count(), "piece") + " of armor",
         ]
@@ -186,16 +193,23 @@ fn list(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> 
     Ok(())
 }
 
+/// Whether a file is one of the core pack, unchanged.
+fn is_built_in(source: &Source) -> bool {
+    CORE.iter().any(|(_, text)| *text == source.text)
+}
+
 /// What has been read so far.
 struct Builder {
     problems: Diagnostics,
     pack: Option<PackDoc>,
     monsters: BTreeMap<String, Sourced<MonsterDoc>>,
     cards: Vec<(String, Sourced<HitLocationDoc>)>,
-    attacks: Vec<(String, Sourced<AttackDoc>)>,
+    ai: Vec<(String, Sourced<AiCardDoc>)>,
     weapons: BTreeMap<String, Sourced<WeaponDoc>>,
     armor: BTreeMap<String, Sourced<ArmorDoc>>,
     tables: [Option<Sourced<InjuryTableDoc>>; 6],
+    terrain: BTreeMap<String, Sourced<TerrainDoc>>,
+    parties: BTreeMap<String, Sourced<PartyDoc>>,
 }
 
 impl Builder {
@@ -213,9 +227,9 @@ impl Builder {
                     self.cards.push(((*monster).to_owned(), Sourced { doc, source: source.clone() }));
                 }
             }
-            ["monsters", monster, "attacks", id] => {
-                if let Some(doc) = self.read(source, |doc: &AttackDoc| Some(&doc.id), id) {
-                    self.attacks.push(((*monster).to_owned(), Sourced { doc, source: source.clone() }));
+            ["monsters", monster, "ai", id] => {
+                if let Some(doc) = self.read(source, |doc: &AiCardDoc| Some(&doc.id), id) {
+                    self.ai.push(((*monster).to_owned(), Sourced { doc, source: source.clone() }));
                 }
             }
             ["weapons", id] => {
@@ -228,6 +242,16 @@ impl Builder {
                     self.armor.insert((*id).to_owned(), Sourced { doc, source: source.clone() });
                 }
             }
+            ["terrain", id] => {
+                if let Some(doc) = self.read(source, |doc: &TerrainDoc| Some(&doc.id), id) {
+                    self.terrain.insert((*id).to_owned(), Sourced { doc, source: source.clone() });
+                }
+            }
+            ["parties", id] => {
+                if let Some(doc) = self.read(source, |doc: &PartyDoc| Some(&doc.id), id) {
+                    self.parties.insert((*id).to_owned(), Sourced { doc, source: source.clone() });
+                }
+            }
             ["injuries", table] if tables().contains(table) => {
                 if let Some(doc) = self.read(source, |_: &InjuryTableDoc| None, "") {
                     let at = tables().iter().position(|known| known == table).unwrap_or(0);
@@ -238,7 +262,8 @@ impl Builder {
                 let mut problems = Diagnostics::new(source);
                 problems.push(None, format!("`{name}` is no file of a pack")).hint(
                     "a pack has pack.toml, monsters/ID/monster.toml, monsters/ID/hit-locations/ID.toml, \
-                     monsters/ID/attacks/ID.toml, weapons/ID.toml, armor/ID.toml and injuries/LOCATION.toml",
+                     monsters/ID/ai/ID.toml, weapons/ID.toml, armor/ID.toml, injuries/LOCATION.toml, \
+                     terrain/ID.toml and parties/ID.toml",
                 );
                 self.problems.merge(problems);
             }
@@ -253,8 +278,7 @@ impl Builder {
         name: &str,
     ) -> Option<T> {
         // A file that is built in was checked by a test; making the schemas takes longer than all the rest.
-        let built_in = || CORE.iter().any(|(_, text)| *text == source.text);
-        let trusted = built_in().then(|| toml::from_str(&source.text).ok()).flatten();
+        let trusted = is_built_in(source).then(|| toml::from_str(&source.text).ok()).flatten();
         let doc: T = match trusted {
             Some(doc) => doc,
             None => parse(source).map_err(|problems| self.problems.merge(problems)).ok()?,
@@ -272,11 +296,8 @@ impl Builder {
     fn finish(mut self, digest: u64) -> Result<Pack, Diagnostics> {
         let mut monsters = BTreeMap::new();
         for (id, doc) in std::mem::take(&mut self.monsters) {
-            let files = MonsterFiles {
-                doc,
-                cards: taken(&mut self.cards, &id),
-                attacks: taken(&mut self.attacks, &id),
-            };
+            let files =
+                MonsterFiles { doc, cards: taken(&mut self.cards, &id), ai: taken(&mut self.ai, &id) };
             self.check_monster(&files);
             monsters.insert(id, files);
         }
@@ -284,7 +305,7 @@ impl Builder {
             .cards
             .iter()
             .map(|(monster, card)| (monster.clone(), card.source.clone()))
-            .chain(self.attacks.iter().map(|(monster, attack)| (monster.clone(), attack.source.clone())))
+            .chain(self.ai.iter().map(|(monster, card)| (monster.clone(), card.source.clone())))
             .collect();
         for (monster, source) in lost {
             // With a problem in the monster's own file, its cards are not to blame.
@@ -302,7 +323,7 @@ impl Builder {
         self.check_tables(&tables);
         let injuries: Option<Vec<_>> = tables.into_iter().collect();
         match (self.pack, injuries.and_then(|all| <[_; 6]>::try_from(all).ok())) {
-            (Some(doc), Some(injuries)) if self.problems.is_empty() => Ok(Pack {
+            (Some(doc), Some(injuries)) if self.problems.is_empty() => check::parties(Pack {
                 id: doc.id,
                 name: doc.name,
                 edition: doc.edition,
@@ -310,6 +331,8 @@ impl Builder {
                 weapons: self.weapons,
                 armor: self.armor,
                 injuries,
+                terrain: self.terrain,
+                parties: self.parties,
                 digest,
             }),
             (doc, _) => {
@@ -326,114 +349,6 @@ impl Builder {
         problems.push(at.and_then(At::span), message).hint(hint);
         self.problems.merge(problems);
     }
-
-    fn check_monster(&mut self, files: &MonsterFiles) {
-        let MonsterFiles { doc: monster, cards, attacks } = files;
-        let mut problems = Diagnostics::new(&monster.source);
-        let ids: Vec<String> = cards.iter().map(|card| card.doc.id.to_string()).collect();
-        if cards.is_empty() {
-            problems.push(None, "the monster has no hit locations").hint("add a file in hit-locations");
-        }
-        if cards.len() > MAX_KINDS {
-            problems
-                .push(None, format!("the monster has {} kinds of hit location", cards.len()))
-                .hint(format!("at most {MAX_KINDS} are told apart: use `copies` for those that are alike"));
-        }
-        if !attacks.iter().any(|attack| attack.doc.id == monster.doc.basic_action) {
-            let names: Vec<String> = attacks.iter().map(|attack| attack.doc.id.to_string()).collect();
-            unknown(&mut problems, &monster.doc.basic_action, "attack", names.iter());
-        }
-        let mut seen: Vec<&str> = Vec::new();
-        for level in &monster.doc.level {
-            if seen.contains(&level.id.0.as_str()) {
-                problems
-                    .push(level.id.span(), format!("there are two levels `{}`", *level.id))
-                    .hint("rename one of them");
-            }
-            seen.push(&level.id.0);
-            if level.counts_as.is_none() && !matches!(level.id.0.parse(), Ok(1..=9u8)) {
-                problems
-                    .push(level.id.span(), format!("the level `{}` is not a number from 1 to 9", *level.id))
-                    .hint("add counts-as = 1, or whatever it counts as");
-            }
-            for id in level.without.iter().chain(&level.top).filter(|id| !ids.contains(id)) {
-                unknown(&mut problems, id, "hit location", ids.iter());
-            }
-        }
-        self.problems.merge(problems);
-        let injury = |card: &Sourced<HitLocationDoc>| card.doc.persistent.as_ref().map(|it| it.name.clone());
-        let mut injuries: Vec<(String, Option<u8>)> = Vec::new();
-        for (kind, card) in cards.iter().enumerate() {
-            let Some(name) = injury(card) else { continue };
-            if injuries.iter().any(|(known, _)| *known == name) {
-                let at = Some(&card.doc.id);
-                let message = format!("another card leaves the persistent injury `{name}`, too");
-                self.report(&card.source, at, &message, "give it a name of its own");
-            }
-            injuries.push((name, Some(kind as u8)));
-        }
-        let names = Names {
-            resources: Some(&monster.doc.resources),
-            injuries: &injuries,
-            basic_action: true,
-            is_part: false,
-        };
-        let mut resources = Vec::new();
-        for card in cards {
-            let found = checked(&card.source, names, &mut resources, |writer| {
-                writer.hit_location(&card.doc);
-            });
-            self.problems.merge(found);
-        }
-        for attack in attacks {
-            let found = checked(&attack.source, names, &mut resources, |writer| {
-                writer.attack(&attack.doc);
-            });
-            self.problems.merge(found);
-        }
-    }
-
-    fn check_gear(&mut self) {
-        let names = Names { resources: None, injuries: &[], basic_action: true, is_part: false };
-        for weapon in self.weapons.values() {
-            let found = checked(&weapon.source, names, &mut Vec::new(), |writer| {
-                writer.weapon(&weapon.doc, false, false);
-            });
-            self.problems.merge(found);
-        }
-        let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
-        for (id, armor) in &self.armor {
-            let mut problems = Diagnostics::new(&armor.source);
-            for piece in &armor.doc.piece {
-                let is_set = self.armor.contains_key(piece.id.as_str()) && piece.id.as_str() != id;
-                if seen.insert(&piece.id, id).is_some() || is_set {
-                    problems
-                        .push(piece.id.span(), format!("there is other armor with the id `{}`", piece.id))
-                        .hint("rename one of them");
-                }
-            }
-            self.problems.merge(problems);
-        }
-    }
-
-    fn check_tables(&mut self, tables: &[Option<Sourced<InjuryTableDoc>>; 6]) {
-        let names = Names { resources: None, injuries: &[], basic_action: true, is_part: false };
-        let mut seen: Vec<&str> = Vec::new();
-        for table in tables.iter().flatten() {
-            let mut found = checked(&table.source, names, &mut Vec::new(), |writer| {
-                writer.table(&table.doc.row);
-            });
-            for row in table.doc.row.iter() {
-                if seen.contains(&row.id.as_str()) && found.is_empty() {
-                    found
-                        .push(row.id.span(), format!("another table has a row with the id `{}`", row.id))
-                        .hint("rename one of them");
-                }
-            }
-            seen.extend(table.doc.row.iter().map(|row| row.id.as_str()));
-            self.problems.merge(found);
-        }
-    }
 }
 
 /// The files of one monster, out of all.
@@ -441,16 +356,4 @@ fn taken<T>(all: &mut Vec<(String, T)>, monster: &str) -> Vec<T> {
     let (its, others): (Vec<_>, Vec<_>) = std::mem::take(all).into_iter().partition(|(id, _)| id == monster);
     *all = others;
     its.into_iter().map(|(_, file)| file).collect()
-}
-
-/// The problems of the effects of one file.
-fn checked(
-    source: &Source,
-    names: Names<'_>,
-    resources: &mut Vec<String>,
-    check: impl FnOnce(&mut Writer<'_>),
-) -> Diagnostics {
-    let mut writer = Writer { problems: Diagnostics::new(source), names, resources };
-    check(&mut writer);
-    writer.problems
 }

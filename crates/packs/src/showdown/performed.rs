@@ -43,14 +43,18 @@ fn lists(showdown: &mut Showdown) -> Vec<&mut Vec<Effect>> {
         let rule = card.persistent.as_mut().and_then(|injury| injury.rule.as_mut());
         all.extend(rule.map(|(_, effects)| effects));
     }
-    for attack in &mut showdown.attacks {
+    all.push(&mut showdown.monster.instinct);
+    for card in &mut showdown.ai_cards {
         all.extend([
-            &mut attack.after_hit,
-            &mut attack.before_damage,
-            &mut attack.after_damage,
-            &mut attack.then,
+            &mut card.before,
+            &mut card.first,
+            &mut card.after_hit,
+            &mut card.before_damage,
+            &mut card.after_damage,
+            &mut card.then,
         ]);
-        all.extend(attack.instead.as_mut().map(|(_, effects)| effects));
+        all.extend(card.instead.as_mut().map(|(_, effects)| effects));
+        all.extend(card.in_play.rules.iter_mut().map(|rule| &mut rule.effects));
     }
     for weapon in &mut showdown.weapons {
         all.extend([&mut weapon.perfect_hit, &mut weapon.on_hit, &mut weapon.on_wound]);
@@ -86,7 +90,7 @@ fn take_out(effects: &mut Vec<Effect>, wanted: &str) -> bool {
                 }
                 found |= take_out(then, wanted) | take_out(otherwise, wanted);
             }
-            Effect::May { then, otherwise, .. } => {
+            Effect::May { then, otherwise, .. } | Effect::Pick { then, otherwise, .. } => {
                 found |= take_out(then, wanted) | take_out(otherwise, wanted);
             }
             Effect::Each { then, .. } => found |= take_out(then, wanted),
@@ -103,6 +107,7 @@ fn kind(effect: &Effect) -> String {
         Effect::If { condition, .. } => format!("if {}", clause(*condition)),
         Effect::May { .. } => "may".to_owned(),
         Effect::Each { .. } => "each".to_owned(),
+        Effect::Pick { .. } => "pick".to_owned(),
     }
 }
 
@@ -114,14 +119,27 @@ fn verb(act: Act) -> &'static str {
         Act::PlaceMonster | Act::PlaceSurvivor => "place",
         Act::CancelMove | Act::CancelGrab | Act::CancelHits => "cancel",
         Act::BasicAction { .. } => "basic-action",
+        Act::PerformBasicAction => "perform",
+        Act::ShuffleHitLocations => "shuffle",
         Act::Grab => "grab",
         Act::HealMonster(_) | Act::HealSurvivor { .. } => "heal",
         Act::Wound(_) => "wound",
         Act::MonsterDies | Act::MonsterDiesLater | Act::Die => "die",
-        Act::DiscardMood => "discard",
+        Act::DiscardMood | Act::DiscardThis => "discard",
+        Act::ArchiveThis => "archive",
+        Act::ReturnThis => "return",
+        Act::CardTokens(_) | Act::ClearCardTokens => "card-tokens",
+        Act::SeekMoods { .. } => "seek-moods",
+        Act::AllAreThreats => "all-are-threats",
+        Act::Eat => "eat",
+        Act::Face => "face",
+        Act::FaceAway => "face-away",
+        Act::Flow => "flow",
+        Act::Instinct => "instinct",
+        Act::Dismember => "dismember",
         Act::DrawAi => "draw",
         Act::EndMonsterTurn => "end",
-        Act::AttackStrength(_) | Act::AttackToughness(_) => "this-attack",
+        Act::AttackStrength(_) | Act::AttackToughness(_) | Act::AttackAccuracy(_) => "this-attack",
         Act::HitsTo(_) => "hits-to",
         Act::Stand => "stand",
         Act::Doom => "doom",
@@ -133,7 +151,7 @@ fn verb(act: Act) -> &'static str {
         Act::SurvivalBecomesInsanity => "survival-becomes",
         Act::Priority { .. } => "priority",
         Act::Impair(_) => "impair",
-        Act::Knockback(_) => "knockback",
+        Act::Knockback(_) | Act::KnockbackToEdge(_) => "knockback",
         Act::Resource(_) => "resource",
     }
 }
@@ -158,5 +176,12 @@ fn clause(condition: Condition) -> &'static str {
         Condition::Suffered(_) => "suffered",
         Condition::Adjacent => "adjacent",
         Condition::Persistent(_) => "persistent",
+        Condition::KnockedDown => "knocked-down",
+        Condition::FoodLeft => "food-left",
+        Condition::BesideFood => "beside-food",
+        Condition::RollAbove(_) => "roll-above",
+        Condition::CardTokens(_) => "card-tokens",
+        Condition::Unwounded => "unwounded",
+        Condition::BlindSpot => "blind-spot",
     }
 }

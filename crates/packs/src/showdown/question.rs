@@ -47,6 +47,8 @@ fn head(showdown: &Showdown, ask: Ask) -> String {
         Ask::Persistent(kind) => format!("{} in play", card(kind)),
         Ask::Archived(kind) => format!("{} archived", card(kind)),
         Ask::DeckLeft => "cards left".into(),
+        Ask::Rounds => "rounds".into(),
+        Ask::Living => "living".into(),
         Ask::Survivor(id, ask) => {
             let about = about(showdown, ask);
             if showdown.survivors.len() == 1 { about } else { format!("{about} of {}", showdown.name(id)) }
@@ -93,6 +95,8 @@ fn field(ask: Ask) -> &'static str {
         Ask::Persistent(_) => "in-play",
         Ask::Archived(_) => "archived",
         Ask::DeckLeft => "deck-left",
+        Ask::Rounds => "rounds",
+        Ask::Living => "living",
         Ask::Survivor(_, ask) => match ask {
             SurvivorAsk::Dead => "dead",
             SurvivorAsk::KnockedDown => "knocked-down",

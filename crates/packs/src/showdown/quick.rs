@@ -14,7 +14,7 @@ use super::doc::{
 };
 use super::pack::Pack;
 use crate::source::{At, Diagnostics, Source, suggest};
-use crate::{GameName, RulingsDoc, Scenario};
+use crate::{RulingsDoc, Scenario};
 
 /// A question about one survivor and one monster.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -115,35 +115,21 @@ impl Quick {
     /// # Errors
     /// Words that are none: of locations, attributes, survival actions and questions.
     pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
-        let mut words = Words { problems: Diagnostics::new(&Source::new("question", "")) };
+        let mut words = Words::new();
         let mut rulings = RulingsDoc::default();
         rulings.0.clone_from(&self.rulings);
         let doc = ScenarioDoc {
-            game: At::here(GameName::Showdown),
-            title: None,
-            pack: None,
             rulings,
-            monster: At::here(self.foe(&mut words)),
             deck: DeckDoc {
                 without: listed(&self.without),
                 discard: listed(&self.discard),
                 top: listed(&self.top),
                 in_play: listed(&self.in_play),
             },
-            card: Vec::new(),
-            attack: Vec::new(),
-            weapon: Vec::new(),
-            survivor: At::here(vec![At::here(self.survivor(&mut words))]),
             step: vec![At::here(self.step())],
-            question: QuestionDoc {
-                ask: self
-                    .ask
-                    .iter()
-                    .filter_map(|ask| words.ask(ask))
-                    .map(|table| At::here(AskDoc(table)))
-                    .collect(),
-            },
+            ..ScenarioDoc::new(self.foe(&mut words), vec![At::here(self.survivor(&mut words))])
         };
+        let doc = ScenarioDoc { question: words.question(&self.ask), ..doc };
         words.problems.into_result(doc)
     }
 
@@ -152,9 +138,7 @@ impl Quick {
     /// # Errors
     /// As [`Quick::document`], and every problem of the document.
     pub fn scenario(&self, pack: &Pack) -> Result<Scenario<Showdown>, Diagnostics> {
-        let doc = self.document()?;
-        let text = toml::to_string(&doc).unwrap_or_default();
-        Scenario::compile(&Source::new("question", text), &doc, pack)
+        scenario(&self.document()?, pack)
     }
 
     fn foe(&self, words: &mut Words) -> FoeDoc {
@@ -241,16 +225,32 @@ impl Quick {
     }
 }
 
+/// A document without a file, compiled. Its source is the file that would hold it.
+pub(super) fn scenario(doc: &ScenarioDoc, pack: &Pack) -> Result<Scenario<Showdown>, Diagnostics> {
+    let text = toml::to_string(doc).unwrap_or_default();
+    Scenario::compile(&Source::new("question", text), doc, pack)
+}
+
 fn listed(ids: &[String]) -> Vec<At<String>> {
     ids.iter().cloned().map(At::here).collect()
 }
 
 /// Reads words and reports those that are none.
-struct Words {
-    problems: Diagnostics,
+pub(super) struct Words {
+    pub problems: Diagnostics,
 }
 
 impl Words {
+    pub fn new() -> Self {
+        Self { problems: Diagnostics::new(&Source::new("question", "")) }
+    }
+
+    /// What is asked, a word each.
+    pub fn question(&mut self, asks: &[String]) -> QuestionDoc {
+        let ask = asks.iter().filter_map(|ask| self.ask(ask)).map(|table| At::here(AskDoc(table)));
+        QuestionDoc { ask: ask.collect() }
+    }
+
     /// A word, or a word and of what.
     fn ask(&mut self, text: &str) -> Option<AskTable> {
         let (word, of) = text.split_once(':').map_or((text, None), |(word, of)| (word, Some(of)));
@@ -287,7 +287,7 @@ impl Words {
         Some(table)
     }
 
-    fn read<T: DeserializeOwned>(&mut self, kind: &str, word: &str) -> Option<T> {
+    pub fn read<T: DeserializeOwned>(&mut self, kind: &str, word: &str) -> Option<T> {
         let found = T::deserialize(StrDeserializer::<Error>::new(word));
         let error = match found {
             Ok(value) => return Some(value),

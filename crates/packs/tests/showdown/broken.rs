@@ -89,6 +89,42 @@ fn a_monster_names_what_it_has() {
 }
 
 #[test]
+fn a_monster_has_the_ai_cards_and_the_board_that_it_names() {
+    let text = "id = \"white-lion\"\nname = \"White Lion\"\nbasic-action = \"size-up\"\n\
+                setup = { monster = \"11H\", survivors = [\"12H\", \"1Q\"], terrain = [{ tile = \"grass\", at = \"9F\" }] }\n\
+                [[level]]\nid = 1\nmovement = 6\ntoughness = 8\nai = { cards = [\"maul\", \"maul\", \"clau\"], top = [\"chomp\"] }\n\
+                [[level]]\nid = 2\nmovement = 6\ntoughness = 8\nai = { basic = 13, in-play = [\"claw\"] }\n";
+    let found = with("ai", "monsters/white-lion/monster.toml", text);
+    // The cards of the core pack name resources that this monster does not list.
+    let own = found.iter().filter_map(|line| line.strip_prefix("monsters/white-lion/monster.toml:"));
+    assert_eq!(
+        own.collect::<Vec<_>>(),
+        [
+            "3:16: the basic action attacks, and `size-up` does not (name another card, or give it `speed`, `accuracy` and `damage`)",
+            "4:41: the monster stands on 12H already (name another space)",
+            "4:48: `1Q` is no space of the board (write a number from 1 to 22 and a letter from A to P, such as 11H)",
+            "4:75: there is no terrain `grass` (known are `acanthus` and `tall-grass`)",
+            "9:25: `maul` is named more often than there are cards of it (take it out, or raise its `copies`)",
+            "9:33: there is no AI card `clau` (did you mean `claw`?)",
+            "9:49: `chomp` is none of the `cards` (name it there, too: `top` says which of them lie on top)",
+            "11:6: the level has 13 basic AI cards, and there are 12 (add the cards that are missing, or say in \
+             `unsaid` which they are)",
+            "14:31: `claw` does not stay in play (name a card with stay = \"mood\" or stay = \"trait\")",
+        ],
+        "{found:#?}"
+    );
+}
+
+#[test]
+fn a_party_carries_what_the_pack_has() {
+    let text = "id = \"hunters\"\n[[survivor]]\nid = \"ada\"\nweapons = [\"bone-ax\"]\n";
+    assert_eq!(
+        with("party", "parties/hunters.toml", text),
+        ["parties/hunters.toml:4:12: there is no weapon `bone-ax` (did you mean `bone-axe`?)"]
+    );
+}
+
+#[test]
 fn a_table_with_holes_is_refused_at_the_row() {
     let text = "row = [\n{ from = 1, to = 4, id = \"a\", name = \"A\", do = [] },\n\
                 { from = 6, to = 10, id = \"a\", name = \"B\", do = [] }]\n";
@@ -115,9 +151,11 @@ fn every_beginning_of_every_kind_of_file_is_a_pack_or_a_list_of_problems() {
         "pack.toml",
         "monsters/screaming-antelope/monster.toml",
         "monsters/white-lion/hit-locations/beasts-heel.toml",
-        "monsters/white-lion/attacks/chomp.toml",
+        "monsters/white-lion/ai/chomp.toml",
         "weapons/zanbato.toml",
         "armor/cloth.toml",
+        "terrain/tall-grass.toml",
+        "parties/first-story.toml",
     ];
     let folder = folder("prefix", "armor/cloth.toml", "");
     let mut refused = 0;

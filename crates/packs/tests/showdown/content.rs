@@ -53,7 +53,7 @@ fn the_hit_locations_of_the_white_lion_add_up() {
 fn an_injury_whose_card_is_archived_replaces_no_attack() {
     let attack = |level: &str| {
         let hunt = lion(level).game;
-        hunt.attacks.into_iter().find(|attack| attack.id == "combo-claw").unwrap()
+        hunt.ai_cards.into_iter().find(|attack| attack.id == "combo-claw").unwrap()
     };
     assert!(attack("1").instead.is_some());
     assert!(attack("3").instead.is_none());

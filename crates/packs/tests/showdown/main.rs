@@ -1,6 +1,8 @@
 //! Packs and scenarios of the monster hunt.
 
+mod ai_cards;
 mod bench;
+mod boards;
 mod broken;
 mod content;
 mod core;

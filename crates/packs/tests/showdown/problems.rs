@@ -18,7 +18,6 @@ fn a_file_of_a_comment_lacks_what_every_scenario_has() {
         [
             "1:1: the scenario has no `game` (add `game`: one of `skirmish` or `showdown`)",
             "1:1: the scenario has no `monster` (add `monster`: a table)",
-            "1:1: the scenario has no `survivor` (add `survivor`: a list)",
         ],
     );
 }
@@ -115,6 +114,10 @@ fn at_most_four_hunt_together_and_have_ids_of_their_own() {
         &hunt(LION, ADA, "[[survivor]]\nid = \"ada\""),
         ["10:6: there are two survivors with the id `ada` (give every survivor an id of their own)"],
     );
+    assert_eq!(
+        problems("game = \"showdown\"\n[monster]\nid = \"white-lion\"\n"),
+        ["hunt.toml: there is no survivor (add a [[survivor]])"]
+    );
     wrong(
         "game = \"showdown\"\nsurvivor = []\n[monster]\nid = \"white-lion\"\n",
         ["2:12: there is no survivor (add a [[survivor]])"],
@@ -199,8 +202,8 @@ fn questions_say_what_they_are_about() {
         [
             "10:8: item 1 of `ask` cannot be `wound` (did you mean `wounds`? It can be `wounds`, `criticals`, `hits`, \
              `attacks`, `traps`, `resources`, `defeated`, `monster-down`, `token`, `in-play`, `archived`, \
-             `deck-left`, `dead`, `knocked-down`, `priority`, `armor`, `boxes`, `injuries`, `brain-box`, `severe`, \
-             `suffered`, `hits-taken`, `bleeding`, `survival` or 8 more)",
+             `deck-left`, `rounds`, `living`, `dead`, `knocked-down`, `priority`, `armor`, `boxes`, `injuries`, \
+             `brain-box`, `severe`, `suffered`, `hits-taken` or 10 more)",
         ],
     );
     wrong(

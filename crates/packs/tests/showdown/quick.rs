@@ -63,7 +63,7 @@ fn an_attack_of_the_monster_becomes_a_scenario() {
     let made = quick.scenario(&Pack::core()).unwrap();
     let hunt = &made.game;
     let Step::MonsterAttack { card, .. } = hunt.plan[0] else { panic!("{:?}", hunt.plan) };
-    assert_eq!(hunt.attacks[usize::from(card)].id, "claw");
+    assert_eq!(hunt.ai_cards[usize::from(card)].id, "claw");
     assert_eq!(hunt.survivors[0].start.armor, [2, 0, 1, 0, 0]);
     let about = |ask| Ask::Survivor(SurvivorId(0), ask);
     assert_eq!(hunt.asks, [about(SurvivorAsk::Injuries), about(SurvivorAsk::Dead)]);

@@ -62,8 +62,19 @@ impl Base {
         Space::all().filter(is_in_front).collect()
     }
 
+    /// Whether another base lies wholly beyond this side.
+    pub fn lies(self, other: Self, side: Direction) -> bool {
+        let (mine, theirs) = (self.corner, other.corner);
+        match side {
+            Direction::North => theirs.y + other.size <= mine.y,
+            Direction::East => theirs.x >= mine.x + self.size,
+            Direction::South => theirs.y >= mine.y + self.size,
+            Direction::West => theirs.x + other.size <= mine.x,
+        }
+    }
+
     /// The directions in which another base lies most: one, or two on the diagonal. Turning to face it means one of them.
-    pub fn facings(self, other: Self) -> impl Iterator<Item = Direction> {
+    pub fn facings(self, other: Self) -> impl Iterator<Item = Direction> + use<> {
         // Twice the centres, so that they are whole numbers.
         let centre = |base: Self| {
             let at = |corner: u8| i16::from(corner) * 2 + i16::from(base.size);

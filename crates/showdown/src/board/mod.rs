@@ -1,13 +1,17 @@
 //! The showdown board: 22 x 16 spaces. Geometry alone, without rules: spaces, bases and where they face, ways and lines.
 //!
-//! It stands ready for the whole showdown. Attacks still ask [`crate::place`], which this will replace.
+//! The rules ask [`crate::place`], which asks this if the showdown has a board.
 
 mod base;
 mod sight;
 mod space;
 mod walk;
+mod ways;
+mod zone;
 
 pub use base::Base;
 pub use sight::is_clear;
 pub use space::{Direction, LENGTH, Space, Spaces, WIDTH};
 pub use walk::{Steps, adjacent, standing, within};
+pub use ways::{MAX_WAYS, Way, Ways, farthest, has_several_ends, ways, ways_to, ways_toward};
+pub use zone::Zone;

@@ -65,6 +65,11 @@ impl Direction {
     /// All four, clockwise.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        ["north", "east", "south", "west"][self as usize]
+    }
+
     /// What a step changes.
     pub fn step(self) -> (i16, i16) {
         match self {
@@ -106,6 +111,11 @@ impl Spaces {
     /// Puts a space in.
     pub fn put(&mut self, space: Space) {
         self.rows[usize::from(space.y)] |= 1 << space.x;
+    }
+
+    /// Takes a space out.
+    pub fn take(&mut self, space: Space) {
+        self.rows[usize::from(space.y)] &= !(1 << space.x);
     }
 
     /// How many there are.

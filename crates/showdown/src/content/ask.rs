@@ -29,6 +29,10 @@ pub enum Ask {
     Archived(u8),
     /// Cards left in the hit location deck.
     DeckLeft,
+    /// Rounds begun.
+    Rounds,
+    /// Survivors who live.
+    Living,
     /// Something about a survivor.
     Survivor(SurvivorId, SurvivorAsk),
 }

@@ -56,7 +56,7 @@ pub struct Persistent {
     pub rule: Option<(Moment, Vec<Effect>)>,
 }
 
-/// When a persistent injury makes itself felt.
+/// When persistent injuries and cards in play make themselves felt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Moment {
     /// The monster is about to move: the rule may cancel the move.
@@ -69,4 +69,33 @@ pub enum Moment {
     TurnStarts,
     /// The monster's turn ends.
     TurnEnds,
+    /// A survivor walked into the zone.
+    WalksIn,
+    /// A survivor spends an activation.
+    Activates,
+    /// A survivor's act ends.
+    ActEnds,
+    /// A survivor attacks.
+    Attacks,
+    /// A survivor suffers damage of any kind.
+    Damaged,
+    /// A survivor is dismembered.
+    Dismembered,
+    /// A survivor dies.
+    Dies,
+    /// The monster ran over a survivor.
+    Collides,
+    /// The monster is wounded.
+    Wounded,
+    /// The monster is knocked down.
+    Falls,
+    /// The monster follows its instinct.
+    Instinct,
+    /// The monster eats.
+    Eats,
+}
+
+impl Moment {
+    /// How many there are.
+    pub const COUNT: usize = Self::Eats as usize + 1;
 }

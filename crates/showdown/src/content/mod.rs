@@ -3,7 +3,9 @@
 //! Whoever builds a [`Showdown`] from outside data validates it first (the crate `packs` does, pointing at the line);
 //! the rules trust it.
 
+mod ai_card;
 mod ask;
+mod board;
 mod hit_location;
 mod injury;
 mod monster;
@@ -11,10 +13,12 @@ mod plan;
 mod survivor;
 mod weapon;
 
+pub use ai_card::{AiCard, AiSetup, InPlay, InPlayRule, Line, Order, Pool, Range, Stay, Who};
 pub use ask::{Ask, SurvivorAsk};
+pub use board::{Ambush, Board, MAX_TILES, Terrain, Tile};
 pub use hit_location::{HitLocation, Moment, Persistent, Reactions};
 pub use injury::{Injury, InjuryTable, Location};
-pub use monster::{AttackCard, Monster, MonsterAttribute};
+pub use monster::{Monster, MonsterAttribute};
 pub use plan::Step;
 pub use survivor::{
     Attribute, Impairment, Modifier, Place, Start, Stat, SurvivalAction, Survivor, SurvivorId,
@@ -29,6 +33,9 @@ pub const MAX_SURVIVORS: usize = 4;
 
 /// The most kinds of hit location card in one deck.
 pub const MAX_KINDS: usize = kernel::KINDS;
+
+/// The most kinds of AI card of one monster, the basic action included.
+pub const MAX_AI_KINDS: usize = 24;
 
 /// The most dice of one attack.
 pub const MAX_SPEED: u8 = 12;
@@ -46,8 +53,12 @@ pub struct Showdown {
     pub top: Vec<u8>,
     /// Persistent injuries already in play, by kind.
     pub in_play: Vec<u8>,
-    /// The monster's attacks: the basic action first, then those of its AI cards.
-    pub attacks: Vec<AttackCard>,
+    /// The monster's AI cards, the basic action first, at most [`MAX_AI_KINDS`].
+    pub ai_cards: Vec<AiCard>,
+    /// Its AI deck, card by card; `None` if only their number counts.
+    pub ai_deck: Option<AiSetup>,
+    /// The board, if there is one.
+    pub board: Option<Board>,
     /// The survivors, at most [`MAX_SURVIVORS`].
     pub survivors: Vec<Survivor>,
     /// Every weapon that a survivor carries.

@@ -1,4 +1,4 @@
-//! The monster at its level, and its attacks.
+//! The monster at its level.
 
 use crate::effect::Effect;
 
@@ -56,29 +56,8 @@ pub struct Monster {
     pub knocked_down: bool,
     /// Damage of a grab per level.
     pub grab: u8,
-}
-
-/// An attack of the monster.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct AttackCard {
-    /// As files and players write it.
-    pub id: String,
-    /// Its title.
-    pub name: String,
-    /// Attack dice, before modifiers.
-    pub speed: i8,
-    /// The number needed, before modifiers.
-    pub accuracy: i8,
-    /// Damage of a hit, before modifiers.
-    pub damage: i8,
-    /// Performed once after at least one hit, before the location dice.
-    pub after_hit: Vec<Effect>,
-    /// Performed once after the location dice.
-    pub before_damage: Vec<Effect>,
-    /// Performed once if the attack did damage.
-    pub after_damage: Vec<Effect>,
-    /// Performed after the attack.
-    pub then: Vec<Effect>,
-    /// What replaces everything else while a persistent injury is in play: its kind of card.
-    pub instead: Option<(u8, Vec<Effect>)>,
+    /// How many spaces its base is wide.
+    pub size: u8,
+    /// What it does when it finds no target.
+    pub instinct: Vec<Effect>,
 }

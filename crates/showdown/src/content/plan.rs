@@ -29,12 +29,19 @@ pub enum Step {
     },
     /// The monster attacks a survivor.
     MonsterAttack {
-        /// With which attack: an index into [`super::Showdown::attacks`].
+        /// With which attack: an index into [`super::Showdown::ai_cards`].
         card: u8,
         /// Whom.
         target: SurvivorId,
         /// Whether the card picks its target, so that the holder of the priority target token goes first.
         picks: bool,
+    },
+    /// The whole showdown, round after round, until the monster is defeated or every survivor is dead.
+    Showdown,
+    /// The monster performs an AI card.
+    Card {
+        /// Which: an index into [`super::Showdown::ai_cards`].
+        card: u8,
     },
     /// A moment of the monster's turn comes.
     Moment(Moment),

@@ -150,15 +150,16 @@ pub enum SurvivalAction {
     Encourage,
     Surge,
     Endure,
+    Dash,
 }
 
 impl SurvivalAction {
     /// Every action.
-    pub const ALL: [Self; 4] = [Self::Dodge, Self::Encourage, Self::Surge, Self::Endure];
+    pub const ALL: [Self; 5] = [Self::Dodge, Self::Encourage, Self::Surge, Self::Endure, Self::Dash];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
-        ["dodge", "encourage", "surge", "endure"][self as usize]
+        ["dodge", "encourage", "surge", "endure", "dash"][self as usize]
     }
 }
 
@@ -231,6 +232,10 @@ pub struct Survivor {
     pub modifiers: Vec<Modifier>,
     /// The weapon for an attack in a survival opportunity: an index into [`super::Showdown::weapons`].
     pub weapon: Option<u8>,
+    /// Every weapon that the survivor carries, a bit each.
+    pub weapons: u16,
+    /// Hits that the survivor ignores who spends an activation on raising a shield.
+    pub raises: u8,
     /// Survival actions that the settlement knows.
     pub actions: Vec<SurvivalAction>,
     /// The most armor points by location, for healing.

@@ -3,16 +3,17 @@
 use kernel::Sink;
 
 use super::run::BY_CARD;
-use super::{Act, Amount, Where};
-use crate::content::{Attribute, Impairment, Location, Showdown, Stat, Survivor, SurvivorId};
+use super::{Act, Amount, Where, cards};
+use crate::content::{Attribute, Impairment, Location, Moment, Showdown, Stat, Survivor, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::monster_attack::{self, BASIC_ACTION};
+use crate::monster_turn::card;
 use crate::state::{Count, NONE, State};
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivor_attack::{self, Phase};
-use crate::{damage, movement, place, rule};
+use crate::{damage, moment, monster_turn, movement, place, rule, survival};
 
 /// Frames that harm may need before it is put off.
 const ROOM: usize = 8;
@@ -40,7 +41,7 @@ pub(crate) fn perform(
             }
         }
     };
-    let card = |what: What| Event::new(&[BY_CARD], what);
+    let by_card = |what: What| Event::new(&[BY_CARD], what);
     let dead = is_about_subject(act) && state.survivor(subject).dead;
     if dead || (is_a_procedure(act) && !state.has_room(NESTS)) {
         return;
@@ -55,11 +56,16 @@ pub(crate) fn perform(
             if !std::mem::replace(&mut state.monster.down, true) {
                 log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::MonsterKnockedDown));
                 monster_attack::drop_card(state, log);
+                // In an attack, wound step 6 is the opportunity.
+                if state.attacks.is_empty() && state.has_room(NESTS) {
+                    flow(showdown, state, log);
+                }
+                moment::announce(showdown, state, Moment::Falls, subject);
             }
         }
         Act::Move(direction, far) => movement::begin(state, direction, far, subject),
         Act::PlaceMonster => {
-            place::put_in_front(state, subject);
+            state.push(Frame::PutMonster { subject });
             log.tell(|| Event::new(&[rule::P70_PLACE_MONSTER], What::MonsterPlaced { survivor: subject }));
         }
         Act::CancelMove | Act::CancelGrab => state.cancelled = true,
@@ -67,61 +73,76 @@ pub(crate) fn perform(
             log.tell(|| Event::new(&[rule::BASIC_ACTION], What::BasicAction { survivor: subject }));
             monster_attack::begin(state, BASIC_ACTION, subject, speed, damage, log);
         }
+        Act::PerformBasicAction => card::begin(state, BASIC_ACTION),
+        Act::ShuffleHitLocations => {
+            state.deck.reshuffle();
+            log.tell(|| by_card(What::Reshuffled));
+        }
         Act::Grab => movement::begin_grab(state, subject),
-        Act::HealMonster(cards) => {
+        Act::HealMonster(amount) => {
+            let cards = number(state, amount).clamp(0, 255) as u8;
             let cards = state.monster.ai.heal(cards);
+            state.cards.heal(cards);
             log.tell(|| Event::new(&[rule::MONSTER_HEALS], What::MonsterHeals { cards }));
         }
         Act::Wound(wounds) => (0..wounds).for_each(|_| w5_wound::wound(showdown, state, log)),
         Act::MonsterDies => {
             state.monster.defeated = true;
-            log.tell(|| card(What::Defeated));
+            log.tell(|| by_card(What::Defeated));
         }
         Act::MonsterDiesLater => {
             state.monster.dying = true;
-            log.tell(|| card(What::MonsterDying));
+            state.monster.dying_since_turn = state.is_monsters_turn();
+            log.tell(|| by_card(What::MonsterDying));
         }
-        Act::DiscardMood => log.tell(|| card(What::MoodDiscarded)),
-        Act::DrawAi => log.tell(|| card(What::DrawsAi)),
-        Act::EndMonsterTurn => log.tell(|| card(What::MonsterTurnEnds)),
+        Act::DiscardMood => {
+            log.tell(|| by_card(What::MoodDiscarded));
+            state.push(Frame::DiscardMood { by: subject });
+        }
+        Act::DrawAi => {
+            log.tell(|| by_card(What::DrawsAi));
+            cards::draw_another(state);
+        }
+        Act::EndMonsterTurn => monster_turn::cut_short(state, log),
         Act::CancelHits => cancel_hits(state, log),
         Act::AttackStrength(by) => {
             if let Some(attack) = state.attacks.last_mut() {
                 attack.strength = attack.strength.saturating_add(by);
-                log.tell(|| card(What::StrengthForAttack { survivor: subject, by }));
+                log.tell(|| by_card(What::StrengthForAttack { survivor: subject, by }));
             }
         }
         Act::AttackToughness(by) => {
             if let Some(attack) = state.attacks.last_mut() {
                 attack.toughness = attack.toughness.saturating_add(by);
-                log.tell(|| card(What::ToughnessForAttack { by }));
+                log.tell(|| by_card(What::ToughnessForAttack { by }));
             }
         }
         Act::HitsTo(location) => {
             if let Some(attack) = monster_attack::innermost(state) {
                 attack.only = Some(location);
-                log.tell(|| card(What::AllHitsTo { location }));
+                log.tell(|| by_card(What::AllHitsTo { location }));
             }
         }
         Act::KnockDown => {
-            if !std::mem::replace(&mut state.survivor_mut(subject).down, true) {
+            if state.knock_down(subject) {
                 log.tell(|| {
                     Event::new(&[rule::KNOCKED_DOWN_SURVIVOR], What::KnockedDown { survivor: subject })
                 });
             }
         }
         Act::Stand => {
+            state.survivor_mut(subject).fell_in_turn = false;
             if std::mem::take(&mut state.survivor_mut(subject).down) {
-                log.tell(|| card(What::Stands { survivor: subject }));
+                log.tell(|| by_card(What::Stands { survivor: subject }));
                 survivor_attack::stands_up(state, subject, log);
             }
         }
-        Act::Die => damage::die(state, subject, log),
+        Act::Die => damage::die(showdown, state, subject, log),
         Act::Doom => {
             state.survivor_mut(subject).doomed = true;
             log.tell(|| Event::new(&[rule::P75_DOOMED], What::Doomed { survivor: subject }));
         }
-        Act::Bleed(tokens) => damage::bleed(state, subject, tokens, log),
+        Act::Bleed(tokens) => damage::bleed(showdown, state, subject, tokens, log),
         Act::Damage(amount, Where::Every) => {
             let amount = number(state, amount).clamp(0, 255) as u8;
             for location in Location::ALL.into_iter().rev() {
@@ -143,12 +164,12 @@ pub(crate) fn perform(
         Act::Token(attribute, by) => {
             let token = &mut state.survivor_mut(subject).tokens[attribute as usize];
             *token = token.saturating_add(by);
-            log.tell(|| card(What::Token { survivor: subject, attribute, by }));
+            log.tell(|| by_card(What::Token { survivor: subject, attribute, by }));
         }
         Act::Permanent(attribute, by) => {
             let change = &mut state.survivor_mut(subject).permanent[attribute as usize];
             *change = change.saturating_add(by);
-            log.tell(|| card(What::Permanent { survivor: subject, attribute, by }));
+            log.tell(|| by_card(What::Permanent { survivor: subject, attribute, by }));
         }
         Act::Gain(stat, amount) => {
             let by = number(state, amount);
@@ -162,27 +183,78 @@ pub(crate) fn perform(
             if !state.monster.priority_stays {
                 state.monster.priority = Some(subject);
                 state.monster.priority_stays = permanent;
+                state.monster.priority_since_turn = state.is_monsters_turn();
                 log.tell(|| Event::new(&[rule::PRIORITY_TARGET], What::GainsPriority { survivor: subject }));
             }
         }
         Act::Impair(impairment) => {
             state.survivor_mut(subject).impairments |= 1 << impairment as u32;
-            log.tell(|| card(What::Impaired { survivor: subject, impairment }));
+            log.tell(|| by_card(What::Impaired { survivor: subject, impairment }));
         }
-        Act::Knockback(amount) => {
+        Act::Knockback(amount) | Act::KnockbackToEdge(amount) => {
             let spaces = number(state, amount).clamp(0, 255) as u8;
-            place::monster_went_away(state, subject, spaces);
-            log.tell(|| card(What::KnockedBack { survivor: subject, spaces }));
+            let to_edge = matches!(act, Act::KnockbackToEdge(_));
+            log.tell(|| by_card(What::KnockedBack { survivor: subject, spaces }));
+            if showdown.board.is_some() {
+                state.push(Frame::Knockback { subject, spaces, to_edge });
+            } else {
+                place::monster_went_away(state, subject, spaces);
+            }
         }
         Act::PlaceSurvivor => {
-            place::put_in_front(state, subject);
+            if showdown.board.is_some() {
+                state.push(Frame::PutInFront { subject });
+            } else {
+                place::put_in_front(state, subject);
+            }
             log.tell(|| Event::new(&[rule::P75_PLACE_SURVIVOR], What::SurvivorPlaced { survivor: subject }));
         }
         Act::HealSurvivor { boxes, armor } => heal(showdown, state, subject, boxes, armor, log),
         Act::Resource(resource) => {
             showdown.count(state, Count::Resources, 1);
-            log.tell(|| card(What::GainsResource { survivor: subject, resource }));
+            log.tell(|| by_card(What::GainsResource { survivor: subject, resource }));
         }
+        Act::Eat => {
+            let nearest =
+                place::food(showdown, state).filter(|(_, far)| *far <= 1).min_by_key(|(_, far)| *far);
+            if let Some((tile, _)) = nearest {
+                state.field.gone |= 1 << tile;
+                log.tell(|| by_card(What::Eats { tile }));
+                moment::announce(showdown, state, Moment::Eats, subject);
+            }
+        }
+        Act::Face => state.push(Frame::Face { subject, away: false }),
+        Act::FaceAway => state.push(Frame::Face { subject, away: true }),
+        Act::Flow => flow(showdown, state, log),
+        Act::AllAreThreats => {
+            state.monster.watchful = 2;
+            log.tell(|| Event::new(&[rule::INSTINCT], What::EverybodyIsAThreat));
+        }
+        Act::AttackAccuracy(by) => {
+            if let Some(attack) = state.attacks.last_mut() {
+                attack.accuracy = attack.accuracy.saturating_add(by);
+                log.tell(|| by_card(What::AccuracyForAttack { survivor: subject, by }));
+            }
+        }
+        Act::Dismember => {
+            log.tell(|| Event::new(&[rule::DISMEMBERED], What::LosesLimb { survivor: subject }));
+            moment::announce(showdown, state, Moment::Dismembered, subject);
+        }
+        Act::Instinct
+        | Act::DiscardThis
+        | Act::ArchiveThis
+        | Act::ReturnThis
+        | Act::CardTokens(_)
+        | Act::ClearCardTokens
+        | Act::SeekMoods { .. } => cards::perform(showdown, state, act, log),
+    }
+}
+
+/// Survivors may use survival actions, if any of them is able.
+fn flow(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    if survival::anybody_able(showdown, state, false) {
+        log.tell(|| Event::new(&[rule::FLOW], What::Opportunity { open: true }));
+        survival::open(state, false);
     }
 }
 
@@ -203,15 +275,28 @@ fn is_about_subject(act: Act) -> bool {
             | Act::Priority { .. }
             | Act::Impair(_)
             | Act::Knockback(_)
+            | Act::KnockbackToEdge(_)
             | Act::PlaceSurvivor
             | Act::HealSurvivor { .. }
             | Act::Grab
+            | Act::Dismember
+            | Act::Face
+            | Act::FaceAway
     )
 }
 
 /// Whether an act begins a procedure of the monster, which may set off others.
 fn is_a_procedure(act: Act) -> bool {
-    matches!(act, Act::Move(..) | Act::BasicAction { .. } | Act::Grab)
+    matches!(
+        act,
+        Act::Move(..)
+            | Act::BasicAction { .. }
+            | Act::Grab
+            | Act::Instinct
+            | Act::SeekMoods { .. }
+            | Act::Flow
+            | Act::PerformBasicAction
+    )
 }
 
 /// Harms a survivor now or, deep inside a chain of injuries, as soon as the chain is over.

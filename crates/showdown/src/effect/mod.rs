@@ -1,13 +1,15 @@
 //! The vocabulary of card effects: what cards, weapons and injuries can do, as data.
 
 mod act;
+pub(crate) mod cards;
 mod program;
 mod run;
 
 pub use program::{Op, Program, Programs};
 pub(crate) use run::{begin, begin_counted, pending, step, take};
 
-use crate::content::{Attribute, Impairment, Location, MonsterAttribute, Stat, WeaponKind};
+use crate::board::Zone;
+use crate::content::{Attribute, Impairment, Line, Location, MonsterAttribute, Stat, WeaponKind};
 
 /// An instruction of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +48,15 @@ pub enum Effect {
         /// What.
         then: Vec<Effect>,
     },
+    /// A survivor is picked, who is then the subject.
+    Pick {
+        /// Whom: the first line that somebody meets.
+        lines: Vec<Line>,
+        /// What happens to them.
+        then: Vec<Effect>,
+        /// What happens if nobody meets any line.
+        otherwise: Vec<Effect>,
+    },
 }
 
 /// A single act of a card. It speaks of a *subject*: the attacker for hit locations and weapons, the target for the
@@ -71,10 +82,16 @@ pub enum Act {
         /// Further damage.
         damage: i8,
     },
+    /// The monster performs its basic action as a card: it picks its target itself.
+    PerformBasicAction,
+    /// All hit locations are shuffled.
+    ShuffleHitLocations,
     /// The subject is grabbed: placed in front of the monster, knocked down, damaged.
     Grab,
     /// The monster heals.
-    HealMonster(u8),
+    HealMonster(Amount),
+    /// The monster eats the food that it stands on or beside.
+    Eat,
     /// The monster suffers wounds.
     Wound(u8),
     /// The monster dies.
@@ -126,6 +143,8 @@ pub enum Act {
     Impair(Impairment),
     /// The subject is knocked back.
     Knockback(Amount),
+    /// The subject is knocked back toward the nearest edge of the board.
+    KnockbackToEdge(Amount),
     /// The subject is placed next to the monster: no movement.
     PlaceSurvivor,
     /// The subject heals: injury boxes at every location, and armor points at each.
@@ -137,6 +156,38 @@ pub enum Act {
     },
     /// The subject gains a resource: an index into [`crate::Showdown::resources`].
     Resource(u8),
+    /// The monster turns to face the subject.
+    Face,
+    /// The monster turns its back on the subject.
+    FaceAway,
+    /// Survivors may use survival actions.
+    Flow,
+    /// The monster does what it does when it finds no target.
+    Instinct,
+    /// The card at hand leaves play, or is discarded.
+    DiscardThis,
+    /// The card at hand leaves the showdown.
+    ArchiveThis,
+    /// The card at hand goes back on top of the AI deck.
+    ReturnThis,
+    /// The card at hand, which lies in play, gains tokens.
+    CardTokens(u8),
+    /// The card at hand loses all its tokens.
+    ClearCardTokens,
+    /// The monster looks through the top cards of its AI deck for moods, which enter play; the deck is shuffled. If none
+    /// enters, it draws an AI card.
+    SeekMoods {
+        /// How many cards.
+        cards: u8,
+        /// How many moods at most.
+        moods: u8,
+    },
+    /// Every survivor is a threat until the end of the next round.
+    AllAreThreats,
+    /// Accuracy until the end of the survivor's attack.
+    AttackAccuracy(i8),
+    /// The subject loses a limb: cards watch for it.
+    Dismember,
 }
 
 /// How much.
@@ -172,10 +223,16 @@ pub enum Direction {
     Forward,
     /// Away from the subject.
     Away,
+    /// Away from the subject, without turning.
+    BackAway,
     /// Away from all survivors.
     AwayFromAll,
+    /// Away from all threats.
+    AwayFromThreats,
     /// Toward the subject.
     Toward,
+    /// Toward the nearest food.
+    TowardFood,
 }
 
 /// How far.
@@ -198,8 +255,10 @@ pub enum Group {
     NonDeaf,
     /// Those adjacent to the monster.
     Adjacent,
-    /// Those adjacent to the subject; until there is a board, everybody else adjacent to the monster.
+    /// Those adjacent to the subject; without a board, everybody else adjacent to the monster.
     AdjacentToSubject,
+    /// Those in a zone of the monster.
+    In(Zone),
 }
 
 /// What must hold.
@@ -227,4 +286,18 @@ pub enum Condition {
     Adjacent,
     /// The persistent injury of that kind of card is in play.
     Persistent(u8),
+    /// The latest die shows more than the subject's number.
+    RollAbove(Stat),
+    /// The card at hand, which lies in play, has at least so many tokens.
+    CardTokens(u8),
+    /// The wound stack is empty.
+    Unwounded,
+    /// The subject is in the monster's blind spot.
+    BlindSpot,
+    /// The subject is knocked down.
+    KnockedDown,
+    /// There is food on the board.
+    FoodLeft,
+    /// The monster stands on food, or beside it.
+    BesideFood,
 }

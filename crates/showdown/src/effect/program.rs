@@ -3,8 +3,10 @@
 use kernel::Tally;
 
 use super::{Act, Condition, Effect, Group};
+use crate::board::Zone;
 use crate::content::{
-    Ask, Attribute, InjuryTable, MAX_SURVIVORS, Moment, Showdown, Step, SurvivorAsk, SurvivorId,
+    Ask, Attribute, InjuryTable, Line, MAX_SURVIVORS, Moment, Showdown, Step, SurvivalAction, SurvivorAsk,
+    SurvivorId,
 };
 use crate::hints;
 use crate::state::{Count, SurvivorSet};
@@ -26,6 +28,8 @@ pub enum Op {
     May(u8, u16),
     /// The next instructions, so many, are for each survivor of the group.
     Each(Group, u16),
+    /// The next instructions, so many, are for a survivor whom a list of targets picks; if it picks nobody, skip them.
+    Pick(u8, u16),
 }
 
 /// A part of the list: from here to there.
@@ -64,14 +68,20 @@ pub(crate) struct WeaponPrograms {
     pub on_wound: Program,
 }
 
-/// The programs of an attack of the monster.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct AttackPrograms {
+/// The programs of an AI card.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct CardPrograms {
+    /// The list of targets.
+    pub pick: u8,
+    pub before: Program,
+    pub first: Program,
     pub after_hit: Program,
     pub before_damage: Program,
     pub after_damage: Program,
     pub then: Program,
     pub instead: Program,
+    /// What it does while it lies in play: when, where, what.
+    pub rules: Vec<(Moment, Option<Zone>, Program)>,
 }
 
 /// All programs of a showdown.
@@ -80,13 +90,21 @@ pub struct Programs {
     pub(crate) ops: Vec<Op>,
     pub(crate) locations: Vec<LocationPrograms>,
     pub(crate) weapons: Vec<WeaponPrograms>,
-    pub(crate) attacks: Vec<AttackPrograms>,
+    pub(crate) cards: Vec<CardPrograms>,
+    /// What the monster does when it finds no target.
+    pub(crate) instinct: Program,
+    /// Lists of targets.
+    pub(crate) lists: Vec<Vec<Line>>,
     /// The five severe tables, then brain trauma.
     pub(crate) tables: [Vec<Program>; 6],
     /// Per step of the plan.
     pub(crate) steps: Vec<Program>,
     /// Every survivor's attributes with all modifiers that stand from the start.
     pub(crate) attributes: [[i8; 6]; MAX_SURVIVORS],
+    /// The weapons that reach so far, a bit each.
+    reached: Reached,
+    /// The survival actions that each survivor knows, a bit each.
+    actions: [u8; MAX_SURVIVORS],
     /// What is counted because somebody asks, a bit for each [`crate::state::Count`].
     pub(crate) counted: u8,
     /// The first few of those, which odds carry beside the state.
@@ -97,13 +115,28 @@ pub struct Programs {
     /// The kinds of card whose effects look at the wound roll.
     look_at_roll: u32,
     /// The kinds of card with a persistent injury that speaks at each [`Moment`].
-    watching: [u32; 5],
+    watching: [u32; Moment::COUNT],
+    /// The AI cards that speak at each [`Moment`] while they lie in play.
+    cards_watching: [u32; Moment::COUNT],
     /// Whether the hit location deck can matter after the last draw, and reactions after the last wound attempt.
     pub(crate) deck_matters: bool,
     pub(crate) aftermath_matters: bool,
     /// Where a survivor remembers how often a row of a table was suffered.
     slots: Vec<(u8, u8)>,
 }
+
+/// The weapons that reach each distance, a bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Reached([u16; FARTHEST]);
+
+impl Default for Reached {
+    fn default() -> Self {
+        Self([0; FARTHEST])
+    }
+}
+
+/// Distances that weapons are told apart by.
+const FARTHEST: usize = 64;
 
 /// How many rows of the tables survivors can remember.
 pub const MAX_SLOTS: usize = 32;
@@ -136,16 +169,26 @@ impl Programs {
             };
             all.weapons.push(programs);
         }
-        for card in &showdown.attacks {
-            let programs = AttackPrograms {
+        for card in &showdown.ai_cards {
+            let programs = CardPrograms {
+                pick: all.list(&card.pick),
+                before: all.add(&card.before),
+                first: all.add(&card.first),
                 after_hit: all.add(&card.after_hit),
                 before_damage: all.add(&card.before_damage),
                 after_damage: all.add(&card.after_damage),
                 then: all.add(&card.then),
                 instead: card.instead.as_ref().map_or_else(Program::default, |(_, effects)| all.add(effects)),
+                rules: card
+                    .in_play
+                    .rules
+                    .iter()
+                    .map(|rule| (rule.when, rule.zone, all.add(&rule.effects)))
+                    .collect(),
             };
-            all.attacks.push(programs);
+            all.cards.push(programs);
         }
+        all.instinct = all.add(&showdown.monster.instinct);
         let tables = showdown.severe.iter().chain([&showdown.trauma]);
         for (index, table) in tables.enumerate() {
             all.tables[index] = all.rows(table);
@@ -167,6 +210,12 @@ impl Programs {
     fn note_asks(&mut self, showdown: &Showdown) {
         for (index, survivor) in showdown.survivors.iter().enumerate() {
             self.attributes[index] = Attribute::ALL.map(|attribute| survivor.attribute(attribute));
+            self.actions[index] = survivor.actions.iter().fold(0, |set, action| set | 1 << *action as u8);
+        }
+        for (distance, reached) in self.reached.0.iter_mut().enumerate() {
+            let weapons = showdown.weapons.iter().enumerate();
+            let reach = weapons.filter(|(_, weapon)| usize::from(weapon.reach.max(1)) >= distance);
+            *reached = reach.fold(0, |set, (at, _)| set | 1 << at);
         }
         let tables = showdown.severe.iter().chain([&showdown.trauma]);
         for (table, rows) in tables.enumerate() {
@@ -216,6 +265,11 @@ impl Programs {
                 self.watching[*moment as usize] |= 1 << kind;
             }
         }
+        for (kind, card) in showdown.ai_cards.iter().enumerate() {
+            for rule in &card.in_play.rules {
+                self.cards_watching[rule.when as usize] |= 1 << kind;
+            }
+        }
     }
 
     /// Whether the effects of a kind of card look at the wound roll.
@@ -226,6 +280,29 @@ impl Programs {
     /// The kinds of card with a persistent injury that speaks at a moment.
     pub(crate) fn watching(&self, moment: Moment) -> u32 {
         self.watching[moment as usize]
+    }
+
+    /// The AI cards that speak at a moment while they lie in play.
+    pub(crate) fn cards_watching(&self, moment: Moment) -> u32 {
+        self.cards_watching[moment as usize]
+    }
+
+    /// The weapons that reach the monster over a distance, a bit each.
+    pub(crate) fn reached(&self, distance: u8) -> u16 {
+        self.reached.0[usize::from(distance).min(FARTHEST - 1)]
+    }
+
+    /// Whether a survivor knows a survival action.
+    pub(crate) fn knows(&self, survivor: SurvivorId, action: SurvivalAction) -> bool {
+        self.actions[usize::from(survivor.0)] >> action as u8 & 1 != 0
+    }
+
+    /// Whether a survivor knows any survival action that opportunities are for.
+    pub(crate) fn has_options(&self, survivor: SurvivorId) -> bool {
+        const OPTIONS: u8 = 1 << SurvivalAction::Encourage as u8
+            | 1 << SurvivalAction::Surge as u8
+            | 1 << SurvivalAction::Dash as u8;
+        self.actions[usize::from(survivor.0)] & OPTIONS != 0
     }
 
     /// Where a survivor remembers a row of a table.
@@ -241,6 +318,15 @@ impl Programs {
     /// Whether somebody asks how often a survivor was hit.
     pub(crate) fn counts_hits(&self, survivor: SurvivorId) -> bool {
         self.hits_counted.0 >> survivor.0 & 1 != 0
+    }
+
+    /// Keeps a list of targets; returns its number.
+    fn list(&mut self, lines: &[Line]) -> u8 {
+        let at = self.lists.iter().position(|known| known == lines).unwrap_or_else(|| {
+            self.lists.push(lines.to_vec());
+            self.lists.len() - 1
+        });
+        at as u8
     }
 
     fn rows(&mut self, table: &InjuryTable) -> Vec<Program> {
@@ -270,6 +356,10 @@ impl Programs {
                     self.fork(then, otherwise, |skip| Op::May(*survival, skip));
                 }
                 Effect::Each { group, then } => self.block(then, |skip| Op::Each(*group, skip)),
+                Effect::Pick { lines, then, otherwise } => {
+                    let list = self.list(lines);
+                    self.fork(then, otherwise, |skip| Op::Pick(list, skip));
+                }
             }
         }
     }

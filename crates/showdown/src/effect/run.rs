@@ -5,9 +5,10 @@ use kernel::{Choices, Decision, Input, Pending, Sink};
 use super::{Act, Amount, Condition, Group, Op, Program, act};
 use crate::content::{Impairment, Showdown, Stat, SurvivorId};
 use crate::event::{Event, What};
-use crate::frame::{self, Frame};
+use crate::frame::{self, CONTROLLER, Frame};
+use crate::monster_turn::pick;
 use crate::state::{State, SurvivorSet};
-use crate::{Choice, Outcome, monster_attack, place, rule};
+use crate::{Choice, Outcome, moment, monster_attack, place, rule};
 
 /// Begins a program about a survivor.
 pub(crate) fn begin(state: &mut State, program: Program, subject: SurvivorId) {
@@ -35,8 +36,10 @@ fn die_of(act: Act) -> Option<u8> {
     match act {
         Act::Damage(Amount::Roll(sides), _)
         | Act::BrainDamage(Amount::Roll(sides))
+        | Act::HealMonster(Amount::Roll(sides))
         | Act::Gain(_, Amount::Roll(sides))
-        | Act::Knockback(Amount::Roll(sides)) => Some(sides),
+        | Act::Knockback(Amount::Roll(sides))
+        | Act::KnockbackToEdge(Amount::Roll(sides)) => Some(sides),
         _ => None,
     }
 }
@@ -44,11 +47,12 @@ fn die_of(act: Act) -> Option<u8> {
 /// What the instruction at hand waits for.
 pub(crate) fn pending(
     showdown: &Showdown,
-    _: &State,
+    state: &State,
     at: u16,
     subject: SurvivorId,
 ) -> Pending<Choice, Outcome> {
-    let die = |sides| Pending::Chance(frame::die(label(sides), frame::seat(subject), subject, 1, sides));
+    let seat = if is_monsters(state) { CONTROLLER } else { frame::seat(subject) };
+    let die = |sides| Pending::Chance(frame::die(label(sides), seat, subject, 1, sides));
     match showdown.programs.ops[usize::from(at)] {
         Op::Roll(sides) => die(sides),
         Op::Act(act) => die(die_of(act).expect("only acts with a die rest")),
@@ -58,6 +62,22 @@ pub(crate) fn pending(
         }
         op => unreachable!("{op:?} never rests"),
     }
+}
+
+/// Whether a card or an injury of the monster is being performed, so that its controller rolls.
+fn is_monsters(state: &State) -> bool {
+    let outer =
+        state.frames.iter().rev().find(|frame| !matches!(frame, Frame::Run { .. } | Frame::Each { .. }));
+    matches!(
+        outer,
+        Some(
+            Frame::Move { .. }
+                | Frame::Grab { .. }
+                | Frame::Moment { .. }
+                | Frame::Card { .. }
+                | Frame::MonsterAttack
+        )
+    )
 }
 
 /// Hands an input to the instruction at hand.
@@ -125,10 +145,24 @@ pub(crate) fn step(
             go_on(state, if (from..=to).contains(&roll) { 0 } else { skip });
         }
         Op::Unless(condition, skip) => {
-            let holds = holds(showdown, state, condition, subject, times);
+            let holds = holds(showdown, state, condition, subject, (roll, times));
             go_on(state, if holds { 0 } else { skip });
         }
         Op::Skip(skip) => go_on(state, skip),
+        Op::Pick(list, length) => {
+            let end = at + 1 + length;
+            // What happens otherwise stands behind the block, which ends by skipping it.
+            let skip = match showdown.programs.ops[usize::from(end - 1)] {
+                Op::Skip(skip) if length > 0 => skip as u8,
+                _ => 0,
+            };
+            if !state.has_room(4) {
+                go_on(state, length);
+                return false;
+            }
+            state.push(Frame::Picked { at: at + 1, end, skip });
+            pick::begin(state, list);
+        }
         Op::May(price, skip) => {
             if can_pay(state, subject, price) {
                 return true;
@@ -153,7 +187,7 @@ fn can_pay(state: &State, subject: SurvivorId, price: u8) -> bool {
     !who.dead && (price == 0 || (who.stat(Stat::Survival) >= price && !barred))
 }
 
-fn members(_: &Showdown, state: &State, group: Group, subject: SurvivorId) -> SurvivorSet {
+fn members(showdown: &Showdown, state: &State, group: Group, subject: SurvivorId) -> SurvivorSet {
     let belongs = |id: &SurvivorId| {
         let who = state.survivor(*id);
         !who.dead
@@ -162,13 +196,22 @@ fn members(_: &Showdown, state: &State, group: Group, subject: SurvivorId) -> Su
                 Group::Others => *id != subject,
                 Group::NonDeaf => !who.is(Impairment::Deaf),
                 Group::Adjacent => place::is_adjacent(state, *id),
-                Group::AdjacentToSubject => *id != subject && place::is_adjacent(state, *id),
+                Group::AdjacentToSubject => {
+                    *id != subject && place::are_adjacent(showdown, state, subject, *id)
+                }
+                Group::In(zone) => place::is_in_zone(showdown, state, zone, *id),
             }
     };
     SurvivorSet::of(state.everybody().filter(belongs))
 }
 
-fn holds(showdown: &Showdown, state: &State, condition: Condition, subject: SurvivorId, times: u8) -> bool {
+fn holds(
+    showdown: &Showdown,
+    state: &State,
+    condition: Condition,
+    subject: SurvivorId,
+    (roll, times): (u8, u8),
+) -> bool {
     let who = state.survivor(subject);
     match condition {
         Condition::AtLeast(stat, least) => who.stat(stat) >= least,
@@ -188,6 +231,15 @@ fn holds(showdown: &Showdown, state: &State, condition: Condition, subject: Surv
         Condition::Suffered(least) => times >= least,
         Condition::Adjacent => place::is_adjacent(state, subject),
         Condition::Persistent(kind) => state.in_play & 1 << kind != 0,
+        Condition::RollAbove(stat) => roll > who.stat(stat),
+        Condition::CardTokens(least) => moment::card_at_hand(state).is_some_and(|this| {
+            state.cards.in_play().iter().any(|card| card.kind == this && card.tokens >= least)
+        }),
+        Condition::Unwounded => state.monster.ai.wounds == 0,
+        Condition::BlindSpot => who.blind_spot,
+        Condition::KnockedDown => who.down,
+        Condition::FoodLeft => place::food(showdown, state).next().is_some(),
+        Condition::BesideFood => place::food(showdown, state).any(|(_, far)| far <= 1),
     }
 }
 

@@ -2,16 +2,15 @@
 
 mod phases;
 
-use kernel::{Choices, Decision, Input, Pending, Sink};
+use kernel::{Input, Pending, Sink};
 
-use crate::content::{
-    AttackCard, Attribute, Location, MonsterAttribute, Showdown, SurvivalAction, SurvivorId,
-};
+use crate::content::{AiCard, Attribute, Location, MonsterAttribute, Showdown, SurvivalAction, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
+use crate::monster_turn::card;
 use crate::state::State;
 use crate::survivor_attack::numbers;
-use crate::{Choice, Outcome, rule, ruling, survival, survivor_attack};
+use crate::{Choice, Outcome, place, rule, ruling, survival, survivor_attack};
 
 /// The attack that every monster has.
 pub const BASIC_ACTION: u8 = 0;
@@ -73,8 +72,8 @@ pub struct MonsterAttack {
 
 impl MonsterAttack {
     /// The card.
-    pub fn card<'a>(&self, showdown: &'a Showdown) -> &'a AttackCard {
-        &showdown.attacks[usize::from(self.card)]
+    pub fn card<'a>(&self, showdown: &'a Showdown) -> &'a AiCard {
+        &showdown.ai_cards[usize::from(self.card)]
     }
 }
 
@@ -89,7 +88,8 @@ impl Showdown {
     pub fn monster_need(&self, state: &State, attack: &MonsterAttack) -> i8 {
         let evasion = self.attribute(attack.target, state.survivor(attack.target), Attribute::Evasion);
         let accuracy = self.monster_attribute(&state.monster, MonsterAttribute::Accuracy);
-        numbers::sum([attack.card(self).accuracy.into(), evasion, -accuracy])
+        let terrain = place::evasion(self, state, attack.target);
+        numbers::sum([attack.card(self).accuracy.into(), evasion, terrain, -accuracy])
     }
 
     /// The damage of each hit.
@@ -113,7 +113,7 @@ pub(crate) fn innermost(state: &mut State) -> Option<&mut MonsterAttack> {
     state.monster_attacks.last_mut()
 }
 
-/// Begins an attack.
+/// Begins an attack; says whether there is one.
 pub(crate) fn begin(
     state: &mut State,
     card: u8,
@@ -121,37 +121,40 @@ pub(crate) fn begin(
     speed: i8,
     damage: i8,
     log: &mut impl Sink<Event>,
-) {
+) -> bool {
     if state.monster.down || state.survivor(target).dead || state.monster_attacks.is_full() {
         let down = state.monster.down;
-        return log.tell(|| {
+        log.tell(|| {
             Event::new(&[rule::P70_ATTACK_ACTION], What::DoesNotAttack)
                 .citing(down, rule::MONSTER_DOWN)
                 .citing(!down, rule::DEATH)
         });
+        return false;
     }
     state.monster_attacks.push(MonsterAttack { card, target, speed, damage, ..MonsterAttack::default() });
     state.push(Frame::MonsterAttack);
-}
-
-/// Keeps the first frames only, and the attacks that belong to them.
-pub(crate) fn truncate(state: &mut State, frames: usize) {
-    state.frames.truncate(frames);
-    let kept = state.frames.iter().filter(|frame| matches!(frame, Frame::MonsterAttack)).count();
-    state.monster_attacks.truncate(kept);
+    true
 }
 
 /// The monster fell while a card of its own was being performed: the rest of that card is lost. What is no card of its
 /// own goes on: the critical wound effects of a survivor's attack, and an opportunity between two of its steps.
 pub(crate) fn drop_card(state: &mut State, log: &mut impl Sink<Event>) {
     let holds = |frame: &Frame| {
-        matches!(frame, Frame::Attack | Frame::Trap { .. } | Frame::Moment { .. } | Frame::Plan { .. })
+        matches!(
+            frame,
+            Frame::Attack
+                | Frame::Trap { .. }
+                | Frame::Moment { .. }
+                | Frame::Plan { .. }
+                | Frame::Turn { .. }
+                | Frame::Act { .. }
+        )
     };
     let keep = state.frames.iter().rposition(holds).map_or(0, |at| at + 1);
     let trap = keep > 0 && matches!(state.frames[keep - 1], Frame::Trap { .. });
     let reaction = keep > 0 && survivor_attack::reacts(state, state.frames[keep - 1]);
     let lost = state.frames.iter().skip(keep).any(|frame| match frame {
-        Frame::MonsterAttack => true,
+        Frame::MonsterAttack | Frame::Card { .. } => true,
         Frame::Opportunity { .. } => false,
         _ => trap || reaction,
     });
@@ -159,7 +162,7 @@ pub(crate) fn drop_card(state: &mut State, log: &mut impl Sink<Event>) {
         log.tell(|| {
             Event::new(&[rule::MONSTER_DOWN], What::CardCancelled).citing(trap, rule::P75_TRAP_INTERRUPTED)
         });
-        truncate(state, keep);
+        card::truncate(state, keep, log);
         state.cancelled = false;
     }
 }
@@ -173,18 +176,18 @@ fn open_locations(attack: &MonsterAttack) -> impl Iterator<Item = Location> + '_
 pub(crate) fn pending(_: &Showdown, state: &State) -> Pending<Choice, Outcome> {
     let attack = current(state);
     let target = attack.target;
-    let decide = |choices| Pending::Decision(Decision { seat: frame::seat(target), choices });
     match attack.phase {
         Phase::Rolls => {
             Pending::Chance(frame::die("monster attack roll", CONTROLLER, target, attack.left, 10))
         }
         Phase::Locations => Pending::Chance(frame::die("location die", CONTROLLER, target, attack.hits, 6)),
-        Phase::Dodge => {
-            let mut choices: Choices<Choice> = [Choice::Pass].into_iter().collect();
-            open_locations(attack).for_each(|location| choices.push(Choice::Dodge(location)));
-            decide(choices)
-        }
-        Phase::Damage => decide(open_locations(attack).map(Choice::Hit).collect()),
+        Phase::Dodge => frame::decision(frame::seat(target), |list| {
+            list(Choice::Pass);
+            open_locations(attack).for_each(|location| list(Choice::Dodge(location)));
+        }),
+        Phase::Damage => frame::decision(frame::seat(target), |list| {
+            open_locations(attack).for_each(|location| list(Choice::Hit(location)));
+        }),
         phase => unreachable!("an attack never rests at {phase:?}"),
     }
 }
@@ -229,7 +232,9 @@ fn take_roll(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Si
     log.tell(|| {
         let by_number = roll as i8 >= need;
         let natural = (roll == 1 && by_number) || (roll == numbers::LANTERN && !by_number);
+        let terrain = place::evasion(showdown, state, current(state).target) != 0;
         Event::new(&[rule::P70_ACCURACY], What::MonsterRoll { roll, need, hit })
+            .citing(terrain, rule::TERRAIN)
             .ruled_if(natural, ruling::NATURAL_ATTACK_ROLLS)
     });
     let attack = current_mut(state);

@@ -3,7 +3,7 @@
 use kernel::Sink;
 
 use super::{BASIC_ACTION, Phase, current, current_mut};
-use crate::content::{Impairment, Location, Showdown, SurvivorId};
+use crate::content::{Impairment, Location, Showdown, Stat, SurvivorId};
 use crate::effect::{self, Direction, Far, Program};
 use crate::event::{Event, What};
 use crate::frame::Frame;
@@ -15,7 +15,7 @@ use crate::{movement, place, rule, survival};
 /// Looks at the card: an injury may replace it; a basic action has a flow first.
 pub(super) fn begin(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = *current(state);
-    let programs = &showdown.programs.attacks[usize::from(attack.card)];
+    let programs = &showdown.programs.cards[usize::from(attack.card)];
     if let Some((kind, _)) = attack.card(showdown).instead
         && state.in_play & 1 << kind != 0
     {
@@ -35,10 +35,12 @@ pub(super) fn approach(showdown: &Showdown, state: &mut State, log: &mut impl Si
     let target = current(state).target;
     current_mut(state).phase = Phase::Strike;
     if place::is_adjacent(state, target) {
-        return place::monster_faces(state, target);
+        return state.push(Frame::Face { subject: target, away: false });
     }
-    let within = place::within_movement(showdown, state, target);
-    let ruled = place::ruling_decides(showdown, state, target);
+    // On a board it is seen where the monster gets; how far is in range is ruled for target lists only.
+    let on_board = showdown.board.is_some();
+    let within = on_board || place::within_movement(showdown, state, target);
+    let ruled = !on_board && place::ruling_decides(showdown, state, target);
     if !within {
         current_mut(state).phase = Phase::OutOfReach;
         log.tell(|| Event::new(&[], What::OutOfReach { survivor: target }).ruled_if(ruled, ruling::IN_RANGE));
@@ -54,6 +56,7 @@ pub(super) fn strike(showdown: &Showdown, state: &mut State, log: &mut impl Sink
     if state.monster.down || !place::is_adjacent(state, attack.target) {
         return does_not_attack(state, log);
     }
+    controllers_own(state, attack.target, log);
     let speed = showdown.monster_speed(state, &attack);
     let dice = numbers::dice(speed, showdown.rulings.minimum_speed);
     log.tell(|| {
@@ -66,9 +69,23 @@ pub(super) fn strike(showdown: &Showdown, state: &mut State, log: &mut impl Sink
     attack.phase = Phase::Rolls;
 }
 
+/// The player who controls the monster sees it attack their own survivor.
+fn controllers_own(state: &mut State, target: SurvivorId, log: &mut impl Sink<Event>) {
+    if state.round > 0 && state.controller == target {
+        let insanity = &mut state.survivor_mut(target).stats[Stat::Insanity as usize];
+        *insanity = insanity.saturating_add(1).min(99);
+        let now = *insanity;
+        log.tell(|| {
+            let what = What::Gains { survivor: target, stat: Stat::Insanity, by: 1, now };
+            Event::new(&[rule::CONTROLLER], what)
+        });
+    }
+}
+
 /// Leaves it at coming closer.
 pub(super) fn does_not_attack(state: &mut State, log: &mut impl Sink<Event>) {
-    current_mut(state).phase = Phase::End;
+    // What the card says then is done all the same, unless the monster fell.
+    current_mut(state).phase = if state.monster.down { Phase::End } else { Phase::Then };
     log.tell(|| Event::new(&[rule::P70_ATTACK_ACTION], What::DoesNotAttack));
 }
 
@@ -96,7 +113,7 @@ pub(super) fn ward(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     }
     current_mut(state).hits = hits;
     if hits > 0 {
-        trigger(state, showdown.programs.attacks[usize::from(attack.card)].after_hit, survivor, log);
+        trigger(state, showdown.programs.cards[usize::from(attack.card)].after_hit, survivor, log);
     }
 }
 
@@ -116,7 +133,7 @@ pub(super) fn located(showdown: &Showdown, state: &mut State) {
     }
     let (any, card, target) = (attack.at != [0; 5], attack.card, attack.target);
     if any {
-        effect::begin(state, showdown.programs.attacks[usize::from(card)].before_damage, target);
+        effect::begin(state, showdown.programs.cards[usize::from(card)].before_damage, target);
     }
 }
 
@@ -147,7 +164,7 @@ pub(super) fn after_damage(showdown: &Showdown, state: &mut State, log: &mut imp
     let attack = *current(state);
     current_mut(state).phase = Phase::Then;
     if attack.damaged > 0 && !state.survivor(attack.target).dead {
-        trigger(state, showdown.programs.attacks[usize::from(attack.card)].after_damage, attack.target, log);
+        trigger(state, showdown.programs.cards[usize::from(attack.card)].after_damage, attack.target, log);
     }
 }
 
@@ -163,5 +180,5 @@ pub(super) fn then(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
             survival::open(state, true);
         }
     }
-    effect::begin(state, showdown.programs.attacks[usize::from(attack.card)].then, attack.target);
+    effect::begin(state, showdown.programs.cards[usize::from(attack.card)].then, attack.target);
 }

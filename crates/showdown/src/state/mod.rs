@@ -1,10 +1,14 @@
 //! What changes during a showdown.
 
+mod ai_cards;
 mod ai_deck;
+mod field;
 mod monster;
 mod survivor;
 
+pub use ai_cards::{AiCards, CardInPlay};
 pub use ai_deck::{AiDeck, Toll};
+pub use field::Field;
 pub use monster::MonsterState;
 pub use survivor::{FATAL_BLEEDING, SurvivorSet, SurvivorState};
 
@@ -18,7 +22,7 @@ use crate::monster_attack::MonsterAttack;
 use crate::survivor_attack::Attack;
 
 /// How deep procedures nest: an attack in a flow of a basic action in a trap in an attack, and the injuries of all.
-pub const MAX_FRAMES: usize = 24;
+pub const MAX_FRAMES: usize = 32;
 
 /// No card, no weapon, nobody.
 pub const NONE: u8 = u8::MAX;
@@ -62,6 +66,16 @@ pub struct State {
     pub owed_brain: [u8; MAX_SURVIVORS],
     /// What is counted because somebody asks, in the order of [`Count`].
     pub counts: [u16; 6],
+    /// Which AI card is which.
+    pub cards: AiCards,
+    /// Where everybody stands.
+    pub field: Field,
+    /// Whom the monster just picked.
+    pub picked: Option<SurvivorId>,
+    /// The round, from 1.
+    pub round: u16,
+    /// Whose player controls the monster.
+    pub controller: SurvivorId,
 }
 
 /// Words instead of fields: exact odds hash every state that they meet.
@@ -78,6 +92,11 @@ impl Hash for State {
         let owed = u64::from(u32::from_le_bytes(self.owed));
         hasher.write_u64(owed << 32 | u64::from(u32::from_le_bytes(self.owed_brain)));
         self.counts.hash(hasher);
+        if self.cards.are_named || self.round > 0 {
+            self.cards.hash(hasher);
+            self.field.hash(hasher);
+            hasher.write_u32(u32::from(self.round) << 8 | u32::from(self.controller.0));
+        }
     }
 }
 
@@ -105,9 +124,39 @@ impl State {
     /// A card that may have doomed survivors is resolved: of a trap that still lies below, its own victims stay doomed.
     pub(crate) fn lift_doom(&mut self, attacker: SurvivorId) {
         self.survivor_mut(attacker).doomed = false;
-        if self.survivors.iter().any(|who| who.doomed) && !self.frames.iter().any(|frame| frame.is_trap()) {
+        if self.survivors.iter().any(|who| who.doomed) && !self.is_doom_upheld() {
             self.survivors.iter_mut().for_each(|who| who.doomed = false);
         }
+    }
+
+    /// Counts the AI cards anew: their number is the monster's life.
+    pub(crate) fn count_cards(&mut self) {
+        if self.cards.are_named {
+            let (deck, discard, wounds) = self.cards.counts();
+            self.monster.ai = AiDeck { deck, discard, wounds };
+        }
+    }
+
+    /// Whether it is the monster's turn.
+    pub(crate) fn is_monsters_turn(&self) -> bool {
+        self.frames.iter().any(|frame| matches!(frame, Frame::Turn { .. }))
+    }
+
+    /// Whether a card that may have doomed somebody is still being performed: a trap, or an AI card.
+    pub(crate) fn is_doom_upheld(&self) -> bool {
+        self.frames.iter().any(|frame| match frame {
+            Frame::Card { card, .. } => *card != crate::monster_attack::BASIC_ACTION,
+            frame => frame.is_trap(),
+        })
+    }
+
+    /// Knocks a survivor down; says whether they stood.
+    pub(crate) fn knock_down(&mut self, id: SurvivorId) -> bool {
+        let in_turn = self.is_monsters_turn();
+        let who = self.survivor_mut(id);
+        let stood = !std::mem::replace(&mut who.down, true);
+        who.fell_in_turn |= stood && in_turn;
+        stood
     }
 
     /// Whether so many frames more can be put over the others.

@@ -18,10 +18,18 @@ pub struct MonsterState {
     pub defeated: bool,
     /// Dies at the end of its next turn.
     pub dying: bool,
+    /// It is dying since the turn that is not over yet.
+    pub dying_since_turn: bool,
     /// Who holds the priority target token.
     pub priority: Option<SurvivorId>,
+    /// Whether that holder has it since the turn that is not over yet.
+    pub priority_since_turn: bool,
     /// Whether that holder keeps it for good.
     pub priority_stays: bool,
+    /// Who last wounded it.
+    pub wounded_by: Option<SurvivorId>,
+    /// So many rounds, this one included, in which every survivor is a threat to it.
+    pub watchful: u8,
 }
 
 /// Words instead of fields: exact odds hash every state that they meet.
@@ -29,12 +37,21 @@ impl Hash for MonsterState {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let [movement, toughness, speed, damage, accuracy, evasion, luck] =
             self.tokens.map(|token| token as u8);
-        let flags = [self.down, self.defeated, self.dying, self.priority_stays];
+        let flags = [
+            self.down,
+            self.defeated,
+            self.dying,
+            self.priority_stays,
+            self.dying_since_turn,
+            self.priority_since_turn,
+        ];
         let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u8::from(flag));
         let tokens = [movement, toughness, speed, damage, accuracy, evasion, luck, flags];
         hasher.write_u64(u64::from_le_bytes(tokens));
         let holder = self.priority.map_or(u8::MAX, |id| id.0);
-        hasher.write_u32(u32::from_le_bytes([self.ai.deck, self.ai.discard, self.ai.wounds, holder]));
+        let wounder = self.wounded_by.map_or(u8::MAX, |id| id.0);
+        let bytes = [self.ai.deck, self.ai.discard, self.ai.wounds, holder, wounder, self.watchful, 0, 0];
+        hasher.write_u64(u64::from_le_bytes(bytes));
     }
 }
 

@@ -14,6 +14,17 @@ impl SurvivorSet {
         Self(ids.fold(0, |set, id| set | 1 << id.0))
     }
 
+    /// Each of them.
+    pub fn iter(self) -> impl Iterator<Item = SurvivorId> {
+        let mut left = self;
+        std::iter::from_fn(move || left.pop())
+    }
+
+    /// Whether one is among them.
+    pub fn has(self, id: SurvivorId) -> bool {
+        self.0 >> id.0 & 1 != 0
+    }
+
     /// Takes the first out.
     pub fn pop(&mut self) -> Option<SurvivorId> {
         let first = SurvivorId(self.0.trailing_zeros() as u8);
@@ -67,12 +78,29 @@ pub struct SurvivorState {
     pub doomed: bool,
     /// Dead.
     pub dead: bool,
+    /// Fell during the monster's turn that is not over yet.
+    pub fell_in_turn: bool,
+    /// Has acted in this turn.
+    pub acted: bool,
+    /// Was grabbed in this round.
+    pub grabbed: bool,
+    /// Was grabbed in the round before.
+    pub grabbed_before: bool,
 }
 
 /// Words instead of fields: exact odds hash every state that they meet.
 impl Hash for SurvivorState {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let flags = [self.blind_spot, self.brain_box, self.down, self.doomed, self.dead];
+        let flags = [
+            self.blind_spot,
+            self.brain_box,
+            self.down,
+            self.doomed,
+            self.dead,
+            self.fell_in_turn,
+            self.acted,
+            self.grabbed,
+        ];
         let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u8::from(flag));
         let word = |bytes: &[u8; 5], more: [u8; 3]| {
             let [first, second, third, fourth, fifth] = *bytes;
@@ -87,7 +115,7 @@ impl Hash for SurvivorState {
         hasher.write_u64(word(&self.boxes, [self.severe, self.hits_taken, self.used]));
         hasher.write_u64(six(self.stats, self.block, self.deflect));
         hasher.write_u64(six(self.tokens.map(|token| token as u8), self.lost as u8, (self.lost >> 8) as u8));
-        hasher.write_u64(six(self.permanent.map(|change| change as u8), 0, 0));
+        hasher.write_u64(six(self.permanent.map(|change| change as u8), self.grabbed_before.into(), 0));
         hasher.write_u64(self.suffered);
         hasher.write_u32(self.impairments);
     }

@@ -86,6 +86,8 @@ pub struct Attack {
     pub ones: u8,
     /// Strength until the end of the attack.
     pub strength: i8,
+    /// Accuracy until the end of the attack.
+    pub accuracy: i8,
     /// The monster's toughness until the end of the attack.
     pub toughness: i8,
     /// Unresolved hit locations, by kind, in ascending order.
@@ -112,7 +114,12 @@ impl Hash for Attack {
             [self.left, self.hits, self.perfect, self.ones, self.card, self.wound_roll, flags, self.weapon];
         hasher.write_u64(u64::from_le_bytes(bytes));
         self.phase.hash(hasher);
-        hasher.write_u32(u32::from_le_bytes([self.survivor.0, self.strength as u8, self.toughness as u8, 0]));
+        hasher.write_u32(u32::from_le_bytes([
+            self.survivor.0,
+            self.strength as u8,
+            self.toughness as u8,
+            self.accuracy as u8,
+        ]));
         self.face_up.hash(hasher);
     }
 }

@@ -102,12 +102,15 @@ impl Showdown {
     }
 
     /// What an attack roll must show.
-    pub fn need_to_hit(&self, state: &State, survivor: SurvivorId, weapon: &Weapon) -> i8 {
+    pub fn need_to_hit(&self, state: &State, attack: &Attack) -> i8 {
         if state.monster.down {
             return EASY;
         }
+        let (survivor, weapon) = (attack.survivor, attack.weapon(self));
         let who = state.survivor(survivor);
-        let accuracy = self.attribute(survivor, who, Attribute::Accuracy) + i16::from(who.blind_spot);
+        let accuracy = self.attribute(survivor, who, Attribute::Accuracy)
+            + i16::from(who.blind_spot)
+            + i16::from(attack.accuracy);
         let evasion = self.monster_attribute(&state.monster, MonsterAttribute::Evasion);
         sum([weapon.accuracy.into(), evasion, -accuracy])
     }

@@ -3,11 +3,11 @@
 use kernel::{Chance, Sink};
 
 use super::{Attack, Phase, numbers, trap};
-use crate::content::{Impairment, Keyword, Showdown, SurvivorId, Weapon, WeaponKind};
+use crate::content::{Impairment, Keyword, Moment, Showdown, SurvivorId, Weapon, WeaponKind};
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
 use crate::state::{Count, State, SurvivorState};
-use crate::{place, rule, ruling};
+use crate::{moment, place, rule, ruling};
 
 /// Whether the survivor can attack with the weapon now; if not, why.
 pub(crate) fn hindrance(
@@ -30,7 +30,7 @@ pub(crate) fn hindrance(
         Some(Hindrance::NotInsane)
     } else if let Some(impairment) = impairment(who, arms) {
         Some(Hindrance::Impaired(impairment))
-    } else if !place::in_range(state, survivor, arms) {
+    } else if !place::in_range(showdown, state, survivor, arms) {
         Some(Hindrance::OutOfRange)
     } else {
         None
@@ -127,6 +127,7 @@ pub(crate) fn begin(
     });
     state.attacks.push(attack);
     state.push(Frame::Attack);
+    moment::announce(showdown, state, Moment::Attacks, survivor);
     true
 }
 

@@ -13,7 +13,7 @@ use crate::{effect, rule, ruling};
 pub(crate) fn take(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Sink<Event>) -> bool {
     let &Attack { survivor, weapon, .. } = current(state);
     let arms = &showdown.weapons[usize::from(weapon)];
-    let need = showdown.need_to_hit(state, survivor, arms);
+    let need = showdown.need_to_hit(state, current(state));
     let hit = numbers::hits(roll, need, showdown.rulings.natural_attack_rolls);
     let perfect = hit && roll == numbers::LANTERN;
     log.tell(|| told(showdown, state, survivor, roll, need, hit));

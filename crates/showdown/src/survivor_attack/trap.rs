@@ -7,8 +7,9 @@ use super::{Attack, Phase, current, current_mut, s6_end};
 use crate::content::{Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
+use crate::monster_turn::card;
 use crate::state::{Count, NONE, State};
-use crate::{effect, monster_attack, rule};
+use crate::{effect, rule};
 
 /// Springs a trap that lies among the cards of the innermost attack.
 pub(crate) fn spring(showdown: &Showdown, state: &mut State, kind: u8, log: &mut impl Sink<Event>) {
@@ -45,7 +46,7 @@ fn end_all_attacks(showdown: &Showdown, state: &mut State, trap: u8, log: &mut i
         s6_end::lose_spent_weapon(showdown, state, &attack, log);
     }
     let first = state.frames.iter().position(|frame| *frame == Frame::Attack).unwrap_or(state.frames.len());
-    monster_attack::truncate(state, first);
+    card::truncate(state, first, log);
 }
 
 /// A trap whose actions are done is discarded, and all hit locations are shuffled.

@@ -158,7 +158,7 @@ pub fn twin_answer(start: &hunt::State, state: &hunt::State, ask: Ask) -> i32 {
             recorded.iter().filter(|name| **name == row.name).count().min(3) as i32
         }
         Ask::Survivor(_, ask) => end.survivor.map_or(0, |who| of_who(&who, ask)),
-        Ask::Hits | Ask::Attacks | Ask::Resources | Ask::Archived(_) => {
+        Ask::Hits | Ask::Attacks | Ask::Resources | Ask::Archived(_) | Ask::Rounds | Ask::Living => {
             panic!("the twin does not know {ask:?}")
         }
     }

@@ -220,6 +220,7 @@ fn plans_have_every_step() {
                 Step::MonsterAttack { .. } => 2,
                 Step::Moment(_) => 3,
                 Step::Perform { .. } => 4,
+                Step::Showdown | Step::Card { .. } => unreachable!("a hunt has neither yet"),
             };
             seen[at] += 1;
         }

@@ -19,6 +19,7 @@ mod compare;
 mod direct;
 mod edges;
 mod ends;
+mod fights;
 mod hints;
 mod laws;
 mod orders;

@@ -1,8 +1,8 @@
 //! From the words of the twin to those of the engine.
 
 use showdown::content::{
-    AttackCard, Attribute, HitLocation, Impairment, Injury, InjuryTable, Modifier, MonsterAttribute,
-    Persistent, Place, Reactions, Showdown, Start, Stat, Step, Survivor, SurvivorId, Weapon,
+    AiCard, Attribute, HitLocation, Impairment, Injury, InjuryTable, Modifier, MonsterAttribute, Persistent,
+    Place, Reactions, Showdown, Start, Stat, Step, Survivor, SurvivorId, Weapon,
 };
 use showdown::effect::{Act, Amount, Condition, Direction, Effect, Far, Where};
 use testkit::hunt::{self, Location, RULINGS, Row, Special, When, severe_table};
@@ -185,19 +185,19 @@ impl Case {
         hunt.discard = kinds(&start.pile.discard);
         hunt.top = kinds(&start.pile.top);
         hunt.in_play = kinds(&start.pile.in_play);
-        hunt.attacks = vec![attack_card("basic-action", table.basic)];
+        hunt.ai_cards = vec![attack_card("basic-action", table.basic)];
         hunt.survivors = vec![self.survivor()];
         hunt.severe = LOCATIONS.map(severe);
         hunt.trauma = trauma();
         for (name, _) in RULINGS {
             hunt.rulings.set(name, table.rulings.get(name)).expect("both know the ruling");
         }
-        hunt.plan = self.plan(&mut hunt.attacks);
+        hunt.plan = self.plan(&mut hunt.ai_cards);
         hunt.asks = Vec::new();
         hunt
     }
 
-    fn plan(&self, attacks: &mut Vec<AttackCard>) -> Vec<Step> {
+    fn plan(&self, attacks: &mut Vec<AiCard>) -> Vec<Step> {
         let cards: Vec<u8> = self.start.pile.hand.iter().map(|&kind| kind as u8).collect();
         let in_a_row = self.tasks.iter().all(|deed| *deed == self.tasks[0]) && !self.turns();
         if in_a_row && matches!(self.tasks[0], Deed::Attack { .. }) {
@@ -228,14 +228,16 @@ impl Case {
     }
 }
 
-fn attack_card(id: &str, profile: hunt::Profile) -> AttackCard {
-    AttackCard {
+fn attack_card(id: &str, profile: hunt::Profile) -> AiCard {
+    AiCard {
         id: id.into(),
         name: id.into(),
+        copies: 1,
+        attacks: true,
         speed: profile.speed as i8,
         accuracy: profile.accuracy as i8,
         damage: profile.damage as i8,
-        ..AttackCard::default()
+        ..AiCard::default()
     }
 }
 

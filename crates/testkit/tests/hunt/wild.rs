@@ -1,7 +1,7 @@
 //! Random hunts with everything that the engine has.
 
 use showdown::content::{
-    Ask, AttackCard, Attribute, HitLocation, Impairment, Injury, InjuryTable, Keyword, Location, Modifier,
+    AiCard, Ask, Attribute, HitLocation, Impairment, Injury, InjuryTable, Keyword, Location, Modifier,
     Moment, MonsterAttribute, Persistent, Place, Reactions, Showdown, Start, Stat, Step, SurvivalAction,
     Survivor, SurvivorAsk, SurvivorId, Weapon, WeaponKind,
 };
@@ -70,7 +70,7 @@ fn act(seed: &mut Seed, kinds: u8) -> Act {
         10 => Act::CancelGrab,
         11..=14 => Act::BasicAction { speed: small(seed, 0, 1), damage: small(seed, 0, 1) },
         15 | 16 => Act::Grab,
-        17 => Act::HealMonster(unsigned(seed, 0, 2)),
+        17 => Act::HealMonster(Amount::Fixed(small(seed, 0, 2))),
         18 => Act::Wound(unsigned(seed, 1, 2)),
         19 if seed.once_in(12) => Act::MonsterDies,
         19 => Act::MonsterDiesLater,
@@ -244,10 +244,11 @@ fn survivor(seed: &mut Seed, number: i64, weapons: u64) -> Survivor {
         actions,
         full_armor: armor.map(|points| points + 1),
         start,
+        ..Survivor::default()
     }
 }
 
-fn attack_card(seed: &mut Seed, number: u8, kinds: u8) -> AttackCard {
+fn attack_card(seed: &mut Seed, number: u8, kinds: u8) -> AiCard {
     // The basic action does not perform itself.
     let fits = |effect: &Effect| number > 0 || !says(effect, &|act| matches!(act, Act::BasicAction { .. }));
     let triggered = |seed: &mut Seed| {
@@ -255,9 +256,11 @@ fn attack_card(seed: &mut Seed, number: u8, kinds: u8) -> AttackCard {
         effects.retain(fits);
         effects
     };
-    AttackCard {
+    AiCard {
         id: format!("attack {number}"),
         name: format!("attack {number}"),
+        copies: 1,
+        attacks: true,
         speed: small(seed, 0, 3),
         accuracy: small(seed, 2, 8),
         damage: small(seed, 0, 3),
@@ -266,6 +269,7 @@ fn attack_card(seed: &mut Seed, number: u8, kinds: u8) -> AttackCard {
         after_damage: triggered(seed),
         then: triggered(seed),
         instead: often(seed, 5, |seed| (seed.below(kinds.into()) as u8, effects(seed, kinds))),
+        ..AiCard::default()
     }
 }
 
@@ -275,9 +279,9 @@ fn says(effect: &Effect, wanted: &dyn Fn(&Act) -> bool) -> bool {
     match effect {
         Effect::Do(act) => wanted(act),
         Effect::Roll { rows, .. } => rows.iter().any(|(_, _, then)| any(then)),
-        Effect::If { then, otherwise, .. } | Effect::May { then, otherwise, .. } => {
-            any(then) || any(otherwise)
-        }
+        Effect::If { then, otherwise, .. }
+        | Effect::May { then, otherwise, .. }
+        | Effect::Pick { then, otherwise, .. } => any(then) || any(otherwise),
         Effect::Each { then, .. } => any(then),
     }
 }
@@ -324,7 +328,7 @@ fn step(seed: &mut Seed, hunt: &Showdown) -> Step {
             Step::HitLocation { survivor, weapon, cards }
         }
         6 | 7 => {
-            let card = seed.below(hunt.attacks.len() as u64) as u8;
+            let card = seed.below(hunt.ai_cards.len() as u64) as u8;
             Step::MonsterAttack { card, target: survivor, picks: seed.once_in(2) }
         }
         8 | 9 => Step::Moment(seed.pick(&MOMENTS)),
@@ -347,7 +351,7 @@ pub fn hunt(seed: &mut Seed, size: Size) -> Showdown {
     hunt.monster.ai_discard = unsigned(seed, 0, 2);
     hunt.monster.wound_stack = unsigned(seed, 0, 2);
     hunt.monster.knocked_down = seed.once_in(6);
-    hunt.attacks = (0..seed.between(1, 3) as u8).map(|n| attack_card(seed, n, kinds)).collect();
+    hunt.ai_cards = (0..seed.between(1, 3) as u8).map(|n| attack_card(seed, n, kinds)).collect();
     hunt.severe = std::array::from_fn(|_| table(seed, kinds, false));
     hunt.trauma = table(seed, kinds, true);
     hunt.resources = vec!["hide".into()];

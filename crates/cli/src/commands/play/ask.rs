@@ -7,10 +7,11 @@ use crate::output::table::{Align, table};
 
 /// What works at any prompt, after what can be answered at this one: words, each with what it does.
 pub fn help(answers: &[(String, &str)]) -> String {
-    const ALWAYS: [(&str, &str); 6] = [
-        ("odds", "the exact odds from here, and what each option is worth"),
+    const ALWAYS: [(&str, &str); 7] = [
+        ("odds", "the odds from here, and what each option is worth"),
         ("undo [N]", "take back the last input, or the last N"),
         ("state, log", "how everybody stands; all that happened"),
+        ("show", "the board, if the game has one, and everybody"),
         ("rule ID", "what a rule or ruling says"),
         ("save FILE", "write the journal"),
         ("quit", "stop"),
@@ -28,6 +29,7 @@ pub enum Word<'a> {
     Quit,
     Help,
     State,
+    Show,
     Log,
     Odds,
     Undo(usize),
@@ -46,6 +48,7 @@ pub fn read(line: &str) -> Word<'_> {
         ("quit" | "exit" | "q", "") => Word::Quit,
         ("help" | "?", "") => Word::Help,
         ("state", "") => Word::State,
+        ("show", "") => Word::Show,
         ("log", "") => Word::Log,
         ("odds", "") => Word::Odds,
         ("undo", "") => Word::Undo(1),
@@ -125,7 +128,7 @@ fn meant<'a>(words: &[&str], known: &'a [(u8, String)]) -> Vec<&'a (u8, String)>
 }
 
 /// A name as files write it: `Beast's Femur` is `beasts-femur`.
-fn plain(name: &str) -> String {
+pub fn plain(name: &str) -> String {
     name.to_lowercase().replace(['\'', '’'], "").replace(' ', "-")
 }
 

@@ -1,9 +1,11 @@
 //! The odds in sight: from where the game stands, and for each option.
 
+use kernel::Pending;
 use odds::{Answer, Exactness, Odds, Policy};
 use packs::{Key, Questions};
 
 use super::Game;
+use super::estimate::{Effort, Prospect, Prospects, prospects};
 use crate::args::PolicyArg;
 use crate::commands::reading::mean;
 use crate::error::{Error, Result};
@@ -17,7 +19,10 @@ use crate::output::{
 impl<G: Desk> Game<G> {
     /// Shows the odds of the scenario's question from here; at a decision, what each option makes of them.
     pub(super) fn show_odds(&self) -> Result<()> {
-        let scenario = self.table.scenario();
+        if let Some(prospects) = self.prospects() {
+            return print(&told(&prospects));
+        }
+        let scenario = self.session.table.scenario();
         let later = match G::POLICY {
             PolicyArg::Random => Policy::Uniform,
             _ => Policy::First,
@@ -25,10 +30,12 @@ impl<G: Desk> Game<G> {
         let odds = Odds::new(&scenario.game, later);
         let key = |outcome: &_| scenario.key(outcome);
         let stopped = |_| Error::input("the computation was stopped", "try again");
-        let here = odds.solve(self.table.state(), key).map_err(stopped)?;
-        let options = odds.options(self.table.state(), key).map_err(stopped)?;
+        let here = odds.solve(self.session.table.state(), key).map_err(stopped)?;
+        let options = odds.options(self.session.table.state(), key).map_err(stopped)?;
         let mut columns: Vec<(String, Answer<Key>)> = vec![("from here".into(), here)];
-        columns.extend(options.into_iter().map(|(choice, answer)| (self.table.choice_word(choice), answer)));
+        columns.extend(
+            options.into_iter().map(|(choice, answer)| (self.session.table.choice_word(choice), answer)),
+        );
         let mut head = scenario.heads();
         let mut align = vec![Align::Left; head.len()];
         for (name, _) in &columns {
@@ -62,4 +69,30 @@ impl<G: Desk> Game<G> {
         };
         print(&format!("{}{}\n", table(&align, &head, &rows), dim(&note)))
     }
+
+    /// What each option leads to, in a game that does not look to its end.
+    fn prospects(&self) -> Option<Prospects> {
+        let table = &self.session.table;
+        let options: Vec<usize> = match table.pending() {
+            Pending::Decision(decision) => (0..decision.choices.len()).collect(),
+            Pending::Chance(_) | Pending::Done(_) => Vec::new(),
+        };
+        prospects(table, &options, Effort::Games(GAMES))
+    }
+}
+
+/// How many games are played out for the options together.
+const GAMES: u64 = 8_000;
+
+/// Prospects as a table.
+fn told(prospects: &Prospects) -> String {
+    let mut head = vec![String::new()];
+    head.extend(prospects.heads.iter().map(|&head| head.to_owned()));
+    let mut align = vec![Align::Right; head.len()];
+    align[0] = Align::Left;
+    let row = |row: &Prospect| {
+        std::iter::once(row.name.clone()).chain(row.means.iter().map(|mean| mean.words())).collect()
+    };
+    let rows: Vec<Vec<String>> = prospects.rows.iter().map(row).collect();
+    format!("{}{}\n", table(&align, &head, &rows), dim(&prospects.how))
 }

@@ -69,6 +69,17 @@ impl Save {
         Ok(())
     }
 
+    /// A game that nobody saves.
+    #[cfg(test)]
+    pub const fn nowhere() -> Self {
+        Self { path: None }
+    }
+
+    /// Whether the game is saved at all.
+    pub fn is_on(&self) -> bool {
+        self.path.is_some()
+    }
+
     /// What to say when the player stops.
     pub fn farewell(&self) -> String {
         match &self.path {

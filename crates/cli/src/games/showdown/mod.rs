@@ -2,7 +2,10 @@
 
 mod flags;
 mod names;
+mod report;
+mod screen;
 mod show;
+mod whole;
 
 use packs::Scenario;
 use packs::showdown::doc::{FoeDoc, LevelName, PointsDoc, ScenarioDoc, SurvivorDoc, WeaponDoc};
@@ -11,11 +14,13 @@ use packs::source::{At, Diagnostics, nearest, suggest};
 use showdown::content::{Ask, Location, MonsterAttribute, Step, SurvivorAsk, SurvivorId};
 
 pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
-use super::{Desk, Examples};
+pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
+use super::{Desk, Examples, Told};
 use crate::args::PolicyArg;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::grid::Value;
+use crate::scene::{Outlook, Scene, Spot};
 
 /// What a grid can vary, and whether it is a key of the monster if nobody is named.
 const KEYS: [(&str, bool); 20] = [
@@ -123,6 +128,59 @@ impl Desk for Showdown {
         Ok(Aim { index, sign, words: words.to_owned(), seats })
     }
 
+    /// The first option of a whole showdown is to walk to a corner of the board.
+    fn policy(&self) -> PolicyArg {
+        if is_whole(self) { PolicyArg::Random } else { Self::POLICY }
+    }
+
+    fn simulated(
+        scenario: &Scenario<Self>,
+        state: &showdown::State,
+        policy: Option<PolicyArg>,
+        run: sim::Run<'_>,
+    ) -> Result<Option<Told>> {
+        is_whole(&scenario.game).then(|| report::simulated(scenario, state, policy, run)).transpose()
+    }
+
+    fn only_simulated(&self) -> Option<[&'static str; 2]> {
+        is_whole(self).then_some([
+            "a whole showdown is too large for exact odds",
+            "simulate it: bout sim showdown, or bout sim with the same file",
+        ])
+    }
+
+    fn decides(&self, seat: kernel::Seat) -> String {
+        use kernel::Tabletop;
+
+        match seat {
+            showdown::PARTY => "the survivors decide".to_owned(),
+            showdown::CONTROLLER => "the monster controller decides".to_owned(),
+            _ => format!("{} decides", self.seat_name(seat)),
+        }
+    }
+
+    fn scene(&self, state: &showdown::State) -> Option<Scene> {
+        screen::scene(self, state)
+    }
+
+    fn spot(&self, choice: showdown::Choice) -> Option<Spot> {
+        screen::spot(self, choice)
+    }
+
+    fn is_unseen(&self, state: &showdown::State, outcome: u8) -> bool {
+        let draws =
+            matches!(state.frames.last(), Some(showdown::Frame::Draw { .. } | showdown::Frame::Seek { .. }));
+        draws && usize::from(outcome) >= self.ai_cards.len()
+    }
+
+    fn misplaced(&self, word: &str) -> Option<String> {
+        self.board.as_ref().and_then(|_| screen::no_such_space(word))
+    }
+
+    fn outlook(&self, from: &showdown::State) -> Option<Outlook<showdown::State>> {
+        screen::outlook(self, from)
+    }
+
     fn number(outcome: &showdown::Outcome, index: usize) -> i64 {
         outcome[index].into()
     }
@@ -218,6 +276,11 @@ impl Desk for Showdown {
     fn examples(pack: &Pack) -> std::result::Result<Option<Examples>, Diagnostics> {
         show::examples(pack).map(Some)
     }
+}
+
+/// Whether a showdown goes on round after round.
+fn is_whole(showdown: &Showdown) -> bool {
+    showdown.plan.iter().any(|step| matches!(step, Step::Showdown))
 }
 
 fn survivor_value(survivor: &SurvivorDoc, key: &str) -> Option<String> {

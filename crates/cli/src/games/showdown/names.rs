@@ -11,7 +11,7 @@ use packs::showdown::CORE;
 use super::flags::armor;
 
 /// What can be asked without saying of what.
-const ASKS: [&str; 24] = [
+const ASKS: [&str; 26] = [
     "wounds",
     "criticals",
     "hits",
@@ -21,6 +21,8 @@ const ASKS: [&str; 24] = [
     "defeated",
     "monster-down",
     "deck-left",
+    "rounds",
+    "living",
     "dead",
     "knocked-down",
     "priority",
@@ -38,6 +40,9 @@ const ASKS: [&str; 24] = [
     "weapon-lost",
 ];
 
+/// The levels of the monsters.
+const LEVELS: [&str; 4] = ["1", "2", "3", "first-story"];
+
 /// What a flag names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Known {
@@ -48,6 +53,12 @@ pub enum Known {
     /// An attack of a monster.
     Attack,
     Armor,
+    /// A level of a monster.
+    Level,
+    /// Survivors who hunt together.
+    Party,
+    /// Who ambushes.
+    Ambush,
     Ask,
 }
 
@@ -59,14 +70,22 @@ impl Known {
             match (self, parts.as_slice()) {
                 (Self::Weapon, ["weapons", name])
                 | (Self::Armor, ["armor", name])
+                | (Self::Party, ["parties", name])
                 | (Self::Monster, ["monsters", name, "monster"])
                 | (Self::Card, ["monsters", _, "hit-locations", name])
-                | (Self::Attack, ["monsters", _, "attacks", name]) => Some(*name),
+                | (Self::Attack, ["monsters", _, "ai", name]) => Some(*name),
                 _ => None,
             }
         };
         match self {
             Self::Ask => ASKS.into_iter().collect(),
+            // Of the AI cards, only those with a profile attack.
+            Self::Attack => {
+                let attacks = CORE.iter().filter(|(_, text)| text.contains("\nspeed = "));
+                attacks.filter_map(|(path, _)| name(path)).collect()
+            }
+            Self::Level => LEVELS.into_iter().collect(),
+            Self::Ambush => ["monster", "survivors"].into_iter().collect(),
             _ => CORE.iter().filter_map(|(path, _)| name(path)).collect(),
         }
     }
@@ -114,6 +133,11 @@ mod tests {
         assert!(Known::Weapon.names().iter().copied().eq(pack.weapons.keys().map(String::as_str)));
         assert!(Known::Monster.names().iter().copied().eq(pack.monsters.keys().map(String::as_str)));
         assert!(Known::Armor.names().iter().copied().eq(pack.armor.keys().map(String::as_str)));
+        assert!(Known::Party.names().iter().copied().eq(pack.parties.keys().map(String::as_str)));
+        let levels =
+            pack.monsters.values().flat_map(|files| &files.doc.doc.level).map(|level| level.id.to_string());
+        let levels: BTreeSet<String> = levels.collect();
+        assert!(Known::Level.names().into_iter().eq(levels.iter().map(String::as_str)));
         assert!(Known::Card.names().contains("beasts-heel") && Known::Attack.names().contains("claw"));
     }
 

@@ -1,7 +1,7 @@
 //! A pack in words, and whether its examples come out.
 
 use packs::showdown::coverage::{self, Coverage};
-use packs::showdown::doc::{LocationDoc, MonsterTokensDoc, WeaponDoc};
+use packs::showdown::doc::{LocationDoc, MonsterTokensDoc, StayDoc, WeaponDoc};
 use packs::showdown::{MonsterFiles, Pack};
 use packs::source::Diagnostics;
 
@@ -25,14 +25,14 @@ pub fn pack(pack: &Pack) -> String {
 fn unsaid(pack: &Pack) -> String {
     let cards = |files: &MonsterFiles| {
         let locations = files.cards.iter().map(|card| (card.doc.id.to_string(), card.doc.unsaid.clone()));
-        let attacks =
-            files.attacks.iter().map(|attack| (attack.doc.id.to_string(), attack.doc.unsaid.clone()));
+        let ai = files.ai.iter().map(|card| (card.doc.id.to_string(), card.doc.unsaid.clone()));
         let monster = (files.doc.doc.id.to_string(), files.doc.doc.unsaid.clone());
-        std::iter::once(monster).chain(locations).chain(attacks).collect::<Vec<_>>()
+        std::iter::once(monster).chain(locations).chain(ai).collect::<Vec<_>>()
     };
     let weapons = pack.weapons.iter().map(|(id, weapon)| (id.clone(), weapon.doc.unsaid.clone()));
     let armor = pack.armor.iter().map(|(id, armor)| (id.clone(), armor.doc.unsaid.clone()));
-    let all = pack.monsters.values().flat_map(cards).chain(weapons).chain(armor);
+    let terrain = pack.terrain.iter().map(|(id, terrain)| (id.clone(), terrain.doc.unsaid.clone()));
+    let all = pack.monsters.values().flat_map(cards).chain(weapons).chain(armor).chain(terrain);
     let lines: String = all.filter_map(|(id, says)| Some(format!("  {id}: {}\n", says?))).collect();
     if lines.is_empty() { lines } else { format!("not said in these files:\n{lines}") }
 }
@@ -43,15 +43,13 @@ fn monster(files: &MonsterFiles) -> String {
         .level
         .iter()
         .map(|level| {
-            let ai = &level.ai;
-            let cards = ai.basic + ai.advanced + ai.legendary + ai.fixed;
             vec![
                 level.id.to_string(),
                 level.movement.to_string(),
                 level.toughness.to_string(),
                 level.speed.to_string(),
                 level.damage.to_string(),
-                cards.to_string(),
+                level.ai.count().to_string(),
                 tokens(&level.tokens),
             ]
         })
@@ -78,14 +76,22 @@ fn monster(files: &MonsterFiles) -> String {
             format!("{}{copies}{marks}", doc.id)
         })
         .collect();
-    let attacks: Vec<&str> = files.attacks.iter().map(|attack| attack.doc.id.as_str()).collect();
+    let ai: Vec<String> = files
+        .ai
+        .iter()
+        .map(|card| match card.doc.stay {
+            None => card.doc.id.to_string(),
+            Some(StayDoc::Mood) => format!("{} (mood)", card.doc.id),
+            Some(StayDoc::Trait) => format!("{} (trait)", card.doc.id),
+        })
+        .collect();
     format!(
         "{} ({})\n{}{}{}",
         bold(&doc.name),
         doc.id.as_str(),
         table(&align, &head, &rows),
         listed("hit locations", &cards),
-        listed("attacks", &attacks)
+        listed("AI cards", &ai)
     )
 }
 

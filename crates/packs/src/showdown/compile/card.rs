@@ -1,9 +1,9 @@
-//! Hit locations, attacks, weapons and injury tables.
+//! Hit locations, weapons and injury tables.
 
-use showdown::content::{AttackCard, HitLocation, Injury, InjuryTable, Persistent, Reactions, Weapon};
+use showdown::content::{HitLocation, Injury, InjuryTable, Persistent, Reactions, Weapon};
 
 use super::effect::Writer;
-use crate::showdown::doc::{AttackDoc, HitLocationDoc, InjuryRowDoc, WeaponDoc};
+use crate::showdown::doc::{HitLocationDoc, InjuryRowDoc, WeaponDoc};
 use crate::source::At;
 
 /// The title of something: its name, or the id in its place.
@@ -89,24 +89,6 @@ impl Writer<'_> {
             self.problems
                 .push(doc.id.span(), format!("`{}` is never archived: there is no critical wound", doc.id))
                 .hint("add `critical`, which may be []");
-        }
-    }
-
-    pub fn attack(&mut self, doc: &AttackDoc) -> AttackCard {
-        AttackCard {
-            id: doc.id.to_string(),
-            name: title(doc.name.as_ref(), &doc.id),
-            speed: *doc.speed,
-            accuracy: doc.accuracy,
-            damage: doc.damage,
-            after_hit: self.effects(&doc.after_hit),
-            before_damage: self.effects(&doc.before_damage),
-            after_damage: self.effects(&doc.after_damage),
-            then: self.effects(&doc.then),
-            instead: doc.instead.as_ref().and_then(|instead| {
-                let effects = self.effects(&instead.r#do);
-                self.injury(&instead.injury).map(|kind| (kind, effects))
-            }),
         }
     }
 

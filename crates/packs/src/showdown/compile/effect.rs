@@ -1,13 +1,15 @@
 //! Effects: from tables with a verb each to the rules' instructions.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use showdown::content::Stat;
 use showdown::effect::{Act, Amount, Condition, Effect, Far, Where};
 
 use super::unknown;
 use crate::showdown::doc::{
-    CancelDoc, ConditionDoc, DiesDoc, EffectDoc, EffectsDoc, MODIFIERS, PriorityDoc, RollRowDoc, WhoDoc,
+    CancelDoc, ConditionDoc, DiesDoc, DiscardWord, EffectDoc, EffectsDoc, MODIFIERS, PriorityDoc, RollRowDoc,
+    WhoDoc,
 };
 use crate::source::{At, Diagnostics};
 
@@ -20,8 +22,21 @@ pub(crate) struct Names<'a> {
     pub injuries: &'a [(String, Option<u8>)],
     /// Whether the monster has a basic action.
     pub basic_action: bool,
+    /// The level of the monster.
+    pub level: u8,
     /// Whether the document is only a part, so that nothing can be said to be missing.
     pub is_part: bool,
+}
+
+/// The card that effects call `this`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AtHand {
+    /// There is none: a hit location, gear or an injury.
+    Nothing,
+    /// An AI card that is being performed.
+    Performed,
+    /// An AI card that stays in play.
+    InPlay,
 }
 
 /// Compiles effects and collects what is wrong with them.
@@ -30,6 +45,16 @@ pub(crate) struct Writer<'a> {
     pub names: Names<'a>,
     /// What resources are called, by their index.
     pub resources: &'a mut Vec<String>,
+    /// What the effects stand on.
+    pub at_hand: AtHand,
+    /// How many rolls the effects stand in.
+    rolls: usize,
+}
+
+impl<'a> Writer<'a> {
+    pub fn new(problems: Diagnostics, names: Names<'a>, resources: &'a mut Vec<String>) -> Self {
+        Self { problems, names, resources, at_hand: AtHand::Nothing, rolls: 0 }
+    }
 }
 
 impl Writer<'_> {
@@ -158,7 +183,10 @@ impl Writer<'_> {
         let one = |act: Act| Some(vec![act]);
         if let Some(amount) = doc.knockback {
             self.positive(at, amount.0);
-            return one(Act::Knockback(amount.0));
+            return one(match doc.toward {
+                Some(_) => Act::KnockbackToEdge(amount.0),
+                None => Act::Knockback(amount.0),
+            });
         }
         if doc.grab.is_some() {
             return one(Act::Grab);
@@ -181,13 +209,27 @@ impl Writer<'_> {
             let (speed, damage) = (action.speed.unwrap_or_default(), action.damage.unwrap_or_default());
             return one(Act::BasicAction { speed, damage });
         }
+        if doc.perform.is_some() {
+            return one(Act::PerformBasicAction);
+        }
+        if doc.eat.is_some() {
+            return one(Act::Eat);
+        }
+        if doc.shuffle.is_some() {
+            return one(Act::ShuffleHitLocations);
+        }
         if let Some(location) = doc.hits_to {
             return one(Act::HitsTo(location.into()));
         }
         if let Some(this) = &doc.this_attack {
-            let strength = this.strength.map(Act::AttackStrength);
-            let acts: Vec<Act> =
-                strength.into_iter().chain(this.toughness.map(Act::AttackToughness)).collect();
+            let acts: Vec<Act> = [
+                this.strength.map(Act::AttackStrength),
+                this.accuracy.map(Act::AttackAccuracy),
+                this.toughness.map(Act::AttackToughness),
+            ]
+            .into_iter()
+            .flatten()
+            .collect();
             if acts.is_empty() {
                 self.missing(
                     at,
@@ -205,7 +247,8 @@ impl Writer<'_> {
             });
         }
         if let Some(heal) = &doc.heal {
-            let mut acts: Vec<Act> = heal.monster.map(Act::HealMonster).into_iter().collect();
+            let mut acts: Vec<Act> =
+                heal.monster.map(|amount| Act::HealMonster(amount.0)).into_iter().collect();
             if heal.boxes.is_some() || heal.armor.is_some() {
                 let (boxes, armor) = (heal.boxes.unwrap_or_default(), heal.armor.unwrap_or_default());
                 acts.push(Act::HealSurvivor { boxes, armor });
@@ -221,13 +264,67 @@ impl Writer<'_> {
         if let Some(resource) = &doc.resource {
             return one(Act::Resource(self.resource(resource)));
         }
-        if doc.discard.is_some() {
-            return one(Act::DiscardMood);
-        }
         if doc.draw.is_some() {
             return one(Act::DrawAi);
         }
-        doc.end.and(one(Act::EndMonsterTurn))
+        if doc.end.is_some() {
+            return one(Act::EndMonsterTurn);
+        }
+        self.act_of_card(at)
+    }
+
+    /// What an instruction about AI cards or the board does.
+    fn act_of_card(&mut self, at: &At<EffectDoc>) -> Option<Vec<Act>> {
+        let doc = &**at;
+        let one = |act: Act| Some(vec![act]);
+        match doc.discard {
+            Some(DiscardWord::Mood) => return one(Act::DiscardMood),
+            Some(DiscardWord::This) => {
+                self.this(at.span());
+                return one(Act::DiscardThis);
+            }
+            None => {}
+        }
+        if doc.archive.is_some() {
+            self.this(at.span());
+            return one(Act::ArchiveThis);
+        }
+        if doc.r#return.is_some() {
+            self.this(at.span());
+            return one(Act::ReturnThis);
+        }
+        if let Some(tokens) = doc.card_tokens {
+            self.in_play(at.span());
+            return one(tokens.0.map_or(Act::ClearCardTokens, Act::CardTokens));
+        }
+        let others = [
+            (doc.face.is_some(), Act::Face),
+            (doc.face_away.is_some(), Act::FaceAway),
+            (doc.flow.is_some(), Act::Flow),
+            (doc.instinct.is_some(), Act::Instinct),
+            (doc.all_are_threats.is_some(), Act::AllAreThreats),
+            (doc.dismember.is_some(), Act::Dismember),
+        ];
+        let seek = doc.seek_moods.map(|seek| Act::SeekMoods { cards: seek.cards, moods: seek.moods });
+        seek.or_else(|| others.into_iter().find(|(there, _)| *there).map(|(_, act)| act)).map(|act| vec![act])
+    }
+
+    /// Reports effects that speak of the card at hand where there is none.
+    fn this(&mut self, span: Option<Range<usize>>) {
+        if self.at_hand == AtHand::Nothing {
+            self.problems.push(span, "there is no AI card that this could speak of").hint(
+                "only AI cards are discarded, archived or put back; a hit location has `archived = true`",
+            );
+        }
+    }
+
+    /// Reports effects that speak of tokens on a card where no card stays in play.
+    fn in_play(&mut self, span: Option<Range<usize>>) {
+        if self.at_hand != AtHand::InPlay {
+            self.problems
+                .push(span, "only a card that stays in play has tokens")
+                .hint("add stay = \"mood\" or stay = \"trait\" to the AI card");
+        }
     }
 
     /// An instruction that decides between others.
@@ -237,9 +334,9 @@ impl Writer<'_> {
         if doc.roll.is_some() {
             return self.roll(at);
         }
-        let verb = ["may", "each", "if"]
+        let verb = ["may", "each", "pick", "if"]
             .into_iter()
-            .zip([doc.may.is_some(), doc.each.is_some(), doc.r#if.is_some()])
+            .zip([doc.may.is_some(), doc.each.is_some(), doc.pick.is_some(), doc.r#if.is_some()])
             .find(|(_, there)| *there);
         let Some((verb, _)) = verb else { return Vec::new() };
         if doc.then.is_none() {
@@ -253,6 +350,22 @@ impl Writer<'_> {
         if let Some(group) = doc.each {
             return vec![Effect::Each { group: group.into(), then }];
         }
+        if let Some(lines) = &doc.pick {
+            for line in lines.iter().filter(|line| line.all.is_some()) {
+                self.problems
+                    .push(line.span(), "one survivor is picked here, not all")
+                    .hint("write `closest`, `furthest` or `random`, or use `each` instead of `pick`");
+            }
+            let lines = self.lines(lines);
+            if lines.is_empty() {
+                self.missing(
+                    at,
+                    "nobody is picked",
+                    "write pick = [{ closest = \"survivor\" }], for example",
+                );
+            }
+            return vec![Effect::Pick { lines, then, otherwise }];
+        }
         match doc.r#if.as_ref().and_then(|condition| self.condition(condition)) {
             Some(condition) => vec![Effect::If { condition, then, otherwise }],
             // An injury whose card is not in the deck is never in play.
@@ -261,6 +374,13 @@ impl Writer<'_> {
     }
 
     fn roll(&mut self, at: &At<EffectDoc>) -> Vec<Effect> {
+        self.rolls += 1;
+        let effects = self.rolled(at);
+        self.rolls -= 1;
+        effects
+    }
+
+    fn rolled(&mut self, at: &At<EffectDoc>) -> Vec<Effect> {
         let doc = &**at;
         let Some(die) = doc.roll else { return Vec::new() };
         let sides = die.sides();
@@ -346,11 +466,22 @@ impl Writer<'_> {
                 .push(at.span(), message)
                 .hint("write { insane = true }, for example; nest `if` for both");
         }
+        if doc.roll_above.is_some() && self.rolls == 0 && !self.names.is_part {
+            self.problems
+                .push(at.span(), "no die has been rolled here")
+                .hint("put it into the `then` of a `roll`");
+        }
+        if doc.card_tokens.is_some() {
+            self.in_play(at.span());
+        }
         let at_least = |stat, least: Option<u8>| least.map(|least| Condition::AtLeast(stat, least));
         let plain = doc
             .insane
             .map(|_| Condition::Insane)
             .or(doc.adjacent.map(|_| Condition::Adjacent))
+            .or(doc.knocked_down.map(|_| Condition::KnockedDown))
+            .or(doc.food_left.map(|_| Condition::FoodLeft))
+            .or(doc.beside_food.map(|_| Condition::BesideFood))
             .or(doc.wound_roll_even.map(|_| Condition::WoundRollEven))
             .or(doc.wound_roll.map(|bounds| Condition::WoundRoll(bounds.from, bounds.to)))
             .or(at_least(Stat::Survival, doc.survival))
@@ -362,7 +493,11 @@ impl Writer<'_> {
             .or(doc.level.map(Condition::Level))
             .or(doc.weapon.map(|kind| Condition::Weapon(kind.into())))
             .or(doc.damaged_times.map(Condition::DamagedTimes))
-            .or(doc.suffered.map(Condition::Suffered));
+            .or(doc.suffered.map(Condition::Suffered))
+            .or(doc.roll_above.map(|stat| Condition::RollAbove(stat.into())))
+            .or(doc.card_tokens.map(Condition::CardTokens))
+            .or(doc.unwounded.map(|_| Condition::Unwounded))
+            .or(doc.blind_spot.map(|_| Condition::BlindSpot));
         plain.or_else(|| self.injury(doc.persistent.as_ref()?).map(Condition::Persistent))
     }
 

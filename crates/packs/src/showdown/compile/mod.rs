@@ -1,9 +1,13 @@
 //! Documents to the rules' own types, with every problem at its line.
 
+mod ai_card;
+pub(crate) mod ai_deck;
+pub(crate) mod board;
 pub(crate) mod card;
 mod deck;
 pub(crate) mod effect;
 mod monster;
+pub(crate) mod party;
 mod plan;
 pub(crate) mod question;
 pub(crate) mod survivor;
@@ -14,7 +18,7 @@ use showdown::content::{HitLocation, InjuryTable, Showdown, Weapon};
 use showdown::effect::Programs;
 
 use self::effect::{Names, Writer};
-use super::doc::ScenarioDoc;
+use super::doc::{ScenarioDoc, SurvivorDoc};
 use super::pack::{MonsterFiles, Pack};
 use crate::source::{At, Diagnostics, Source, suggest};
 
@@ -36,10 +40,13 @@ pub(crate) fn showdown(
     pack: &Pack,
     is_part: bool,
 ) -> Result<Showdown, Diagnostics> {
+    let everybody = party::everybody(doc, pack);
     let mut compiler = Compiler {
         doc,
         pack,
         source,
+        everybody: &everybody,
+        level: 1,
         problems: Diagnostics::new(source),
         is_part,
         files: None,
@@ -49,12 +56,16 @@ pub(crate) fn showdown(
         weapons: Vec::new(),
     };
     compiler.files = compiler.monster_files();
-    let monster = compiler.monster();
+    let mut monster = compiler.monster();
+    compiler.level = monster.level;
     let hit_locations = compiler.deck();
-    let attacks = compiler.attacks(&monster);
+    monster.instinct = compiler.instinct();
+    let ai_cards = compiler.ai_cards(&monster);
     let survivors = compiler.survivors();
     let (severe, trauma) = compiler.tables();
-    let plan = compiler.plan(&hit_locations, &attacks);
+    let plan = compiler.plan(&hit_locations, &ai_cards);
+    let ai_deck = compiler.ai_deck(&mut monster, &ai_cards, &plan);
+    let board = compiler.board(&plan, &monster);
     let piles = compiler.piles(&hit_locations, &plan);
     let asks = compiler.asks(&hit_locations, &plan);
     let showdown = Showdown {
@@ -63,7 +74,9 @@ pub(crate) fn showdown(
         discard: piles.discard,
         top: piles.top,
         in_play: piles.in_play,
-        attacks,
+        ai_cards,
+        ai_deck,
+        board,
         survivors,
         weapons: compiler.weapons,
         severe,
@@ -84,6 +97,10 @@ struct Compiler<'a> {
     source: &'a Source,
     problems: Diagnostics,
     is_part: bool,
+    /// Who takes part.
+    everybody: &'a [At<SurvivorDoc>],
+    /// The level of the monster.
+    level: u8,
     /// The files of the monster, if it is one of the pack.
     files: Option<&'a MonsterFiles>,
     /// What resources are called.
@@ -104,13 +121,14 @@ impl Compiler<'_> {
             resources: self.files.map(|files| &files.doc.doc.resources),
             injuries: &self.injuries,
             basic_action,
+            level: self.level,
             is_part: self.is_part,
         };
         let problems = match source {
             Some(source) => Diagnostics::new(source),
             None => Diagnostics::new(self.source),
         };
-        let mut writer = Writer { problems, names, resources: &mut self.resources };
+        let mut writer = Writer::new(problems, names, &mut self.resources);
         let written = write(&mut writer);
         let found = writer.problems;
         if source.is_none() {

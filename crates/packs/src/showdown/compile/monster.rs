@@ -1,9 +1,11 @@
-//! The monster of a scenario, and its attacks.
+//! The monster of a scenario, and its AI cards.
 
-use showdown::content::{AttackCard, MAX_SPEED, Monster, MonsterAttribute};
+use showdown::content::{AiCard, MAX_AI_KINDS, MAX_SPEED, Monster, MonsterAttribute};
+use showdown::effect::Effect;
 
+use super::board::SIZE;
 use super::{Compiler, unknown};
-use crate::showdown::doc::{AttackDoc, LevelDoc};
+use crate::showdown::doc::{AiCardDoc, LevelDoc};
 use crate::showdown::pack::MonsterFiles;
 use crate::source::Source;
 
@@ -68,7 +70,7 @@ impl<'a> Compiler<'a> {
             (Some(cards), _) => cards.0,
             // Cards in the wound stack and the discard came out of the deck.
             (None, Some(level)) => {
-                Some(level.ai.cards().saturating_sub(doc.ai_discard).saturating_sub(doc.wounds))
+                Some(level.ai.count().saturating_sub(doc.ai_discard).saturating_sub(doc.wounds))
             }
             (None, None) => None,
         };
@@ -90,37 +92,52 @@ impl<'a> Compiler<'a> {
             wound_stack: doc.wounds,
             knocked_down: doc.knocked_down,
             grab: grab.unwrap_or(1),
+            size: files.and_then(|files| files.size).unwrap_or(SIZE),
+            instinct: Vec::new(),
         }
     }
 
-    /// The attacks, the basic action first.
-    pub(super) fn attacks(&mut self, monster: &Monster) -> Vec<AttackCard> {
+    /// What it does when it finds no target; hit locations come first, because it may speak of their injuries.
+    pub(super) fn instinct(&mut self) -> Vec<Effect> {
+        let Some(files) = self.files else { return Vec::new() };
+        let monster = &files.doc;
+        self.write(Some(&monster.source), |writer| writer.effects(&monster.doc.instinct))
+    }
+
+    /// The AI cards, the basic action first.
+    pub(super) fn ai_cards(&mut self, monster: &Monster) -> Vec<AiCard> {
         let doc = self.doc;
-        self.ids("attack", doc.attack.iter().map(|attack| &attack.id));
-        let mut all: Vec<(&'a AttackDoc, Option<&'a Source>)> = Vec::new();
+        self.ids("attack", doc.attack.iter().map(|card| &card.id));
+        let mut all: Vec<(&'a AiCardDoc, Option<&'a Source>)> = Vec::new();
         if let Some(files) = self.files {
-            all.extend(files.attacks.iter().map(|attack| (&attack.doc, Some(&attack.source))));
-            all.sort_by_key(|(attack, _)| *attack.id != *files.doc.doc.basic_action);
+            all.extend(files.ai.iter().map(|card| (&card.doc, Some(&card.source))));
+            all.sort_by_key(|(card, _)| *card.id != *files.doc.doc.basic_action);
         }
-        for attack in &doc.attack {
-            match all.iter_mut().find(|(known, _)| known.id == attack.id) {
-                Some(slot) => *slot = (attack, None),
-                None => all.push((attack, None)),
+        for card in &doc.attack {
+            match all.iter_mut().find(|(known, _)| known.id == card.id) {
+                Some(slot) => *slot = (card, None),
+                None => all.push((card, None)),
             }
+        }
+        if let Some((card, _)) = all.get(MAX_AI_KINDS) {
+            self.problems
+                .push(card.id.span(), format!("the monster has {} kinds of AI card", all.len()))
+                .hint(format!("at most {MAX_AI_KINDS} are told apart, the basic action included"));
         }
         let speed = MonsterAttribute::Speed as usize;
         let more = monster.attributes[speed] + monster.tokens[speed];
-        for (attack, _) in &all {
-            if *attack.speed + more > MAX_SPEED as i8 {
+        for (card, _) in &all {
+            let dice = card.speed.as_ref().map_or(0, |speed| **speed + more);
+            if dice > MAX_SPEED as i8 {
                 self.problems
                     .push(
                         self.doc.monster.span(),
-                        format!("{} attack dice of `{}` are too many", *attack.speed + more, attack.id),
+                        format!("{dice} attack dice of `{}` are too many", card.id),
                     )
                     .hint(format!("at most {MAX_SPEED} are rolled: lower `speed`"));
                 break;
             }
         }
-        all.into_iter().map(|(attack, source)| self.write(source, |writer| writer.attack(attack))).collect()
+        all.into_iter().map(|(card, source)| self.write(source, |writer| writer.ai_card(card))).collect()
     }
 }

@@ -1,22 +1,37 @@
 //! The steps of a scenario.
 
-use showdown::content::{AttackCard, HitLocation, Step, SurvivorId};
+use showdown::content::{AiCard, HitLocation, Step, SurvivorId};
 
 use super::{Compiler, unknown};
 use crate::showdown::doc::{AttemptDoc, MonsterAttackDoc, StepDoc, StrikeDoc};
 use crate::source::At;
 
 impl Compiler<'_> {
-    pub(super) fn plan(&mut self, cards: &[HitLocation], attacks: &[AttackCard]) -> Vec<Step> {
+    pub(super) fn plan(&mut self, cards: &[HitLocation], ai_cards: &[AiCard]) -> Vec<Step> {
         let doc = self.doc;
-        doc.step.iter().map(|step| self.step(cards, attacks, step)).collect()
+        let plan: Vec<Step> = doc.step.iter().map(|step| self.step(cards, ai_cards, step)).collect();
+        let is_whole = |step: &Step| matches!(step, Step::Showdown);
+        if let (Some(at), true) = (plan.iter().position(is_whole), plan.len() > 1) {
+            self.problems
+                .push(doc.step[at].span(), "a whole showdown is the only step of its scenario")
+                .hint("take out the other steps");
+        }
+        plan
     }
 
-    fn step(&mut self, cards: &[HitLocation], attacks: &[AttackCard], step: &At<StepDoc>) -> Step {
+    fn step(&mut self, cards: &[HitLocation], ai_cards: &[AiCard], step: &At<StepDoc>) -> Step {
         match &**step {
             StepDoc::Attack(strike) => self.strike(step, strike),
             StepDoc::HitLocation(attempt) => self.attempt(cards, attempt),
-            StepDoc::MonsterAttack(attack) => self.monster_attack(attacks, step, attack),
+            StepDoc::MonsterAttack(attack) => self.monster_attack(ai_cards, step, attack),
+            StepDoc::Showdown(_) => {
+                self.has_basic_action(ai_cards, step);
+                Step::Showdown
+            }
+            StepDoc::Card(performed) => {
+                self.has_basic_action(ai_cards, step);
+                Step::Card { card: self.ai_card(ai_cards, performed.card.as_ref(), "AI card") }
+            }
             StepDoc::Moment(moment) => Step::Moment((*moment).into()),
             StepDoc::Perform(perform) => {
                 let survivor = self.who(perform.survivor.as_ref());
@@ -62,22 +77,38 @@ impl Compiler<'_> {
         Step::HitLocation { survivor, weapon, cards }
     }
 
-    fn monster_attack(&mut self, attacks: &[AttackCard], step: &At<StepDoc>, doc: &MonsterAttackDoc) -> Step {
+    fn monster_attack(&mut self, ai_cards: &[AiCard], step: &At<StepDoc>, doc: &MonsterAttackDoc) -> Step {
         let target = self.who(doc.target.as_ref());
-        let card = doc.card.as_ref().and_then(|id| {
-            let at = attacks.iter().position(|attack| attack.id == **id);
-            if at.is_none() && !self.is_part {
-                let names: Vec<String> = attacks.iter().map(|attack| attack.id.clone()).collect();
-                unknown(&mut self.problems, id, "attack", names.iter());
-            }
-            at
-        });
-        if doc.card.is_none() && attacks.is_empty() && !self.is_part {
+        let card = self.ai_card(ai_cards, doc.card.as_ref(), "attack");
+        if doc.card.is_none() {
+            self.has_basic_action(ai_cards, step);
+        }
+        let made = ai_cards.get(usize::from(card)).filter(|made| !made.attacks && !self.is_part);
+        if let Some(id) = doc.card.as_ref().filter(|id| made.is_some_and(|made| made.id == ***id)) {
+            self.problems
+                .push(id.span(), format!("`{id}` does not attack"))
+                .hint(format!("write {{ card = {{ card = \"{id}\" }} }} to perform it"));
+        }
+        Step::MonsterAttack { card, target, picks: doc.picks }
+    }
+
+    /// The AI card with that id, or the basic action.
+    fn ai_card(&mut self, ai_cards: &[AiCard], id: Option<&At<String>>, kind: &str) -> u8 {
+        let Some(id) = id else { return 0 };
+        let at = ai_cards.iter().position(|card| card.id == **id);
+        if at.is_none() && !self.is_part {
+            let names: Vec<String> = ai_cards.iter().map(|card| card.id.clone()).collect();
+            unknown(&mut self.problems, id, kind, names.iter());
+        }
+        at.unwrap_or(0) as u8
+    }
+
+    /// Reports a step of a monster that has no AI card at all.
+    fn has_basic_action(&mut self, ai_cards: &[AiCard], step: &At<StepDoc>) {
+        if ai_cards.is_empty() && !self.is_part {
             self.problems
                 .push(step.span(), "the monster has no attack")
                 .hint("name a monster of the pack, or add an [[attack]]");
         }
-        let card = card.unwrap_or(0);
-        Step::MonsterAttack { card: card as u8, target, picks: doc.picks }
     }
 }

@@ -1,6 +1,6 @@
 //! What a scenario asks.
 
-use showdown::content::{Ask, HitLocation, Stat, Step, SurvivorAsk, SurvivorId};
+use showdown::content::{Ask, HitLocation, MAX_SURVIVORS, Stat, Step, SurvivorAsk, SurvivorId};
 
 use super::{Compiler, unknown};
 use crate::showdown::doc::{AskDoc, AskWord};
@@ -22,6 +22,13 @@ impl Compiler<'_> {
             Some(Step::HitLocation { .. }) => vec![Ask::Wounds, Ask::Criticals],
             Some(Step::MonsterAttack { target, .. }) => {
                 of(*target, &[SurvivorAsk::Injuries, SurvivorAsk::KnockedDown, SurvivorAsk::Dead])
+            }
+            Some(Step::Showdown) => vec![Ask::Defeated, Ask::Rounds, Ask::Living, Ask::Wounds],
+            // Whom the card picks is part of the question.
+            Some(Step::Card { .. }) => {
+                let ids = (0..self.everybody.len().min(MAX_SURVIVORS) as u8).map(SurvivorId);
+                let injuries = ids.map(|id| Ask::Survivor(id, SurvivorAsk::Injuries));
+                injuries.chain([Ask::Living]).collect()
             }
             Some(Step::Moment(_)) => vec![Ask::MonsterDown],
             Some(Step::Perform { survivor, .. }) => {
@@ -50,6 +57,8 @@ impl Compiler<'_> {
             AskWord::Defeated => Ask::Defeated,
             AskWord::MonsterDown => Ask::MonsterDown,
             AskWord::DeckLeft => Ask::DeckLeft,
+            AskWord::Rounds => Ask::Rounds,
+            AskWord::Living => Ask::Living,
             AskWord::Token => {
                 let Some(attribute) = doc.token else {
                     missing(self, "token", "accuracy");
@@ -119,6 +128,8 @@ impl Compiler<'_> {
                 | AskWord::Defeated
                 | AskWord::MonsterDown
                 | AskWord::DeckLeft
+                | AskWord::Rounds
+                | AskWord::Living
                 | AskWord::Token
                 | AskWord::InPlay
                 | AskWord::Archived

@@ -12,6 +12,9 @@ pub(crate) const FIST: &str = "fist-and-tooth";
 /// The most that the modifiers of one attribute can add up to.
 const MOST: i32 = 40;
 
+/// The most kinds of weapon that the survivors of one showdown carry, fists and teeth included.
+const MAX_WEAPONS: usize = 16;
+
 /// What a survivor without an id is called.
 const NAMELESS: &str = "survivor";
 
@@ -23,16 +26,18 @@ impl<'a> Compiler<'a> {
         for weapon in &doc.weapon {
             self.write(None, |writer| writer.weapon(weapon, false, false));
         }
-        if doc.survivor.is_empty() && !self.is_part {
+        self.check_party();
+        let everybody = self.everybody;
+        if everybody.is_empty() && !self.is_part && doc.party.is_none() {
             self.problems.push(doc.survivor.span(), "there is no survivor").hint("add a [[survivor]]");
         }
-        if let Some(fifth) = doc.survivor.get(MAX_SURVIVORS) {
+        if let Some(fifth) = everybody.get(MAX_SURVIVORS) {
             self.problems
-                .push(fifth.span(), format!("{} survivors are too many", doc.survivor.len()))
+                .push(fifth.span(), format!("{} survivors are too many", everybody.len()))
                 .hint(format!("at most {MAX_SURVIVORS} hunt together"));
         }
         let mut names: Vec<String> = Vec::new();
-        for survivor in doc.survivor.iter() {
+        for survivor in everybody {
             let name = name(survivor);
             if names.contains(&name) {
                 let span = survivor.id.as_ref().map_or(survivor.span(), At::span);
@@ -42,13 +47,41 @@ impl<'a> Compiler<'a> {
             }
             names.push(name);
         }
-        doc.survivor.iter().map(|survivor| self.survivor(survivor)).collect()
+        everybody.iter().map(|survivor| self.survivor(survivor)).collect()
+    }
+
+    /// Reports a party that the pack does not have, or that is smaller than the scenario wants.
+    fn check_party(&mut self) {
+        let (doc, pack) = (self.doc, self.pack);
+        let party = doc.party.as_ref().and_then(|id| pack.parties.get(id.as_str()));
+        if let (Some(id), None) = (&doc.party, party) {
+            unknown(&mut self.problems, id, "party", pack.parties.keys());
+        }
+        let Some(size) = &doc.party_size else { return };
+        match party {
+            _ if **size == 0 => {
+                self.problems
+                    .push(size.span(), "a party of 0 survivors does not hunt")
+                    .hint("name at least 1, or take out `party-size`");
+            }
+            Some(party) if usize::from(**size) > party.doc.survivor.len() => {
+                self.problems
+                    .push(size.span(), format!("the party has only {} survivors", party.doc.survivor.len()))
+                    .hint("lower `party-size`, or add a [[survivor]]");
+            }
+            None if doc.party.is_none() && !self.is_part => {
+                self.problems
+                    .push(size.span(), "there is no party to take so many of")
+                    .hint("add `party`, or take out `party-size`");
+            }
+            _ => {}
+        }
     }
 
     /// The survivor with that id, or the first.
     pub(super) fn who(&mut self, id: Option<&At<String>>) -> SurvivorId {
         let Some(id) = id else { return SurvivorId(0) };
-        let names: Vec<String> = self.doc.survivor.iter().map(|survivor| name(survivor)).collect();
+        let names: Vec<String> = self.everybody.iter().map(|survivor| name(survivor)).collect();
         let at = names.iter().position(|name| *name == **id);
         if at.is_none() && !self.is_part {
             unknown(&mut self.problems, id, "survivor", names.iter());
@@ -56,7 +89,7 @@ impl<'a> Compiler<'a> {
         SurvivorId(at.unwrap_or(0) as u8)
     }
 
-    fn survivor(&mut self, at: &'a At<SurvivorDoc>) -> Survivor {
+    fn survivor(&mut self, at: &At<SurvivorDoc>) -> Survivor {
         let doc = &**at;
         let attributes =
             [doc.movement.unwrap_or(5), doc.accuracy, doc.strength, doc.evasion, doc.luck, doc.speed];
@@ -154,7 +187,6 @@ impl<'a> Compiler<'a> {
                     .push(id.span(), format!("`{id}` is not used in pairs"))
                     .hint("name it once; `paired` weapons are named twice for both hands");
             }
-            let index = self.weapons.len() as u8;
             // The pack's own effects were checked with it, the scenario's before anybody took them up.
             let source = source.or(Some(self.source));
             let weapon_made = self.write(source, |writer| writer.weapon(weapon, pair, doc.affinity));
@@ -165,8 +197,19 @@ impl<'a> Compiler<'a> {
                     .hint(format!("at most {MAX_SPEED} are rolled: lower `speed`"));
             }
             shields += weapon.armor;
-            self.weapons.push(weapon_made);
-            carried.push((id.to_string(), index));
+            survivor.raises = survivor.raises.max(weapon.block);
+            // Survivors with the same weapon share it: what somebody lost is remembered for each of them.
+            let index = self.weapons.iter().position(|known| *known == weapon_made).unwrap_or_else(|| {
+                self.weapons.push(weapon_made);
+                self.weapons.len() - 1
+            });
+            if index == MAX_WEAPONS {
+                self.problems
+                    .push(id.span(), format!("more than {MAX_WEAPONS} kinds of weapon are too many"))
+                    .hint("let the survivors carry fewer, or the same");
+            }
+            survivor.weapons |= 1u16.checked_shl(index as u32).unwrap_or(0);
+            carried.push((id.to_string(), index as u8));
         }
         survivor.weapon = carried.first().map(|(_, index)| *index);
         self.carried.push(carried);

@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::ai_card::LineDoc;
 use super::values::{
-    AmountDoc, AttributeDoc, DirectionDoc, GroupDoc, ImpairmentDoc, LocationDoc, MonsterAttributeDoc,
-    WeaponKindDoc, WhereDoc,
+    AmountDoc, AttributeDoc, CardTokensDoc, DirectionDoc, GroupDoc, ImpairmentDoc, LocationDoc,
+    MonsterAttributeDoc, StatDoc, WeaponKindDoc, WhereDoc,
 };
 use crate::source::At;
 
@@ -82,6 +83,8 @@ optional_keys! {
         impair: ImpairmentDoc,
         /// The survivor is knocked back so many spaces.
         knockback: AmountDoc,
+        /// Where the survivor is knocked back to; if absent, away from the monster.
+        toward: EdgeWord,
         /// The survivor is grabbed: placed in front of the monster, knocked down, damaged.
         grab: SurvivorWord,
         /// The monster or the survivor is placed next to the other: no movement.
@@ -93,12 +96,18 @@ optional_keys! {
         spaces: u8,
         /// The monster performs its basic action against the survivor.
         basic_action: BasicActionDoc,
+        /// The monster performs this as a card of its own, and picks its target itself.
+        perform: BasicActionWord,
+        /// All of these are shuffled.
+        shuffle: HitLocationsWord,
         /// All hits of the monster's attack go to one location.
         hits_to: LocationDoc,
         /// Until the end of the attack.
         this_attack: ThisAttackDoc,
         /// Does not happen: the move or the grab that a persistent injury watches, or the attack's unresolved hits.
         cancel: CancelDoc,
+        /// The monster eats what it stands on or beside.
+        eat: FoodWord,
         /// The monster or the survivor heals.
         heal: HealDoc,
         /// The monster suffers so many wounds.
@@ -106,12 +115,32 @@ optional_keys! {
         wound: u8,
         /// The survivor gains a resource that `monster.toml` lists.
         resource: At<String>,
-        /// The monster discards one of these.
-        discard: MoodWord,
+        /// The monster discards a mood, or the card at hand leaves play.
+        discard: DiscardWord,
+        /// The card at hand leaves the showdown.
+        archive: ThisWord,
+        /// The card at hand goes back on top of the AI deck.
+        r#return: ThisWord,
+        /// The card at hand, which lies in play, gains so many tokens; `clear` takes them all away.
+        card_tokens: CardTokensDoc,
+        /// The monster looks for moods among the top cards of its AI deck: they enter play. If none does, it draws.
+        seek_moods: SeekMoodsDoc,
         /// The monster draws one of these.
         draw: AiWord,
         /// Something ends.
         end: TurnWord,
+        /// The monster turns to face the survivor.
+        face: SurvivorWord,
+        /// The monster turns its back on the survivor.
+        face_away: SurvivorWord,
+        /// Survivors may use survival actions.
+        flow: TrueWord,
+        /// The monster does what it does when it finds no target.
+        instinct: TrueWord,
+        /// Every survivor is a threat until the end of the next round.
+        all_are_threats: TrueWord,
+        /// The survivor loses a limb: cards in play watch for it.
+        dismember: SurvivorWord,
         /// A die decides: `at-least` or `at-most` with `then` and `otherwise`, or `rows`.
         roll: DieDoc,
         /// The lowest face for `then`.
@@ -126,6 +155,8 @@ optional_keys! {
         may: MayDoc,
         /// For each survivor of a group, who is then the survivor that `then` speaks of.
         each: GroupDoc,
+        /// A survivor is picked, who is then the survivor that `then` speaks of: the first line that somebody meets.
+        pick: Vec<At<LineDoc>>,
         /// Only if something holds.
         r#if: At<ConditionDoc>,
         /// What happens then.
@@ -136,14 +167,15 @@ optional_keys! {
 }
 
 /// Keys that only say more about the verb beside them, and the verbs that take them.
-pub(crate) const MODIFIERS: [(&str, &[&str]); 7] = [
+pub(crate) const MODIFIERS: [(&str, &[&str]); 8] = [
     ("at", &["damage"]),
     ("spaces", &["move"]),
+    ("toward", &["knockback"]),
     ("at-least", &["roll"]),
     ("at-most", &["roll"]),
     ("rows", &["roll"]),
-    ("then", &["roll", "may", "each", "if"]),
-    ("otherwise", &["roll", "may", "if"]),
+    ("then", &["roll", "may", "each", "pick", "if"]),
+    ("otherwise", &["roll", "may", "pick", "if"]),
 ];
 
 /// Declares words for the values of instructions.
@@ -169,10 +201,20 @@ choices! {
     DiesDoc = "who" { Survivor, Monster, MonsterLater, }
     /// What survival becomes.
     InsanityWord = "number" { Insanity, }
-    /// What the monster discards.
-    MoodWord = "card" { Mood, }
+    /// What is discarded.
+    DiscardWord = "card" { Mood, This, }
+    /// The card at hand.
+    ThisWord = "card" { This, }
     /// What the monster draws.
     AiWord = "card" { Ai, }
+    /// Where somebody is knocked back to.
+    EdgeWord = "place" { Edge, }
+    /// What the monster performs.
+    BasicActionWord = "card" { BasicAction, }
+    /// What is eaten.
+    FoodWord = "terrain" { Food, }
+    /// What is shuffled.
+    HitLocationsWord = "deck" { HitLocations, }
     /// What ends.
     TurnWord = "turn" { MonsterTurn, }
     /// How long the priority target token is kept.
@@ -261,6 +303,9 @@ optional_keys! {
         /// The attacker's strength.
         #[schemars(range(min = -20, max = 20))]
         strength: i8,
+        /// The attacker's accuracy.
+        #[schemars(range(min = -20, max = 20))]
+        accuracy: i8,
         /// The monster's toughness.
         #[schemars(range(min = -20, max = 20))]
         toughness: i8,
@@ -272,8 +317,7 @@ optional_keys! {
     #[schemars(title = "healing")]
     HealDoc {
         /// The monster: cards of its wound stack.
-        #[schemars(range(min = 1, max = 20))]
-        monster: u8,
+        monster: AmountDoc,
         /// The survivor: injury boxes at each location.
         #[schemars(range(min = 1, max = 2))]
         boxes: u8,
@@ -281,6 +325,19 @@ optional_keys! {
         #[schemars(range(min = 1, max = 20))]
         armor: u8,
     }
+}
+
+/// How a monster looks for moods: `{ cards = 10, moods = 2 }`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "search")]
+pub struct SeekMoodsDoc {
+    /// Cards that it looks at.
+    #[schemars(range(min = 1, max = 60))]
+    pub cards: u8,
+    /// Moods that enter play at most.
+    #[schemars(range(min = 1, max = 9))]
+    pub moods: u8,
 }
 
 /// What an offer costs.
@@ -348,8 +405,23 @@ optional_keys! {
         /// The severe injury at hand was suffered that often, this time included.
         #[schemars(range(min = 1, max = 9))]
         suffered: u8,
+        /// The survivor is knocked down.
+        knocked_down: TrueWord,
+        /// There is food on the board.
+        food_left: TrueWord,
+        /// The monster stands on food, or beside it.
+        beside_food: TrueWord,
         /// The persistent injury of that name is in play.
         persistent: At<String>,
+        /// The latest die shows more than this number of the survivor.
+        roll_above: StatDoc,
+        /// The card at hand, which lies in play, has at least so many tokens.
+        #[schemars(range(min = 1, max = 9))]
+        card_tokens: u8,
+        /// The wound stack is empty.
+        unwounded: TrueWord,
+        /// The survivor is in the monster's blind spot.
+        blind_spot: TrueWord,
     }
 }
 

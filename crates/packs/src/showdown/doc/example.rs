@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::board::BoardDoc;
 use super::scenario::{DeckDoc, FoeDoc};
 use super::survivor::SurvivorDoc;
 use super::values::{MomentDoc, is_default};
@@ -10,8 +11,8 @@ use crate::source::At;
 
 /// An example.
 ///
-/// In the file of a hit location, the attacker attempts to wound that card; of an attack, the monster performs it
-/// against the target; of a weapon, the attacker attacks with it, or attempts to wound the `cards`; of an injury table,
+/// In the file of a hit location, the attacker attempts to wound that card; of an AI card, the monster attacks the
+/// target with it, or, if there is a `board` or it does not attack, performs all of it; of a weapon, the attacker attacks with it, or attempts to wound the `cards`; of an injury table,
 /// the target suffers the injury that is rolled, or the `row`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -24,6 +25,10 @@ pub struct ExampleDoc {
     #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(max = 3))]
     pub others: u8,
+    /// Where they stand, if there is a board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 3))]
+    pub others_at: Vec<At<String>>,
     /// Whether they are knocked down.
     #[serde(default, skip_serializing_if = "is_default")]
     pub others_knocked_down: bool,
@@ -44,9 +49,16 @@ pub struct ExampleDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4))]
     pub times: Option<u8>,
-    /// In the file of a hit location: it is in play, and this moment comes.
+    /// The board; the survivor's `at` and `others-at` say where they stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<At<BoardDoc>>,
+    /// In the file of a hit location or of an AI card that stays: it is in play, and this moment comes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moment: Option<MomentDoc>,
+    /// Moments that come before what the example is about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 8))]
+    pub before: Vec<MomentDoc>,
     /// The dice, in order: what the roll is called, and its face.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<At<String>>,

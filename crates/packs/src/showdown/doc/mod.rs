@@ -1,6 +1,8 @@
 //! Pack and scenario files of the monster hunt as they are written. One set of types serves reading, checking and the
 //! editors' schema.
 
+mod ai_card;
+mod board;
 mod card;
 mod effect;
 mod example;
@@ -11,22 +13,26 @@ mod scenario;
 mod survivor;
 mod values;
 
-pub use card::{AttackDoc, HitLocationDoc, InsteadDoc, LuckDoc, PersistentDoc, PoolDoc};
+pub use ai_card::{AiCardDoc, InPlayTokensDoc, InsteadDoc, LineDoc, PoolDoc, RuleDoc, StayDoc};
+pub use board::{BoardDoc, SetupDoc, TerrainDoc, TileDoc};
+pub use card::{HitLocationDoc, LuckDoc, PersistentDoc};
 pub(crate) use effect::MODIFIERS;
 pub use effect::{
-    AiWord, BasicActionDoc, BoundsDoc, CancelDoc, ConditionDoc, DieDoc, DiesDoc, EffectDoc, EffectsDoc,
-    GainDoc, HealDoc, InsanityWord, MayDoc, MoodWord, PermanentDoc, PriorityDoc, RollRowDoc, SurvivorWord,
-    ThisAttackDoc, TokenDoc, TrueWord, TurnWord, WhoDoc,
+    AiWord, BasicActionDoc, BoundsDoc, CancelDoc, ConditionDoc, DieDoc, DiesDoc, DiscardWord, EffectDoc,
+    EffectsDoc, GainDoc, HealDoc, InsanityWord, MayDoc, PermanentDoc, PriorityDoc, RollRowDoc, SeekMoodsDoc,
+    SurvivorWord, ThisAttackDoc, ThisWord, TokenDoc, TrueWord, TurnWord, WhoDoc,
 };
 pub use example::ExampleDoc;
 pub use gear::{AffinityDoc, ArmorDoc, PieceDoc, WeaponDoc};
 pub use monster::{AiDoc, InjuryRowDoc, InjuryTableDoc, LevelDoc, MonsterDoc, MonsterTokensDoc, PackDoc};
 pub use question::{AskDoc, AskTable, AskWord, QuestionDoc};
 pub use scenario::{
-    AttemptDoc, DeckDoc, FoeDoc, MonsterAttackDoc, PerformDoc, ScenarioDoc, StepDoc, StrikeDoc,
+    AttemptDoc, DeckDoc, FoeDoc, MonsterAttackDoc, PerformDoc, PerformedCardDoc, ScenarioDoc, StepDoc,
+    StrikeDoc, WholeDoc,
 };
-pub use survivor::{BoxesDoc, ModifierDoc, PointsDoc, SurvivorDoc, TokensDoc};
+pub use survivor::{BoxesDoc, ModifierDoc, PartyDoc, PointsDoc, SurvivorDoc, TokensDoc};
 pub use values::{
-    AiCards, AmountDoc, AttributeDoc, DirectionDoc, GroupDoc, ImpairmentDoc, KeywordDoc, LevelName,
-    LocationDoc, MomentDoc, MonsterAttributeDoc, StatDoc, SurvivalActionDoc, WeaponKindDoc, WhereDoc,
+    AiCards, AmbushDoc, AmountDoc, AttributeDoc, CardTokensDoc, DirectionDoc, FacingDoc, GroupDoc,
+    ImpairmentDoc, KeywordDoc, LevelName, LineWhoDoc, LocationDoc, MomentDoc, MonsterAttributeDoc, RangeDoc,
+    StatDoc, SurvivalActionDoc, WeaponKindDoc, WhereDoc, ZoneDoc,
 };

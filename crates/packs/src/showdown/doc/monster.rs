@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::board::SetupDoc;
 use super::effect::{EffectsDoc, optional_keys};
 use super::example::ExampleDoc;
 use super::values::{LevelName, is_default};
@@ -47,15 +48,25 @@ pub struct MonsterDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 9))]
     pub grab: Option<u8>,
-    /// The attack that is its basic action.
+    /// The AI card that is its basic action.
     #[schemars(length(min = 1))]
     pub basic_action: At<String>,
+    /// How many spaces its base is wide; if absent, 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 4))]
+    pub size: Option<u8>,
+    /// What it does when it finds no target.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub instinct: EffectsDoc,
     /// What of it cannot be said in these files yet; shown wherever the monster is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unsaid: Option<String>,
     /// The resources that its cards give: the word that effects use, and what they are called.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub resources: BTreeMap<String, String>,
+    /// Where everybody stands when a showdown begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub setup: Option<At<SetupDoc>>,
     /// Its levels.
     #[schemars(length(min = 1, max = 12))]
     pub level: Vec<LevelDoc>,
@@ -102,6 +113,9 @@ pub struct LevelDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 9))]
     pub grab: Option<u8>,
+    /// Where everybody stands, if it differs at this level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub setup: Option<At<SetupDoc>>,
 }
 
 optional_keys! {
@@ -140,8 +154,8 @@ impl MonsterTokensDoc {
     }
 }
 
-/// How many AI cards of each pool, or a fixed deck.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+/// How many AI cards are drawn from each pool, or the cards of a deck that is always the same.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "AI deck")]
 pub struct AiDoc {
@@ -157,16 +171,29 @@ pub struct AiDoc {
     #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(max = 30))]
     pub legendary: u8,
-    /// Cards of a deck that is not drawn from pools.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[schemars(range(max = 30))]
-    pub fixed: u8,
+    /// Cards that are in it for certain, a card with copies as often as it is in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 30))]
+    pub cards: Vec<At<String>>,
+    /// Those of `cards` that lie on top, the next one first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 8))]
+    pub top: Vec<At<String>>,
+    /// Cards that lie in play from the start.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 8))]
+    pub in_play: Vec<At<String>>,
 }
 
 impl AiDoc {
-    /// All of them.
-    pub fn cards(self) -> u8 {
-        self.basic + self.advanced + self.legendary + self.fixed
+    /// How many are drawn from each pool, in the order of the pools.
+    pub fn drawn(&self) -> [u8; 3] {
+        [self.basic, self.advanced, self.legendary]
+    }
+
+    /// How many cards the deck has.
+    pub fn count(&self) -> u8 {
+        self.basic + self.advanced + self.legendary + self.cards.len() as u8
     }
 }
 

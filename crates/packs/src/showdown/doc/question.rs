@@ -100,6 +100,10 @@ pub enum AskWord {
     Archived,
     /// Cards left in the hit location deck.
     DeckLeft,
+    /// Rounds begun.
+    Rounds,
+    /// Survivors who live.
+    Living,
     /// Whether the survivor is dead.
     Dead,
     /// Whether the survivor is knocked down.

@@ -6,7 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use showdown::Rulings;
 
-use super::card::{AttackDoc, HitLocationDoc};
+use super::ai_card::AiCardDoc;
+use super::board::BoardDoc;
+use super::card::HitLocationDoc;
 use super::effect::EffectsDoc;
 use super::gear::WeaponDoc;
 use super::monster::MonsterTokensDoc;
@@ -41,15 +43,26 @@ pub struct ScenarioDoc {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 60))]
     pub card: Vec<HitLocationDoc>,
-    /// Attacks of this scenario, the basic action first; added to the monster's and in place of those with the same id.
+    /// AI cards of this scenario, the basic action first; added to the monster's and in place of those with the same id.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 40))]
-    pub attack: Vec<AttackDoc>,
+    pub attack: Vec<AiCardDoc>,
     /// Weapons of this scenario, added to the pack's and in place of those with the same id.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 40))]
     pub weapon: Vec<WeaponDoc>,
-    /// Who takes part.
+    /// The board, as far as it is not as the monster's set-up says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<At<BoardDoc>>,
+    /// The party of the pack that takes part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub party: Option<At<String>>,
+    /// How many of the party take part, the first ones; if absent, all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 4))]
+    pub party_size: Option<At<u8>>,
+    /// Who takes part. One with the id of somebody of the party is that survivor, changed as the table says.
+    #[serde(default, skip_serializing_if = "has_nobody")]
     pub survivor: At<Vec<At<SurvivorDoc>>>,
     /// What happens, step by step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -58,6 +71,34 @@ pub struct ScenarioDoc {
     /// What is asked.
     #[serde(default, skip_serializing_if = "is_default")]
     pub question: QuestionDoc,
+}
+
+impl ScenarioDoc {
+    /// A monster with a fresh deck and survivors, nothing that happens, and nothing that is asked.
+    pub fn new(monster: FoeDoc, survivors: Vec<At<SurvivorDoc>>) -> Self {
+        Self {
+            game: At::here(GameName::Showdown),
+            title: None,
+            pack: None,
+            rulings: RulingsDoc::default(),
+            monster: At::here(monster),
+            deck: DeckDoc::default(),
+            card: Vec::new(),
+            attack: Vec::new(),
+            weapon: Vec::new(),
+            board: None,
+            party: None,
+            party_size: None,
+            survivor: At::here(survivors),
+            step: Vec::new(),
+            question: QuestionDoc::default(),
+        }
+    }
+}
+
+/// Whether a list of survivors need not be written.
+fn has_nobody(survivors: &At<Vec<At<SurvivorDoc>>>) -> bool {
+    survivors.is_empty()
 }
 
 impl Document for ScenarioDoc {
@@ -138,6 +179,10 @@ pub struct FoeDoc {
     #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(max = 60))]
     pub wounds: u8,
+    /// AI cards that lie in play, besides those of the level.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 8))]
+    pub ai_in_play: Vec<At<String>>,
     /// Knocked down.
     #[serde(default, skip_serializing_if = "is_default")]
     pub knocked_down: bool,
@@ -181,6 +226,10 @@ pub enum StepDoc {
     HitLocation(AttemptDoc),
     /// The monster attacks a survivor.
     MonsterAttack(MonsterAttackDoc),
+    /// The whole showdown, round after round, until the monster is defeated or every survivor is dead.
+    Showdown(WholeDoc),
+    /// The monster performs an AI card: it picks a target, moves and attacks.
+    Card(PerformedCardDoc),
     /// A moment of the monster's turn comes.
     Moment(MomentDoc),
     /// Something happens to or because of a survivor.
@@ -240,6 +289,22 @@ pub struct MonsterAttackDoc {
     /// Whether the card picks its target, so that the holder of the priority target token goes first.
     #[serde(default, skip_serializing_if = "is_default")]
     pub picks: bool,
+}
+
+/// A whole showdown. Everything about it stands elsewhere.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "showdown")]
+pub struct WholeDoc {}
+
+/// An AI card that the monster performs.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "AI card")]
+pub struct PerformedCardDoc {
+    /// Which; if absent, the basic action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<At<String>>,
 }
 
 /// Effects without a card.

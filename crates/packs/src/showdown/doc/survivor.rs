@@ -128,6 +128,25 @@ pub struct SurvivorDoc {
     /// A monster that moves forward passes over them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub in_path: bool,
+    /// The space of the board that they stand on, such as `10N`; if absent, where the monster's set-up puts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<At<String>>,
+}
+
+/// Survivors who hunt together: `parties/<id>.toml`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "party")]
+pub struct PartyDoc {
+    /// The word by which scenarios name it.
+    #[schemars(length(min = 1))]
+    pub id: At<String>,
+    /// What it is called; if absent, the id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Who they are.
+    #[schemars(length(min = 1, max = 4))]
+    pub survivor: Vec<At<SurvivorDoc>>,
 }
 
 /// Something that changes an attribute.

@@ -5,8 +5,10 @@ use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use showdown::board::{Direction as Facing, Zone};
 use showdown::content::{
-    Attribute, Impairment, Keyword, Location, Moment, MonsterAttribute, Stat, SurvivalAction, WeaponKind,
+    Ambush, Attribute, Impairment, Keyword, Location, Moment, MonsterAttribute, Range, Stat, SurvivalAction,
+    WeaponKind, Who,
 };
 use showdown::effect::{Amount, Direction, Group, Where};
 
@@ -66,13 +68,158 @@ words! {
         Frenzied, FallsWhenHurt, Crawls, DiesAlone,
     }
     /// A survival action.
-    SurvivalActionDoc = "survival action" => SurvivalAction { Dodge, Encourage, Surge, Endure, }
-    /// When a persistent injury makes itself felt.
-    MomentDoc = "moment" => Moment { WouldMove, WouldGrab, DrawsAi, TurnStarts, TurnEnds, }
-    /// A group of survivors.
-    GroupDoc = "group" => Group { All, Others, NonDeaf, Adjacent, AdjacentToSubject, }
+    SurvivalActionDoc = "survival action" => SurvivalAction { Dodge, Encourage, Surge, Endure, Dash, }
+    /// When a persistent injury or a card in play makes itself felt.
+    MomentDoc = "moment" => Moment {
+        WouldMove, WouldGrab, DrawsAi, TurnStarts, TurnEnds, WalksIn, Activates, ActEnds, Attacks, Damaged,
+        Dismembered, Dies, Collides, Wounded, Falls, Instinct, Eats,
+    }
     /// Where the monster goes.
-    DirectionDoc = "direction" => Direction { Charge, Forward, Away, AwayFromAll, Toward, }
+    DirectionDoc = "direction" => Direction {
+        Charge, Forward, Away, BackAway, AwayFromAll, AwayFromThreats, Toward, TowardFood,
+    }
+    /// Whom a line of a list of targets takes.
+    LineWhoDoc = "whom" => Who { Survivor, Threat, KnockedDown, }
+    /// Where the monster faces: `north` is toward A, `east` toward 22.
+    FacingDoc = "facing" => Facing { North, East, South, West, }
+    /// Who ambushes whom.
+    AmbushDoc = "ambush" => Ambush { Monster, Survivors, }
+}
+
+/// A place about the base of the monster, which moves and turns with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(title = "zone")]
+#[expect(missing_docs, reason = "most say what they are, the page about packs says the rest")]
+pub enum ZoneDoc {
+    Adjacent,
+    #[serde(rename = "around-1")]
+    Around1,
+    #[serde(rename = "around-2")]
+    Around2,
+    #[serde(rename = "around-3")]
+    Around3,
+    #[serde(rename = "around-4")]
+    Around4,
+    BlindSpot,
+    NotBehind,
+    Lanes,
+    Front,
+}
+
+impl From<ZoneDoc> for Zone {
+    fn from(word: ZoneDoc) -> Self {
+        match word {
+            ZoneDoc::Adjacent => Self::Adjacent,
+            ZoneDoc::Around1 => Self::Around(1),
+            ZoneDoc::Around2 => Self::Around(2),
+            ZoneDoc::Around3 => Self::Around(3),
+            ZoneDoc::Around4 => Self::Around(4),
+            ZoneDoc::BlindSpot => Self::BlindSpot,
+            ZoneDoc::NotBehind => Self::NotBehind,
+            ZoneDoc::Lanes => Self::Lanes,
+            ZoneDoc::Front => Self::Front,
+        }
+    }
+}
+
+/// A group of survivors: some of them, or those in a place about the monster.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(title = "group")]
+#[expect(missing_docs, reason = "most say what they are, the page about packs says the rest")]
+pub enum GroupDoc {
+    All,
+    Others,
+    NonDeaf,
+    Adjacent,
+    AdjacentToSubject,
+    #[serde(rename = "around-1")]
+    Around1,
+    #[serde(rename = "around-2")]
+    Around2,
+    #[serde(rename = "around-3")]
+    Around3,
+    #[serde(rename = "around-4")]
+    Around4,
+    BlindSpot,
+    NotBehind,
+    Lanes,
+    Front,
+}
+
+impl From<GroupDoc> for Group {
+    fn from(word: GroupDoc) -> Self {
+        match word {
+            GroupDoc::All => Self::All,
+            GroupDoc::Others => Self::Others,
+            GroupDoc::NonDeaf => Self::NonDeaf,
+            GroupDoc::Adjacent => Self::Adjacent,
+            GroupDoc::AdjacentToSubject => Self::AdjacentToSubject,
+            GroupDoc::Around1 => Self::In(Zone::Around(1)),
+            GroupDoc::Around2 => Self::In(Zone::Around(2)),
+            GroupDoc::Around3 => Self::In(Zone::Around(3)),
+            GroupDoc::Around4 => Self::In(Zone::Around(4)),
+            GroupDoc::BlindSpot => Self::In(Zone::BlindSpot),
+            GroupDoc::NotBehind => Self::In(Zone::NotBehind),
+            GroupDoc::Lanes => Self::In(Zone::Lanes),
+            GroupDoc::Front => Self::In(Zone::Front),
+        }
+    }
+}
+
+/// How far away a target may be: `true` for as far as the monster moves, or so many spaces between.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RangeDoc(pub Range);
+
+impl JsonSchema for RangeDoc {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Range".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            { "type": "boolean", "enum": [true] },
+            { "type": "integer", "minimum": 0, "maximum": 40 },
+        ] })
+    }
+}
+
+impl<'de> Deserialize<'de> for RangeDoc {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl de::Visitor<'_> for Visitor {
+            type Value = RangeDoc;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("`true` or a number of spaces")
+            }
+
+            fn visit_bool<E: de::Error>(self, is: bool) -> Result<RangeDoc, E> {
+                let range = is.then_some(RangeDoc(Range::Movement));
+                range.ok_or_else(|| E::custom("leave it out instead of `false`"))
+            }
+
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<RangeDoc, E> {
+                let spaces = u8::try_from(number).map_err(|_| E::custom("this is not a number of spaces"))?;
+                Ok(RangeDoc(Range::Spaces(spaces)))
+            }
+        }
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+impl Serialize for RangeDoc {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Range::Movement => serializer.serialize_bool(true),
+            Range::Spaces(spaces) => serializer.serialize_u8(spaces),
+        }
+    }
 }
 
 /// Where damage goes.
@@ -128,6 +275,10 @@ impl fmt::Display for LevelName {
         f.write_str(&self.0)
     }
 }
+
+/// Tokens that a card in play gains, or that it loses all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CardTokensDoc(pub Option<u8>);
 
 /// How many AI cards a monster has, or that it only counts its wounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -229,4 +380,17 @@ number_or_word!(
     |number| u8::try_from(number).ok().map(|number| AiCards(Some(number))),
     |word| (word == "unlimited").then_some(AiCards(None)),
     |cards| cards.0.map(i64::from).ok_or_else(|| "unlimited".to_owned())
+);
+
+number_or_word!(
+    CardTokensDoc,
+    "CardTokens",
+    "a number of tokens",
+    json_schema!({ "anyOf": [
+        { "type": "integer", "minimum": 1, "maximum": 9 },
+        { "type": "string", "enum": ["clear"] },
+    ] }),
+    |number| u8::try_from(number).ok().map(|number| CardTokensDoc(Some(number))),
+    |word| (word == "clear").then_some(CardTokensDoc(None)),
+    |tokens| tokens.0.map(i64::from).ok_or_else(|| "clear".to_owned())
 );

@@ -2,11 +2,11 @@
 
 use kernel::Sink;
 
-use crate::content::Showdown;
+use crate::content::{Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::state::{Count, State, Toll};
 use crate::survivor_attack::{Phase, current, current_mut};
-use crate::{effect, rule};
+use crate::{effect, moment, rule};
 
 use super::w6_fellows;
 
@@ -18,6 +18,9 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     }
     let attack = *current(state);
     let weapon = attack.weapon(showdown);
+    if state.cards.are_named {
+        state.monster.wounded_by = Some(attack.survivor);
+    }
     wound(showdown, state, log);
     for _ in 0..weapon.devastating {
         log.tell(|| Event::new(&[rule::DEVASTATING], What::ExtraWound));
@@ -52,6 +55,9 @@ pub(crate) fn wound(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
     }
     showdown.count(state, Count::Wounds, 1);
     let toll = state.monster.ai.wound();
+    if state.cards.are_named {
+        state.cards.wound();
+    }
     log.tell(|| {
         let left = state.monster.ai.deck;
         match toll {
@@ -63,5 +69,7 @@ pub(crate) fn wound(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
     });
     if toll == Toll::Defeat {
         state.monster.defeated = true;
+    } else {
+        moment::announce(showdown, state, Moment::Wounded, SurvivorId(0));
     }
 }

@@ -1,0 +1,81 @@
+//! The board on the screen.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::app::App;
+use crate::games::Desk;
+use crate::scene::{Grid, Mark, Tone};
+
+/// Room for the names of the rows.
+const MARGIN: u16 = 2;
+
+/// How many columns a board takes, with spaces that are so wide.
+pub fn width(grid: &Grid, space: u16) -> u16 {
+    MARGIN + grid.columns.len() as u16 * space
+}
+
+/// How many rows a board takes.
+pub fn height(grid: &Grid) -> u16 {
+    1 + grid.rows.len() as u16
+}
+
+/// Draws the board; of one that is larger than its area, what lies around the cursor.
+pub fn draw<G: Desk>(app: &App<G>, grid: &Grid, space: u16, area: Rect, buffer: &mut Buffer) {
+    if area.width <= MARGIN + space || area.height <= 2 {
+        return;
+    }
+    let shown = (usize::from((area.width - MARGIN) / space), usize::from(area.height - 1));
+    let focus = app.cursor.or(app.scene.as_ref().and_then(|scene| scene.focus)).unwrap_or((0, 0));
+    let left = first(focus.0, shown.0, grid.columns.len());
+    let top = first(focus.1, shown.1, grid.rows.len());
+    let dim = app.palette.style(Tone::Dim);
+    for (at, x) in (left..grid.columns.len().min(left + shown.0)).enumerate() {
+        let column = area.x + MARGIN + at as u16 * space;
+        // Narrow spaces have room for every other number.
+        if space > 2 || x % 2 == 0 {
+            buffer.set_string(column, area.y, &grid.columns[x], dim);
+        }
+        for (below, y) in (top..grid.rows.len().min(top + shown.1)).enumerate() {
+            let row = area.y + 1 + below as u16;
+            buffer.set_string(area.x, row, &grid.rows[y], dim);
+            let mark = grid.mark(x, y);
+            let text = filling(mark, usize::from(space));
+            buffer.set_string(column, row, text, style(app, mark, (x as u8, y as u8)));
+        }
+    }
+}
+
+/// The first row or column that is shown.
+fn first(focus: u8, shown: usize, all: usize) -> usize {
+    usize::from(focus).saturating_sub(shown / 2).min(all.saturating_sub(shown))
+}
+
+/// A mark as wide as its space: two equal letters go on, others are followed by blanks.
+fn filling(mark: &Mark, wide: usize) -> String {
+    let mut letters = mark.glyph.chars();
+    match (letters.next(), letters.next()) {
+        (Some(one), Some(other)) if one == other => one.to_string().repeat(wide),
+        _ => format!("{:<wide$}", mark.glyph),
+    }
+}
+
+/// The cursor stands out most, then what can be chosen, then who stands there.
+fn style<G: Desk>(app: &App<G>, mark: &Mark, (x, y): (u8, u8)) -> Style {
+    let items = app.items();
+    let spots = || items.iter().filter_map(|item| item.spot);
+    let chosen = app.selected.and_then(|at| items.get(at)?.spot);
+    if chosen.is_some_and(|spot| spot.covers(x, y)) {
+        return app.palette.chosen();
+    }
+    let base = if mark.solid { app.palette.solid(mark.tone) } else { app.palette.style(mark.tone) };
+    if app.cursor == Some((x, y)) {
+        return base.add_modifier(Modifier::REVERSED | Modifier::BOLD);
+    }
+    // Who stands on a space stays in sight.
+    if !mark.solid && spots().any(|spot| (spot.x, spot.y) == (x, y)) {
+        return app.palette.offered();
+    }
+    base
+}

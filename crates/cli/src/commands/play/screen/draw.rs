@@ -1,0 +1,261 @@
+//! Where everything stands on the screen. The board and the prompt always do; the rest as far as there is room.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Clear, Paragraph, Widget, Wrap};
+
+use super::app::{App, Dialog};
+use super::keys::HELP;
+use super::{board, log, prompt};
+use crate::commands::play::estimate::Prospects;
+use crate::games::Desk;
+use crate::scene::{Panel, Row, Scene, Tone};
+
+/// Where the parts stand; what has no room is empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Areas {
+    title: Rect,
+    board: Rect,
+    /// How wide a space is.
+    space: u16,
+    panels: Rect,
+    log: Rect,
+    prompt: Rect,
+}
+
+/// The fewest columns that panels make sense in.
+const NARROW: u16 = 24;
+
+/// From how many columns on the log stands beside the panels.
+const WIDE: u16 = 140;
+
+/// The fewest lines of the log.
+const LOG: u16 = 5;
+
+impl Areas {
+    fn new<G: Desk>(app: &App<G>, scene: &Scene, all: Rect) -> Self {
+        let space = if all.width >= WIDE { 3 } else { 2 };
+        let full = (board::width(&scene.grid, space), board::height(&scene.grid));
+        let room = all.height.saturating_sub(1);
+        let below = room.saturating_sub(full.1);
+        // A rule above the prompt, and never less than the question, two options and the keys.
+        let prompt = (prompt::height(app, all.width) + 1).clamp(5, 11).min(below.max(5)).min(room);
+        let needed = scene.panels.iter().map(|panel| 1 + panel.rows.len() as u16).sum::<u16>();
+        let most = full.1.max(needed.min((room - prompt).saturating_sub(LOG + 3)));
+        let middle = most.min(room - prompt);
+        let left = full.0.min(all.width);
+        let right = all.width - left;
+        let at = |x: u16, y: u16, width: u16, height: u16| Rect { x: all.x + x, y: all.y + y, width, height };
+        let mut areas = Self {
+            title: at(0, 0, all.width, all.height.min(1)),
+            board: at(0, 1, left, middle),
+            space,
+            prompt: at(0, 1 + room - prompt, all.width, prompt),
+            ..Self::default()
+        };
+        let below_board = room - prompt - middle;
+        let beside = right.saturating_sub(1);
+        let tall = room - prompt;
+        if all.width >= WIDE {
+            let panels = (beside / 2).min(60);
+            areas.panels = at(left + 1, 1, panels, tall);
+            areas.log = at(left + panels + 2, 1, beside.saturating_sub(panels + 1), tall);
+        } else if below_board > LOG {
+            areas.panels = at(left + 1, 1, beside, middle);
+            areas.log = at(0, 1 + middle, all.width, below_board);
+        } else if beside >= NARROW {
+            let lines = rows(&scene.panels, usize::from(tall.saturating_sub(LOG + 1)));
+            let panels = (lines.len() as u16).min(tall);
+            areas.panels = at(left + 1, 1, beside, panels);
+            areas.log = at(left + 1, 1 + panels, beside, tall - panels);
+        }
+        if areas.panels.width < NARROW {
+            areas.panels = Rect::default();
+        }
+        areas
+    }
+}
+
+/// Draws the screen.
+pub fn all<G: Desk>(app: &App<G>, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let buffer = frame.buffer_mut();
+    let Some(scene) = &app.scene else { return };
+    let areas = Areas::new(app, scene, area);
+    title(app, scene, areas.title, buffer);
+    board::draw(app, &scene.grid, areas.space, areas.board, buffer);
+    legend(app, scene, areas.board, buffer);
+    panels(app, scene, areas.panels, buffer);
+    told(app, areas.log, buffer);
+    let dim = app.palette.style(Tone::Dim);
+    let inside = ruled("", areas.prompt, dim, buffer);
+    prompt::draw(app, inside, buffer);
+    dialog(app, scene, area, buffer);
+}
+
+/// A rule above an area; returns the rest.
+fn ruled(name: &str, area: Rect, style: Style, buffer: &mut Buffer) -> Rect {
+    let block = Block::new().borders(Borders::TOP).border_style(style).title(name.to_owned());
+    let inside = block.inner(area);
+    block.render(area, buffer);
+    inside
+}
+
+fn title<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
+    let name = app.session.table.scenario().title.as_deref().unwrap_or("A game");
+    let dice = match (app.session.always_roll, app.real) {
+        (true, _) => "Bout rolls all",
+        (_, true) => "your own dice",
+        _ => "Bout rolls",
+    };
+    let saved = if app.session.save.is_on() { "saved" } else { "not saved" };
+    let dim = app.palette.style(Tone::Dim);
+    let mut now = line(app, &scene.now);
+    // The name of the game gives way first, then how dice are rolled.
+    let rest = [format!("{name}  {dice}, {saved}"), format!("{dice}, {saved}")];
+    let room = usize::from(area.width).saturating_sub(now.width() + 2);
+    if let Some(rest) = rest.into_iter().find(|rest| rest.chars().count() <= room) {
+        now.push_span(Span::raw(" ".repeat(room + 2 - rest.chars().count())));
+        now.push_span(Span::styled(rest, dim));
+    }
+    now.render(area, buffer);
+}
+
+/// What the marks mean, where there is room under the board.
+fn legend<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
+    let used = board::height(&scene.grid);
+    let below = Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area };
+    let (mut x, mut y) = (0, 1);
+    for (mark, means) in &scene.legend {
+        let wide = means.len() as u16 + 5;
+        if x + wide > below.width {
+            (x, y) = (0, y + 1);
+        }
+        if y >= below.height {
+            return;
+        }
+        let style = if mark.solid { app.palette.solid(mark.tone) } else { app.palette.style(mark.tone) };
+        buffer.set_string(below.x + x, below.y + y, &mark.glyph, style);
+        buffer.set_string(below.x + x + 3, below.y + y, means, app.palette.style(Tone::Dim));
+        x += wide;
+    }
+}
+
+/// A row in its tones.
+fn line<G: Desk>(app: &App<G>, row: &Row) -> Line<'static> {
+    let spans = row.iter().map(|span| Span::styled(span.text.clone(), app.palette.style(span.tone)));
+    Line::from(spans.collect::<Vec<_>>())
+}
+
+/// The rows of all panels that fit: the first ones of each, as many of each as there is room for.
+fn rows(panels: &[Panel], height: usize) -> Vec<(bool, &Row)> {
+    let most = panels.iter().map(|panel| panel.rows.len()).max().unwrap_or(0);
+    let needed = |each: usize| panels.iter().map(|panel| 1 + panel.rows.len().min(each)).sum::<usize>();
+    let each = (0..=most).rev().find(|&each| needed(each) <= height).unwrap_or(0);
+    panels
+        .iter()
+        .flat_map(|panel| {
+            let rest = panel.rows.iter().take(each).map(|row| (false, row));
+            std::iter::once((true, &panel.head)).chain(rest)
+        })
+        .collect()
+}
+
+fn panels<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
+    for (at, (is_head, row)) in rows(&scene.panels, area.height.into()).into_iter().enumerate() {
+        let indent = if is_head { 0 } else { 2 };
+        if at as u16 >= area.height || area.width <= indent {
+            return;
+        }
+        let place = Rect { x: area.x + indent, y: area.y + at as u16, width: area.width - indent, height: 1 };
+        line(app, row).render(place, buffer);
+    }
+}
+
+fn told<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
+    if area.height < 2 || area.width < NARROW {
+        return;
+    }
+    let name = if app.scroll > 0 { " log (scrolled back) " } else { " log " };
+    let inside = ruled(name, area, app.palette.style(Tone::Dim), buffer);
+    let lines = log::lines(&app.log, app.palette, inside.width.into(), inside.height.into(), app.scroll);
+    Paragraph::new(lines).render(inside, buffer);
+}
+
+fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
+    match &app.dialog {
+        Dialog::None => {}
+        Dialog::Help => popup("Keys", help(app, scene), area, buffer),
+        Dialog::Odds(prospects) => popup("Odds", odds(app, prospects, area.width.into()), area, buffer),
+        Dialog::Save(text) => {
+            let field =
+                Line::from(vec![Span::raw(format!("> {text}")), Span::styled(" ", app.palette.chosen())]);
+            let keys = Line::styled("Enter saves, Esc does not", app.palette.style(Tone::Dim));
+            let rows = vec![Line::raw("Save the game to which file? For example lion.bout"), field, keys];
+            popup("Save", rows, area, buffer);
+        }
+        Dialog::Leave => {
+            let keys = "q quits anyway, s saves first, any other key goes on";
+            let rows = vec![Line::raw("The game is not saved."), Line::raw(keys)];
+            popup("Quit", rows, area, buffer);
+        }
+    }
+}
+
+/// A box over the middle of the screen.
+fn popup(name: &str, rows: Vec<Line<'static>>, area: Rect, buffer: &mut Buffer) {
+    let wide = rows.iter().map(Line::width).max().unwrap_or(0).max(name.len() + 2) as u16 + 4;
+    let width = wide.min(area.width);
+    let breaks = |row: &Line<'_>| (row.width() as u16).div_ceil(width.saturating_sub(4).max(1)).max(1);
+    let height = (rows.iter().map(breaks).sum::<u16>() + 2).min(area.height);
+    let place =
+        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    Clear.render(place, buffer);
+    let block =
+        Block::bordered().title(format!(" {name} ")).padding(ratatui::widgets::Padding::horizontal(1));
+    Paragraph::new(rows).wrap(Wrap { trim: false }).block(block).render(place, buffer);
+}
+
+fn help<G: Desk>(app: &App<G>, scene: &Scene) -> Vec<Line<'static>> {
+    let strong = app.palette.style(Tone::Strong);
+    let key = |&(key, does): &(&'static str, &'static str)| {
+        Line::from(vec![Span::styled(format!("{key:<16}"), strong), Span::raw(does)])
+    };
+    let mut rows: Vec<Line<'static>> = HELP.iter().map(key).collect();
+    rows.push(Line::raw(""));
+    for (mark, means) in &scene.legend {
+        let style = if mark.solid { app.palette.solid(mark.tone) } else { app.palette.style(mark.tone) };
+        rows.push(Line::from(vec![Span::styled(mark.glyph.clone(), style), Span::raw(format!("  {means}"))]));
+    }
+    rows
+}
+
+/// The table of odds; the last columns give way where the screen is narrow.
+fn odds<G: Desk>(app: &App<G>, prospects: &Prospects, room: usize) -> Vec<Line<'static>> {
+    let wide = prospects.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+    let mut columns: Vec<usize> = (0..prospects.heads.len())
+        .map(|at| {
+            let cells = prospects.rows.iter().map(|row| row.means[at].words().chars().count());
+            cells.max().unwrap_or(0).max(prospects.heads[at].len())
+        })
+        .collect();
+    while columns.len() > 1 && 4 + wide + columns.iter().map(|column| column + 2).sum::<usize>() > room {
+        columns.pop();
+    }
+    let heads: Vec<String> =
+        prospects.heads.iter().zip(&columns).map(|(head, wide)| format!("  {head:>wide$}")).collect();
+    let heads = heads.concat();
+    let mut rows = vec![Line::styled(format!("{:wide$}{heads}", ""), app.palette.style(Tone::Strong))];
+    for row in &prospects.rows {
+        let cells = row.means.iter().zip(&columns);
+        let cells: Vec<String> = cells.map(|(mean, &wide)| format!("  {:>wide$}", mean.words())).collect();
+        rows.push(Line::raw(format!("{:<wide$}{}", row.name, cells.concat())));
+    }
+    // Two short lines instead of one that makes the box as wide as the screen.
+    let (known, later) = prospects.how.split_once("; ").unwrap_or((&prospects.how, ""));
+    rows.extend([known, later].map(|how| Line::styled(how.to_owned(), app.palette.style(Tone::Dim))));
+    rows
+}

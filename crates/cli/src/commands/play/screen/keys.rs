@@ -1,0 +1,249 @@
+//! What the keys do.
+
+use std::time::Duration;
+
+use kernel::Source;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::app::{App, Dialog, Next, Waits};
+use crate::commands::play::estimate::{Effort, prospects};
+use crate::error::Result;
+use crate::games::Desk;
+
+/// The keys of the options in a list, in their order: numbers, then letters that mean nothing else.
+pub const SHORTCUTS: &str = "123456789abcdefgimnptvwxyz";
+
+/// How long the screen may stand still.
+const PATIENCE: Duration = Duration::from_millis(900);
+
+/// The most options whose odds are asked at once.
+const MANY: usize = 12;
+
+/// How many lines a page of the log is.
+const PAGE: usize = 5;
+
+/// The keys for the help.
+pub const HELP: &[(&str, &str)] = &[
+    ("arrows, h j k l", "move in the list, or the cursor on the board"),
+    ("Enter", "take the option, or let Bout roll"),
+    ("1 2 ... a b ...", "take the option with that key"),
+    ("Tab", "the next option"),
+    ("u", "undo the last input"),
+    ("o", "odds: what each option leads to"),
+    ("r", "type your own dice and cards; again, Bout rolls"),
+    ("R", "let Bout roll everything without being asked, or not"),
+    ("s", "save to a file, and go on saving there"),
+    ("PgUp PgDn", "scroll the log"),
+    ("q", "quit"),
+];
+
+impl<G: Desk> App<G> {
+    /// Obeys a key.
+    ///
+    /// # Errors
+    /// If the game cannot be saved.
+    pub fn key(&mut self, key: KeyEvent) -> Result<Next> {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            let quits = matches!(key.code, KeyCode::Char('c' | 'd'));
+            return Ok(if quits { Next::Quit } else { Next::Go });
+        }
+        match self.dialog.clone() {
+            Dialog::None => self.key_in_play(key.code),
+            Dialog::Help | Dialog::Odds(_) => {
+                self.dialog = Dialog::None;
+                Ok(Next::Go)
+            }
+            Dialog::Save(text) => {
+                self.key_in_name(key.code, text);
+                Ok(Next::Go)
+            }
+            Dialog::Leave => Ok(self.key_in_leave(key.code)),
+        }
+    }
+
+    fn key_in_leave(&mut self, code: KeyCode) -> Next {
+        self.dialog = Dialog::None;
+        match code {
+            KeyCode::Char('q' | 'y') | KeyCode::Enter => return Next::Quit,
+            KeyCode::Char('s') => self.dialog = Dialog::Save(String::new()),
+            _ => {}
+        }
+        Next::Go
+    }
+
+    /// Types the name of a file.
+    fn key_in_name(&mut self, code: KeyCode, mut text: String) {
+        match code {
+            KeyCode::Esc => {
+                self.dialog = Dialog::None;
+                return;
+            }
+            KeyCode::Enter if text.trim().is_empty() => {}
+            KeyCode::Enter => {
+                self.note = Some(match self.session.save_to(text.trim()) {
+                    Ok(()) => format!("Saved to {}; every input is saved there from now on.", text.trim()),
+                    Err(why) => why,
+                });
+                self.dialog = Dialog::None;
+                return;
+            }
+            KeyCode::Backspace => _ = text.pop(),
+            KeyCode::Char(letter) => text.push(letter),
+            _ => {}
+        }
+        self.dialog = Dialog::Save(text);
+    }
+
+    fn key_in_play(&mut self, code: KeyCode) -> Result<Next> {
+        self.note = None;
+        if self.is_typing_cards() && self.key_in_cards(code)? {
+            return Ok(Next::Go);
+        }
+        match code {
+            KeyCode::Char('q') => return Ok(self.leave()),
+            KeyCode::Char('?') | KeyCode::F(1) => self.dialog = Dialog::Help,
+            KeyCode::Char('u') => self.undo()?,
+            KeyCode::Char('s') => self.dialog = Dialog::Save(String::new()),
+            KeyCode::Char('o') => self.odds(),
+            KeyCode::Char('R') => {
+                self.session.always_roll = !self.session.always_roll;
+                self.refresh()?;
+            }
+            KeyCode::PageUp => self.scroll = (self.scroll + PAGE).min(self.log.len()),
+            KeyCode::PageDown => self.scroll = self.scroll.saturating_sub(PAGE),
+            _ => match self.waits {
+                Waits::Over => {}
+                Waits::Roll { .. } => self.key_at_roll(code)?,
+                Waits::Choice { .. } => self.key_at_choice(code)?,
+            },
+        }
+        Ok(Next::Go)
+    }
+
+    /// Leaves at once if the game is saved or has not begun.
+    fn leave(&mut self) -> Next {
+        let is_lost = !self.session.save.is_on() && !self.session.table.journal().entries.is_empty();
+        if is_lost && !self.is_over() {
+            self.dialog = Dialog::Leave;
+            return Next::Go;
+        }
+        Next::Quit
+    }
+
+    /// Shows what the options lead to. Of many spaces, only the one under the cursor.
+    fn odds(&mut self) {
+        let mut options = self.listed();
+        options.extend(self.selected.filter(|at| !options.contains(at)));
+        options.sort_unstable();
+        options.truncate(MANY);
+        match prospects(&self.session.table, &options, Effort::Time(PATIENCE)) {
+            Some(found) if !self.is_over() => self.dialog = Dialog::Odds(found),
+            _ => self.note = Some("There are no odds to tell.".to_owned()),
+        }
+    }
+
+    fn key_at_roll(&mut self, code: KeyCode) -> Result<()> {
+        let Waits::Roll { chance, .. } = &self.waits else { return Ok(()) };
+        let is_die = matches!(chance.source, Source::Die(_));
+        match code {
+            KeyCode::Enter => self.roll()?,
+            KeyCode::Char('r') => {
+                self.real = !self.real;
+                self.selected = Some(0);
+                self.typed.clear();
+            }
+            KeyCode::Esc => {
+                self.real = false;
+                self.typed.clear();
+            }
+            KeyCode::Char(digit @ ('0'..='9' | ' ' | ',')) if is_die => self.typed.push(digit),
+            KeyCode::Backspace => _ = self.typed.pop(),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Types the name of a card, or chooses one of the list; says whether the key was one for that.
+    fn key_in_cards(&mut self, code: KeyCode) -> Result<bool> {
+        let most = self.cards().len().saturating_sub(1);
+        let at = self.selected.unwrap_or(0);
+        match code {
+            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => self.selected = Some(at.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.selected = Some((at + 1).min(most)),
+            KeyCode::Enter => self.roll()?,
+            KeyCode::Esc => {
+                self.real = false;
+                self.typed.clear();
+            }
+            KeyCode::Backspace => {
+                self.typed.pop();
+                self.selected = Some(0);
+            }
+            KeyCode::Char(letter) if letter != '?' => {
+                self.typed.push(letter);
+                self.selected = Some(0);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn key_at_choice(&mut self, code: KeyCode) -> Result<()> {
+        match code {
+            KeyCode::Enter => match self.selected {
+                Some(at) => self.take(at)?,
+                None => self.note = self.cursor_name().map(|name| format!("{name} cannot be chosen.")),
+            },
+            KeyCode::Tab => self.next(1),
+            KeyCode::BackTab => self.next(-1),
+            KeyCode::Up | KeyCode::Char('k') => self.step(0, -1),
+            KeyCode::Down | KeyCode::Char('j') => self.step(0, 1),
+            KeyCode::Left | KeyCode::Char('h') => self.step(-1, 0),
+            KeyCode::Right | KeyCode::Char('l') => self.step(1, 0),
+            KeyCode::Char(letter) => {
+                let listed = self.listed();
+                let at = SHORTCUTS.chars().position(|key| key == letter).and_then(|at| listed.get(at));
+                match at {
+                    Some(&at) => self.take(at)?,
+                    None => self.note = Some(format!("`{letter}` does nothing here: ? lists the keys.")),
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The next option, or the one before; the cursor goes along.
+    fn next(&mut self, by: isize) {
+        let count = self.items().len() as isize;
+        let from = self.selected.map_or(if by > 0 { -1 } else { 0 }, |at| at as isize);
+        let at = (from + by).rem_euclid(count.max(1)) as usize;
+        self.selected = Some(at);
+        if let Some(spot) = self.items().get(at).and_then(|item| item.spot) {
+            self.cursor = Some((spot.x, spot.y));
+        }
+    }
+
+    /// A step on the board if spaces are chosen, else in the list.
+    fn step(&mut self, dx: i8, dy: i8) {
+        if let (Some((x, y)), Some(scene)) = (self.cursor, &self.scene) {
+            let moved = |at: u8, by: i8, most: usize| at.saturating_add_signed(by).min(most as u8 - 1);
+            let to = (moved(x, dx, scene.grid.columns.len()), moved(y, dy, scene.grid.rows.len()));
+            self.point(to);
+            return;
+        }
+        let columns = self.columns.get().max(1) as isize;
+        let by = isize::from(dx) + isize::from(dy) * columns;
+        let at = self.selected.unwrap_or(0) as isize + by;
+        if (0..self.items().len() as isize).contains(&at) {
+            self.selected = Some(at as usize);
+        }
+    }
+
+    /// What the space under the cursor is called.
+    pub fn cursor_name(&self) -> Option<String> {
+        let (x, y) = self.cursor?;
+        let scene = self.scene.as_ref()?;
+        Some(scene.grid.name(x, y))
+    }
+}

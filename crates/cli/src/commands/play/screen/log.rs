@@ -1,0 +1,72 @@
+//! The log on the screen: what happened, with what it follows from in grey.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::app::Told;
+use super::palette::Palette;
+use crate::scene::Tone;
+
+/// From how many columns on there is room for citations.
+const CITES: usize = 44;
+
+/// The last lines of the log that fit, `back` lines earlier.
+pub fn lines(log: &[Told], palette: Palette, width: usize, height: usize, back: usize) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    for told in log.iter().rev().skip(back) {
+        let mut wrapped = wrap(told, palette, width);
+        while let Some(line) = wrapped.pop() {
+            if lines.len() == height {
+                break;
+            }
+            lines.push(line);
+        }
+    }
+    lines.reverse();
+    lines
+}
+
+/// One line of the log, broken between words. What is new has a mark before it.
+fn wrap(told: &Told, palette: Palette, width: usize) -> Vec<Line<'static>> {
+    let width = width.max(8);
+    let dim = palette.style(Tone::Dim);
+    let cites = if told.cites.is_empty() { String::new() } else { format!("[{}]", told.cites) };
+    let words = told.text.split_whitespace().map(|word| (word, Style::new()));
+    let all = words.chain(cites.split_whitespace().filter(|_| width >= CITES).map(|word| (word, dim)));
+    let mut lines = Vec::new();
+    let mut line: Vec<Span<'static>> = vec![Span::styled(if told.is_new { "› " } else { "  " }, dim)];
+    let mut used = 2;
+    for (word, style) in all {
+        let long = word.chars().count();
+        if used + long > width && used > 2 {
+            lines.push(Line::from(std::mem::replace(&mut line, vec![Span::raw("  ")])));
+            used = 2;
+        }
+        line.push(Span::styled(format!("{word} "), style));
+        used += long + 1;
+    }
+    lines.push(Line::from(line));
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str) -> Told {
+        Told { text: text.to_owned(), cites: "ONE, TWO".to_owned(), is_new: true }
+    }
+
+    fn texts(lines: &[Line<'_>]) -> Vec<String> {
+        lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+    }
+
+    #[test]
+    fn long_lines_are_broken_and_the_last_ones_shown() {
+        let log = [told("The lion roars."), told("ada is knocked down and far away from here.")];
+        let shown = lines(&log, Palette::coloured(), 24, 3, 0);
+        assert_eq!(texts(&shown), ["› ada is knocked down", "  and far away from", "  here."]);
+        let wide = lines(&log, Palette::coloured(), 60, 3, 1);
+        assert_eq!(texts(&wide), ["› The lion roars. [ONE, TWO]"]);
+    }
+}

@@ -1,0 +1,72 @@
+//! A terminal screen for games with a board: the board, everybody, the log, and what is to be decided.
+
+mod app;
+mod board;
+mod draw;
+mod keys;
+mod log;
+mod palette;
+mod prompt;
+
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, IsTerminal};
+
+use ratatui::crossterm::event::{self, Event, KeyEventKind};
+
+use self::app::{App, Next};
+use super::session::Session;
+use crate::commands::replay::standing;
+use crate::error::{Error, Result};
+use crate::games::Desk;
+use crate::output::print;
+
+/// Whether there is a terminal that can show a screen.
+pub fn is_possible() -> bool {
+    let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
+}
+
+/// Gives the terminal back as it was, however the game ends.
+struct Terminal(ratatui::DefaultTerminal);
+
+impl Terminal {
+    fn take() -> Result<Self> {
+        // Also sets a hook, so that a panic gives the terminal back before it speaks.
+        ratatui::try_init().map(Self).map_err(failed)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        ratatui::restore();
+    }
+}
+
+fn failed(error: io::Error) -> Error {
+    Error::Io { what: "the terminal (--plain plays without a screen)".into(), error }
+}
+
+/// Plays on the screen.
+pub fn play<G: Desk>(session: Session<G>) -> Result<()> {
+    let mut app = App::new(session)?;
+    let mut terminal = Terminal::take()?;
+    loop {
+        terminal.0.draw(|frame| draw::all(&app, frame)).map_err(failed)?;
+        let next = match event::read().map_err(failed)? {
+            Event::Key(key) if key.kind != KeyEventKind::Release => app.key(key)?,
+            _ => Next::Go,
+        };
+        if matches!(next, Next::Quit) {
+            break;
+        }
+    }
+    drop(terminal);
+    let over = if app.is_over() { "The scenario is over.\n" } else { "" };
+    let farewell = match (app.is_over(), app.session.save.is_on()) {
+        (true, false) => String::new(),
+        _ => app.session.save.farewell() + "\n",
+    };
+    print(&format!("{}{over}{farewell}", standing(&app.session.table)))
+}

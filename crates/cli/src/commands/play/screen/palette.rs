@@ -1,0 +1,131 @@
+//! Colours. Nobody knows whether a terminal is dark or light, so every colour of text has as much contrast to black as to
+//! white, and every filled space brings its own letters.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::scene::Tone;
+
+/// Colours of the fixed part of the 256, which looks the same everywhere.
+const FIGURES: [u8; 4] = [27, 130, 28, 133];
+const GREY: u8 = 243;
+const RED: u8 = 160;
+const GREEN: u8 = 65;
+const TEAL: u8 = 30;
+/// Under a space that can be chosen, and under the cursor: with black letters.
+const OFFERED: u8 = 109;
+const CURSOR: u8 = 220;
+const BLACK: u8 = 16;
+const WHITE: u8 = 231;
+
+/// Colours, or none of them.
+#[derive(Debug, Clone, Copy)]
+pub struct Palette {
+    colour: bool,
+}
+
+impl Palette {
+    /// As the environment wishes: <https://no-color.org>.
+    pub fn from_environment() -> Self {
+        Self { colour: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
+    }
+
+    #[cfg(test)]
+    pub const fn coloured() -> Self {
+        Self { colour: true }
+    }
+
+    fn text(self, colour: u8, without: Style) -> Style {
+        if self.colour { Style::new().fg(Color::Indexed(colour)) } else { without }
+    }
+
+    /// Text of a tone.
+    pub fn style(self, tone: Tone) -> Style {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        match tone {
+            Tone::Plain => Style::new(),
+            Tone::Dim => self.text(GREY, Style::new().add_modifier(Modifier::DIM)),
+            Tone::Strong => bold,
+            Tone::Monster | Tone::Bad => self.text(RED, bold).patch(bold),
+            Tone::Figure(at) => self.text(FIGURES[usize::from(at) % FIGURES.len()], bold).patch(bold),
+            Tone::Terrain => self.text(GREEN, Style::new()),
+            Tone::Advantage => self.text(TEAL, Style::new()),
+        }
+    }
+
+    fn filled(self, background: u8, letters: u8) -> Style {
+        if self.colour {
+            Style::new().bg(Color::Indexed(background)).fg(Color::Indexed(letters))
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED)
+        }
+    }
+
+    /// A space that somebody fills.
+    pub fn solid(self, tone: Tone) -> Style {
+        let background = match tone {
+            Tone::Figure(at) => FIGURES[usize::from(at) % FIGURES.len()],
+            Tone::Monster => RED,
+            _ => GREY,
+        };
+        self.filled(background, WHITE).add_modifier(Modifier::BOLD)
+    }
+
+    /// A space that can be chosen.
+    pub fn offered(self) -> Style {
+        if self.colour {
+            self.filled(OFFERED, BLACK)
+        } else {
+            Style::new().add_modifier(Modifier::UNDERLINED)
+        }
+    }
+
+    /// What is chosen now: the space under the cursor, the option in the list.
+    pub fn chosen(self) -> Style {
+        self.filled(CURSOR, BLACK).add_modifier(Modifier::BOLD)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How light one of the colours 16 to 255 is, as the guidelines for web pages measure it.
+    fn light(colour: u8) -> f64 {
+        let rgb = if colour >= 232 {
+            [8 + (colour - 232) * 10; 3]
+        } else {
+            let steps = [0, 95, 135, 175, 215, 255];
+            let at = usize::from(colour - 16);
+            [steps[at / 36], steps[at / 6 % 6], steps[at % 6]]
+        };
+        let linear = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2])
+    }
+
+    fn contrast(one: f64, other: f64) -> f64 {
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn text_is_legible_on_dark_and_on_light() {
+        for colour in FIGURES.into_iter().chain([GREY, RED, GREEN, TEAL]) {
+            let (dark, bright) = (contrast(light(colour), 0.0), contrast(light(colour), 1.0));
+            assert!(dark > 3.8 && bright > 3.8, "{colour}: {dark} on black, {bright} on white");
+        }
+        for (background, letters) in [(OFFERED, BLACK), (CURSOR, BLACK), (RED, WHITE)] {
+            assert!(contrast(light(background), light(letters)) > 4.5, "{background}");
+        }
+    }
+
+    #[test]
+    fn without_colours_there_are_none() {
+        let plain = Palette { colour: false };
+        for tone in [Tone::Plain, Tone::Dim, Tone::Bad, Tone::Figure(2), Tone::Terrain] {
+            assert!(plain.style(tone).fg.is_none() && plain.solid(tone).bg.is_none());
+        }
+        assert!(plain.offered().bg.is_none() && plain.chosen().bg.is_none());
+    }
+}

@@ -1,0 +1,252 @@
+//! The screen, drawn into a buffer and read as text.
+
+use packs::PackFiles;
+use packs::showdown::{Pack, QuickShowdown, Showdown};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use table::Table;
+
+use super::app::{App, Dialog, Next, Waits};
+use super::draw;
+use super::palette::Palette;
+use crate::commands::play::dice::Roller;
+use crate::commands::play::save::Save;
+use crate::commands::play::session::Session;
+
+macro_rules! snapshot {
+    ($name:expr, $shown:expr) => {
+        insta::with_settings!(
+            {
+                snapshot_path => "../../../../tests/snapshots",
+                prepend_module_to_snapshot => false,
+                omit_expression => true
+            },
+            { insta::assert_snapshot!($name, $shown) }
+        )
+    };
+}
+
+fn app(level: &str, always_roll: bool) -> App<Showdown> {
+    let quick = QuickShowdown { level: Some(level.into()), ..QuickShowdown::default() };
+    let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
+    let roller = Roller::new(Some(3)).expect("a seed needs nobody");
+    let session = Session { table, save: Save::nowhere(), roller, always_roll };
+    let mut app = App::new(session).expect("nothing is saved");
+    app.palette = Palette::coloured();
+    app
+}
+
+fn press(app: &mut App<Showdown>, keys: &[KeyCode]) -> Next {
+    let mut next = Next::Go;
+    for &code in keys {
+        next = app.key(KeyEvent::new(code, KeyModifiers::NONE)).expect("nothing is saved");
+    }
+    next
+}
+
+fn letters(text: &str) -> Vec<KeyCode> {
+    text.chars().map(KeyCode::Char).collect()
+}
+
+fn screen(app: &App<Showdown>, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a buffer");
+    terminal.draw(|frame| draw::all(app, frame)).expect("a buffer");
+    let buffer = terminal.backend().buffer();
+    let line = |y: u16| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    let lines: Vec<String> = (0..height).map(|y| line(y).trim_end().to_owned()).collect();
+    lines.join("\n")
+}
+
+/// Through the lion's first attack, to where ada may walk.
+fn walking() -> App<Showdown> {
+    let mut app = app("first-story", true);
+    press(&mut app, &[KeyCode::Enter; 5]);
+    assert!(app.cursor.is_some(), "{}", screen(&app, 100, 40));
+    app
+}
+
+#[test]
+fn the_board_at_100_by_40() {
+    snapshot!("screen-100x40", screen(&walking(), 100, 40));
+}
+
+#[test]
+fn the_board_at_80_by_24() {
+    snapshot!("screen-80x24", screen(&walking(), 80, 24));
+}
+
+#[test]
+fn a_wide_screen() {
+    snapshot!("screen-180x30", screen(&app("3", true), 180, 30));
+}
+
+/// However small it is, it is drawn; from 44 x 15 on there are a board and a prompt.
+#[test]
+fn every_size_is_drawn() {
+    let mut app = walking();
+    for dialog in [Dialog::None, Dialog::Help, Dialog::Save("lion".into()), Dialog::Leave] {
+        app.dialog = dialog;
+        for width in (1..100).step_by(7) {
+            (1..50).step_by(3).for_each(|height| _ = screen(&app, width, height));
+        }
+    }
+    app.dialog = Dialog::None;
+    let small = screen(&app, 44, 15);
+    assert!(small.contains("A ◄◄") && small.contains("ada decides:"), "{small}");
+}
+
+#[test]
+fn help_and_odds_lie_over_the_board() {
+    let mut app = walking();
+    press(&mut app, &letters("?"));
+    snapshot!("screen-help", screen(&app, 80, 24));
+    press(&mut app, &[KeyCode::Esc]);
+    assert_eq!(app.dialog, Dialog::None);
+    press(&mut app, &letters("o"));
+    let shown = screen(&app, 100, 40);
+    assert!(shown.contains("Odds") && shown.contains("to the end of the act"), "{shown}");
+}
+
+#[test]
+fn the_cursor_walks_on_the_board() {
+    let mut app = walking();
+    let name = |app: &App<Showdown>| app.cursor_name().expect("a cursor");
+    assert_eq!(name(&app), "10M");
+    press(&mut app, &letters("khh"));
+    assert_eq!(name(&app), "8L");
+    press(&mut app, &[KeyCode::Down, KeyCode::Right]);
+    assert_eq!(name(&app), "9M");
+    // Off what can be reached, Enter does nothing but say so.
+    press(&mut app, &[KeyCode::Up; 12]);
+    assert_eq!((name(&app).as_str(), app.selected), ("9A", None));
+    press(&mut app, &[KeyCode::Enter]);
+    assert_eq!(app.note.as_deref(), Some("9A cannot be chosen."));
+    // Tab goes to what can be chosen, `pass` included.
+    press(&mut app, &[KeyCode::BackTab, KeyCode::BackTab]);
+    assert_eq!(app.items()[app.selected.expect("an option")].name, "13P");
+    press(&mut app, &[KeyCode::Enter]);
+    let shown = screen(&app, 100, 40);
+    assert!(shown.contains("ada moves to 13P."), "{shown}");
+}
+
+#[test]
+fn options_have_keys_of_their_own() {
+    let mut app = app("first-story", false);
+    press(&mut app, &letters("3"));
+    assert!(screen(&app, 100, 40).contains("White Lion picks cleo."));
+    press(&mut app, &letters("u"));
+    assert_eq!(app.note.as_deref(), Some("Took back 1 input."));
+    press(&mut app, &letters("u"));
+    assert_eq!(app.note.as_deref(), Some("There is nothing to take back."));
+    press(&mut app, &letters("z"));
+    assert_eq!(app.note.as_deref(), Some("`z` does nothing here: ? lists the keys."));
+}
+
+#[test]
+fn real_dice_are_typed() {
+    let mut app = app("first-story", false);
+    press(&mut app, &[KeyCode::Enter, KeyCode::Enter]);
+    assert!(matches!(app.waits, Waits::Roll { .. }));
+    press(&mut app, &letters("r"));
+    press(&mut app, &[KeyCode::Enter]);
+    assert_eq!(app.note.as_deref(), Some("Type what you rolled, or r to let Bout roll."));
+    press(&mut app, &letters("11 3"));
+    press(&mut app, &[KeyCode::Enter]);
+    assert_eq!(app.note.as_deref(), Some("`11` is not a face here: type 1 to 10, or help."));
+    press(&mut app, &letters("9 1"));
+    press(&mut app, &[KeyCode::Enter]);
+    let shown = screen(&app, 100, 40);
+    assert!(
+        shown.contains("White Lion rolls 9 to hit") && shown.contains("White Lion rolls 1 to hit"),
+        "{shown}"
+    );
+    // Bout rolls again.
+    press(&mut app, &letters("r"));
+    press(&mut app, &[KeyCode::Enter]);
+    assert!(app.note.as_deref().is_some_and(|note| note.starts_with("location die: ")), "{:?}", app.note);
+}
+
+/// A deck of which only the pools are known: the card is typed by its own name, not by its pool.
+#[test]
+fn real_cards_are_typed() {
+    let mut app = app("1", false);
+    press(&mut app, &letters("r"));
+    assert!(app.cards().contains(&"chomp".to_owned()), "{:?}", app.cards());
+    press(&mut app, &letters("chom"));
+    assert_eq!(app.cards(), ["chomp"]);
+    press(&mut app, &[KeyCode::Enter]);
+    let shown = screen(&app, 100, 40);
+    assert!(shown.contains("White Lion draws Chomp."), "{shown}");
+}
+
+#[test]
+fn a_game_that_is_not_saved_is_not_left_by_mistake() {
+    let mut app = walking();
+    assert_eq!(press(&mut app, &letters("q")), Next::Go);
+    assert_eq!(app.dialog, Dialog::Leave);
+    press(&mut app, &letters("x"));
+    assert_eq!(app.dialog, Dialog::None);
+    assert_eq!(press(&mut app, &letters("qq")), Next::Quit);
+    press(&mut app, &letters("x"));
+    press(&mut app, &letters("s"));
+    press(&mut app, &[KeyCode::Char('x'), KeyCode::Backspace, KeyCode::Esc]);
+    assert_eq!(app.dialog, Dialog::None);
+}
+
+/// Where Bout rolls by itself, a die alone cannot be taken back: it would roll it again.
+#[test]
+fn undo_goes_back_to_a_decision() {
+    let mut app = walking();
+    let inputs = |app: &App<Showdown>| app.session.table.journal().entries.len();
+    press(&mut app, &letters("uuu"));
+    assert_eq!(inputs(&app), 5, "whom, where to, two attack dice and a location: ada may dodge");
+    press(&mut app, &letters("u"));
+    assert_eq!(inputs(&app), 1, "the dice were taken back, too");
+    assert!(matches!(app.waits, Waits::Choice { .. }));
+    press(&mut app, &letters("R"));
+    assert!(!app.session.always_roll);
+}
+
+/// The first option again and again: everybody walks into a corner, and sooner or later it is over.
+#[test]
+fn a_whole_showdown_is_played_by_one_key() {
+    let mut app = app("first-story", true);
+    for _ in 0..4000 {
+        press(&mut app, &letters("1"));
+        if app.is_over() {
+            break;
+        }
+        // A board without other options has only spaces.
+        press(&mut app, &[KeyCode::Enter]);
+    }
+    assert!(app.is_over(), "{}", screen(&app, 100, 40));
+    assert_eq!(press(&mut app, &letters("q")), Next::Quit);
+}
+
+/// Whatever is pressed, in whatever size, nothing breaks.
+#[test]
+fn any_keys_at_any_time() {
+    const KEYS: &str = "123456789abhjkluorRs?x \u{1b}\r\t\u{8}";
+    for (seed, level) in [(1_u32, "first-story"), (2, "1"), (3, "2"), (4, "3")] {
+        let mut app = app(level, seed % 2 == 0);
+        let mut dice = sim::Dice::new(seed.into(), 0);
+        for _ in 0..1500 {
+            let letter = KEYS.chars().nth(dice.below(KEYS.chars().count() as u32) as usize).expect("a key");
+            let code = match letter {
+                '\u{1b}' => KeyCode::Esc,
+                '\r' => KeyCode::Enter,
+                '\t' => KeyCode::Tab,
+                '\u{8}' => KeyCode::Backspace,
+                // Files are saved by hand, and odds take their time.
+                's' | 'o' => KeyCode::PageUp,
+                letter => KeyCode::Char(letter),
+            };
+            press(&mut app, &[code]);
+            if dice.below(20) == 0 {
+                screen(&app, 20 + dice.below(100) as u16, 6 + dice.below(50) as u16);
+            }
+        }
+        assert!(!app.log.is_empty());
+    }
+}

@@ -1,0 +1,173 @@
+//! A game being played, whoever shows it: the table, the dice, the journal. Lines and the screen both answer through it.
+
+use kernel::{Chance, Input, Pending, Silent, Source};
+use table::Table;
+
+use super::ask;
+use super::dice::Roller;
+use super::save::Save;
+use crate::error::Result;
+use crate::games::Desk;
+
+/// A game in progress.
+pub struct Session<G: Desk> {
+    pub table: Table<G>,
+    pub save: Save,
+    pub roller: Roller,
+    /// Whether Bout rolls without being asked.
+    pub always_roll: bool,
+}
+
+/// An input that counted, with something to say about it or not; or one sentence why it did not.
+pub type Answered = std::result::Result<Option<String>, String>;
+
+impl<G: Desk> Session<G> {
+    /// Gives an input.
+    pub fn submit(&mut self, input: Input<G::Choice>) -> Result<Answered> {
+        match self.table.submit(None, input) {
+            Ok(_) => self.save.write(&self.table).map(|()| Ok(None)),
+            Err(why) => Ok(Err(format!("That cannot be done: {why}."))),
+        }
+    }
+
+    /// Rolls or draws once; returns what came up. A card is drawn whole, however much is known of where it lay.
+    pub fn roll(&mut self, chance: &Chance) -> Result<String> {
+        let outcome = self.roller.roll(chance);
+        let (game, state) = (&self.table.scenario().game, self.table.state());
+        let name = game.outcome_name(state, chance, outcome);
+        let is_unseen = game.is_unseen(state, outcome);
+        let rolled = self.table.submit(None, Input::Outcome(outcome));
+        debug_assert!(rolled.is_ok(), "what was rolled can happen");
+        self.save.write(&self.table)?;
+        match self.table.pending() {
+            Pending::Chance(next) if is_unseen => self.roll(&next),
+            _ => Ok(name),
+        }
+    }
+
+    /// What can be drawn, by name, each with the outcomes that say so.
+    pub fn cards(&self, chance: &Chance) -> Vec<(String, Vec<u8>)> {
+        let mut found = Vec::new();
+        follow(&self.table.scenario().game, self.table.state(), chance, &mut Vec::new(), &mut found);
+        found
+    }
+
+    /// Takes one card by its name, as a player with real cards knows it.
+    fn take_card(&mut self, chance: &Chance, name: &str) -> Result<bool> {
+        let cards = self.cards(chance);
+        let found = cards.iter().find(|(known, outcomes)| outcomes.len() > 1 && known == name);
+        let Some((_, outcomes)) = found else { return Ok(false) };
+        for &outcome in outcomes {
+            let taken = self.table.submit(None, Input::Outcome(outcome));
+            debug_assert!(taken.is_ok(), "what can be drawn can be taken");
+        }
+        self.save.write(&self.table)?;
+        Ok(true)
+    }
+
+    /// Rolls the whole pool at once, as one would at a table; blows may end before all of it is needed.
+    pub fn roll_pool(&mut self, chance: &Chance) -> Result<Vec<String>> {
+        let mut names = Vec::new();
+        for _ in 0..chance.pool {
+            match self.table.pending() {
+                Pending::Chance(due) if due.label == chance.label => names.push(self.roll(&due)?),
+                _ => break,
+            }
+        }
+        Ok(names)
+    }
+
+    /// Takes the dice or cards that were typed: all of a line counts, or nothing.
+    pub fn type_dice(&mut self, chance: &Chance, text: &str) -> Result<Answered> {
+        if self.take_card(chance, &ask::plain(text.trim()))? {
+            return Ok(Ok(None));
+        }
+        let (game, state) = (&self.table.scenario().game, self.table.state());
+        let dice = match ask::outcomes(text, chance, |outcome| game.outcome_name(state, chance, outcome)) {
+            Ok(dice) => dice,
+            Err(why) => return Ok(Err(why)),
+        };
+        let what = if matches!(chance.source, Source::Die(_)) { "dice" } else { "cards" };
+        let mut left_over = None;
+        for (index, &face) in dice.iter().enumerate() {
+            match self.table.pending() {
+                Pending::Chance(due) if due.label == chance.label => {
+                    if let Err(why) = self.table.submit(None, Input::Outcome(face)) {
+                        let name = self.table.scenario().game.outcome_name(self.table.state(), &due, face);
+                        self.table.undo(index);
+                        return Ok(Err(match due.source {
+                            Source::Die(_) => format!("`{name}` cannot be rolled: {why}."),
+                            Source::Draw(_) => {
+                                format!("Nothing is drawn: `{name}` is not in the deck any more by then.")
+                            }
+                        }));
+                    }
+                }
+                _ => {
+                    left_over = Some(format!("{} of the {what} no longer matter.", dice.len() - index));
+                    break;
+                }
+            }
+        }
+        self.save.write(&self.table)?;
+        Ok(Ok(left_over))
+    }
+
+    /// Takes back the last inputs; returns how many there were.
+    pub fn undo(&mut self, inputs: usize) -> Result<usize> {
+        let undone = self.table.undo(inputs);
+        self.save.write(&self.table)?;
+        Ok(undone)
+    }
+
+    /// Writes the journal to a file named during play.
+    ///
+    /// # Errors
+    /// One sentence for the player.
+    pub fn save_to(&mut self, path: &str) -> std::result::Result<(), String> {
+        self.save.write_to(&self.table, path)
+    }
+
+    /// How a roll or draw is asked for.
+    pub fn ask_roll(&self, chance: &Chance) -> (String, &'static str) {
+        let due = self.table.scenario().game.due(self.table.state(), chance);
+        let answer = match (chance.source, due.real, chance.pool) {
+            (Source::Die(_), false, _) => "Enter rolls",
+            (Source::Die(_), true, 1) => "Enter rolls, or type the die",
+            (Source::Die(_), true, _) => "Enter rolls, or type the dice",
+            (Source::Draw(_), false, _) => "Enter draws",
+            (Source::Draw(_), true, 1) => "Enter draws, or type the card",
+            (Source::Draw(_), true, _) => "Enter draws, or type the cards",
+        };
+        (due.text, answer)
+    }
+}
+
+/// Every card that can be drawn, through what only says where it comes from.
+fn follow<G: Desk>(
+    game: &G,
+    state: &G::State,
+    chance: &Chance,
+    way: &mut Vec<u8>,
+    found: &mut Vec<(String, Vec<u8>)>,
+) {
+    if matches!(chance.source, Source::Die(_)) {
+        return;
+    }
+    for (outcome, _) in chance.outcomes() {
+        way.push(outcome);
+        if game.is_unseen(state, outcome) {
+            let mut next = state.clone();
+            game.apply(&mut next, Input::Outcome(outcome), &mut Silent);
+            if let Pending::Chance(chance) = game.pending(&next) {
+                follow(game, &next, &chance, way, found);
+            }
+        } else {
+            let name = game.outcome_name(state, chance, outcome);
+            if !found.iter().any(|(known, _)| *known == name) {
+                found.push((name, way.clone()));
+            }
+        }
+        way.pop();
+    }
+}

@@ -1,0 +1,227 @@
+//! What many whole showdowns came to, in words and for programs.
+
+use std::sync::atomic::AtomicU64;
+
+use packs::Scenario;
+use players::showdown::{Player, Report, Style, Tale};
+use serde_json::{Value, json};
+use showdown::{Showdown, State};
+use sim::{Estimate, Gathered, Run, gather};
+
+use crate::args::PolicyArg;
+use crate::error::{Error, Result};
+use crate::games::Told;
+use crate::output::{
+    bars::bar,
+    bold, dim, json, progress,
+    table::{Align, table},
+    unsaid,
+};
+
+/// How many causes of harm are told.
+const CAUSES: usize = 12;
+
+/// The style that a flag names.
+fn style(policy: Option<PolicyArg>) -> Result<Style> {
+    Ok(match policy {
+        None | Some(PolicyArg::Aggressive) => Style::Aggressive,
+        Some(PolicyArg::Cautious) => Style::Cautious,
+        Some(PolicyArg::Exact) => Style::Exact,
+        Some(PolicyArg::Random) => Style::Random,
+        Some(PolicyArg::Best | PolicyArg::First | PolicyArg::Given) => {
+            return Err(Error::input(
+                "a whole showdown is not played that way",
+                "use --policy aggressive, cautious, exact or random",
+            ));
+        }
+    })
+}
+
+/// Plays a whole showdown many times.
+///
+/// # Errors
+/// If the policy is none for whole showdowns.
+pub fn simulated(
+    scenario: &Scenario<Showdown>,
+    state: &State,
+    policy: Option<PolicyArg>,
+    run: Run<'_>,
+) -> Result<Told> {
+    let game = &scenario.game;
+    let style = style(policy)?;
+    let player = Player::new(game, style);
+    let done = AtomicU64::new(0);
+    let run = Run { progress: Some(&done), ..run };
+    let gathered = progress::shown(run.trials, "showdowns", &done, || {
+        let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
+        gather(game, state, run, choose, || Report::new(game))
+    });
+    let told = Tell { scenario, style, gathered: &gathered, seed: run.seed };
+    Ok(Told { text: told.text(), json: told.json() })
+}
+
+struct Tell<'a> {
+    scenario: &'a Scenario<Showdown>,
+    style: Style,
+    gathered: &'a Gathered<Report>,
+    seed: u64,
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+impl Tell<'_> {
+    fn report(&self) -> &Report {
+        &self.gathered.all
+    }
+
+    fn share(&self, count: u64) -> Estimate {
+        Estimate::new(count, self.report().ended)
+    }
+
+    /// So much in a showdown.
+    fn each(&self, sum: u64) -> f64 {
+        sum as f64 / self.report().ended.max(1) as f64
+    }
+
+    fn cause(&self, tale: Tale) -> String {
+        let game = &self.scenario.game;
+        match tale {
+            Tale::Card(card) => game.ai_cards[usize::from(card)].name.clone(),
+            Tale::Location(kind) => format!("{} (hit location)", game.hit_locations[usize::from(kind)].name),
+            Tale::Other => "the survivors themselves".into(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let report = self.report();
+        let game = &self.scenario.game;
+        let title = self.scenario.title.clone();
+        let title = title.unwrap_or_else(|| format!("{} level {}", game.monster.name, game.monster.level));
+        let won = self.share(report.won);
+        let mut text = format!(
+            "{}\n\n  The survivors win {} (95 % interval {} to {}).  {}\n",
+            bold(&title),
+            percent(won.probability),
+            percent(won.low),
+            percent(won.high),
+            bar(won.probability, 30)
+        );
+        text += &format!(
+            "  Rounds: {:.1} on average, half of the showdowns take {} or less, 9 of 10 take {} or less.\n\n",
+            report.mean_rounds(),
+            report.rounds_within(0.5),
+            report.rounds_within(0.9)
+        );
+        text += &self.deaths();
+        text += &self.survivors();
+        text += &self.causes();
+        let unfinished = match self.gathered.unfinished {
+            0 => String::new(),
+            n => format!(" {n} did not end and count for nothing."),
+        };
+        text += &dim(&format!(
+            "Sampled: {} showdowns, seed {}.{unfinished} The party {}; ties of the monster fall at random.\n",
+            self.gathered.trials,
+            self.seed,
+            self.style.says()
+        ));
+        text + &unsaid::text(&self.scenario.unsaid)
+    }
+
+    fn deaths(&self) -> String {
+        let number = self.scenario.game.survivors.len();
+        let row = |dead: usize| {
+            let share = self.share(self.report().deaths[dead]).probability;
+            let who = match dead {
+                0 => "nobody dies".into(),
+                _ if dead == number => "all die".into(),
+                _ => format!("{dead} die"),
+            };
+            vec![who, percent(share), bar(share, 30)]
+        };
+        let rows: Vec<Vec<String>> = (0..=number).map(row).collect();
+        table(&[Align::Left, Align::Right, Align::Left], &[], &rows) + "\n"
+    }
+
+    fn survivors(&self) -> String {
+        let heads = ["survivor", "dies", "95 % interval", "attacks", "wounds dealt", "injuries", "severe"];
+        let names = self.scenario.game.survivors.iter().map(|survivor| survivor.name.clone());
+        let row = |(name, fate): (String, &players::showdown::Fate)| {
+            let died = self.share(fate.died);
+            let each = |sum: u64| format!("{:.2}", self.each(sum));
+            vec![
+                name,
+                percent(died.probability),
+                format!("{} to {}", percent(died.low), percent(died.high)),
+                each(fate.attacks),
+                each(fate.wounds),
+                each(fate.injuries),
+                each(fate.severe),
+            ]
+        };
+        let rows: Vec<Vec<String>> = names.zip(&self.report().survivors).map(row).collect();
+        let align =
+            [Align::Left, Align::Right, Align::Left, Align::Right, Align::Right, Align::Right, Align::Right];
+        table(&align, &heads.map(str::to_owned), &rows) + "\n"
+    }
+
+    fn causes(&self) -> String {
+        let heads = ["what hurt them", "damage", "brain damage", "deaths"];
+        let mut causes: Vec<_> = self.report().causes.iter().collect();
+        causes
+            .sort_by_key(|(tale, harm)| (std::cmp::Reverse(harm.damage + harm.brain + harm.deaths), **tale));
+        let row = |(tale, harm): &(&Tale, &players::showdown::Harm)| {
+            let each = |sum: u64| format!("{:.3}", self.each(sum));
+            vec![self.cause(**tale), each(harm.damage), each(harm.brain), each(harm.deaths)]
+        };
+        let rows: Vec<Vec<String>> = causes.iter().take(CAUSES).map(row).collect();
+        let rest = causes.len().saturating_sub(CAUSES);
+        let more = if rest > 0 { dim(&format!("  and {rest} more\n")) } else { String::new() };
+        let align = [Align::Left, Align::Right, Align::Right, Align::Right];
+        table(&align, &heads.map(str::to_owned), &rows) + &more + "\n"
+    }
+
+    fn json(&self) -> Value {
+        let report = self.report();
+        let estimate = |count: u64| {
+            let share = self.share(count);
+            json!({ "count": count, "percent": json::percent(share.probability),
+                    "interval": [json::percent(share.low), json::percent(share.high)] })
+        };
+        let names = self.scenario.game.survivors.iter().map(|survivor| &survivor.name);
+        let survivors: Vec<Value> = names
+            .zip(&report.survivors)
+            .map(|(name, fate)| {
+                json!({ "survivor": name, "died": estimate(fate.died), "attacks": fate.attacks,
+                        "wounds": fate.wounds, "injuries": fate.injuries, "severe": fate.severe })
+            })
+            .collect();
+        let causes: Vec<Value> = report
+            .causes
+            .iter()
+            .map(|(tale, harm)| {
+                json!({ "cause": self.cause(*tale), "damage": harm.damage, "brain": harm.brain,
+                        "deaths": harm.deaths })
+            })
+            .collect();
+        let deaths = &report.deaths[..=self.scenario.game.survivors.len()];
+        json!({
+            "command": "sim",
+            "title": self.scenario.title,
+            "pack": self.scenario.pack,
+            "exactness": { "kind": "sampled", "trials": self.gathered.trials, "seed": self.seed,
+                           "unfinished": self.gathered.unfinished, "interval": "95% Wilson" },
+            "policy": self.style.name(),
+            "won": estimate(report.won),
+            "rounds": { "mean": report.mean_rounds(), "median": report.rounds_within(0.5),
+                        "counts": report.rounds.iter().map(|(rounds, count)| json!([rounds, count])).collect::<Vec<_>>() },
+            "deaths": deaths.iter().map(|&count| estimate(count)).collect::<Vec<_>>(),
+            "survivors": survivors,
+            "causes": causes,
+            "unsaid": unsaid::json(&self.scenario.unsaid),
+            "rulings": json::rulings(&self.scenario.game.rulings),
+        })
+    }
+}

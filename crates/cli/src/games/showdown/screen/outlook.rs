@@ -1,0 +1,44 @@
+//! How far odds look ahead: to the end of the attack that is under way, else of the act, else of the round.
+
+use packs::showdown::Showdown;
+use showdown::{Frame, State};
+
+use crate::scene::{IsOver, Outlook};
+
+const HEADS: &[&str] = &["wounds", "injury boxes", "knocked down", "deaths", "defeated"];
+
+/// How much of each thing there is in a state.
+fn count(state: &State) -> [i64; 5] {
+    let boxes = |who: &showdown::SurvivorState| who.boxes.iter().map(|&boxes| i64::from(boxes)).sum::<i64>();
+    let living = || state.survivors.iter().filter(|who| !who.dead);
+    [
+        state.monster.ai.wounds.into(),
+        state.survivors.iter().map(boxes).sum(),
+        living().filter(|who| who.down).count() as i64,
+        state.survivors.iter().filter(|who| who.dead).count() as i64,
+        state.monster.defeated.into(),
+    ]
+}
+
+fn attacks(state: &State) -> usize {
+    state.attacks.len() + state.monster_attacks.len()
+}
+
+fn acts(state: &State) -> bool {
+    state.frames.iter().any(|frame| matches!(frame, Frame::Act { .. }))
+}
+
+/// From a state on, if the showdown has a board.
+pub fn outlook(showdown: &Showdown, from: &State) -> Option<Outlook<State>> {
+    showdown.board.as_ref()?;
+    let (before, round) = (count(from), from.round);
+    let (until, is_over): (_, IsOver<State>) = if attacks(from) > 0 {
+        ("the end of the attack", Box::new(|state| attacks(state) == 0))
+    } else if acts(from) {
+        ("the end of the act", Box::new(|state| !acts(state)))
+    } else {
+        ("the end of the round", Box::new(move |state| state.round != round))
+    };
+    let count = move |state: &State| count(state).iter().zip(before).map(|(now, then)| now - then).collect();
+    Some(Outlook { until, is_over, heads: HEADS, count: Box::new(count) })
+}

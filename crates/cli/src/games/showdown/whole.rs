@@ -1,0 +1,78 @@
+//! A whole showdown in flags: it becomes the same document that a file would hold.
+
+use clap::Args;
+use packs::showdown::QuickShowdown;
+
+use super::flags::Asked;
+use super::names::Known;
+use crate::args::whole;
+
+const MONSTER: &str = "The monster";
+const SURVIVORS: &str = "The survivors";
+
+/// How such questions look.
+pub const EXAMPLES: &str = "\
+Examples:
+  bout play showdown
+  bout play showdown --level 1 --party settlers --save lion.bout
+  bout play showdown --level 2 --survivors 3 --ambush survivors --dice roll
+  bout sim showdown --level 1 --party settlers --trials 10000
+  bout odds showdown --level 3 --print-scenario > lion.toml";
+
+/// A party of survivors against a monster, round after round, until one side is no more.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub struct Whole {
+    /// Which monster [default: white-lion]
+    #[arg(help_heading = MONSTER, long, value_name = "NAME")]
+    #[arg(value_parser = Known::Monster, hide_possible_values = true)]
+    pub monster: Option<String>,
+    /// Its level: 1, 2, 3 or first-story [default: first-story, or 1 if a monster or a party is named]
+    #[arg(help_heading = MONSTER, long, value_name = "LEVEL", allow_negative_numbers = true)]
+    #[arg(value_parser = Known::Level, hide_possible_values = true)]
+    pub level: Option<String>,
+    /// Who ambushes: monster or survivors [default: nobody]
+    #[arg(help_heading = MONSTER, long, value_name = "SIDE")]
+    #[arg(value_parser = Known::Ambush, hide_possible_values = true)]
+    pub ambush: Option<String>,
+    /// Which party: first-story, settlers, or one of a pack of your own [default: first-story]
+    #[arg(help_heading = SURVIVORS, long, value_name = "NAME")]
+    #[arg(value_parser = Known::Party, hide_possible_values = true)]
+    pub party: Option<String>,
+    /// How many of the party take part, the first ones [default: all]
+    #[arg(help_heading = SURVIVORS, long, value_name = "N", value_parser = whole::<1, 4, u8>, allow_negative_numbers = true)]
+    pub survivors: Option<u8>,
+    #[command(flatten)]
+    pub asked: Asked,
+}
+
+impl Whole {
+    /// The question. Who names nothing begins where everybody begins: with the First Story.
+    pub fn quick(&self) -> QuickShowdown {
+        // All that can be asked at once would be a table of pages.
+        let usual = ["defeated", "living"].map(str::to_owned);
+        let names_none = self.monster.is_none() && self.party.is_none();
+        QuickShowdown {
+            monster: self.monster.clone(),
+            level: self.level.clone().or(names_none.then(|| "first-story".to_owned())),
+            party: self.party.clone(),
+            survivors: self.survivors,
+            ambush: self.ambush.clone(),
+            ask: if self.asked.ask.is_empty() { usual.to_vec() } else { self.asked.ask.clone() },
+            ..QuickShowdown::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_names_nothing_plays_the_first_story() {
+        assert_eq!(Whole::default().quick().level.as_deref(), Some("first-story"));
+        let settlers = Whole { party: Some("settlers".into()), ..Whole::default() };
+        assert_eq!(settlers.quick().level, None);
+        let second = Whole { level: Some("2".into()), ..Whole::default() };
+        assert_eq!(second.quick().level.as_deref(), Some("2"));
+    }
+}

@@ -1,0 +1,125 @@
+//! What a game with a board looks like, as data: the game says what stands where and how everybody is; the terminal
+//! screen and the plain text of `show` draw it.
+
+pub mod text;
+
+/// What a word or a mark is about: a palette gives it a colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tone {
+    Plain,
+    /// Of little importance.
+    Dim,
+    /// Titles, and what matters now.
+    Strong,
+    Monster,
+    /// One of the players' figures.
+    Figure(u8),
+    Terrain,
+    /// A place of advantage.
+    Advantage,
+    Bad,
+}
+
+/// A piece of text in one tone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Span {
+    pub text: String,
+    pub tone: Tone,
+}
+
+/// A line of several tones.
+pub type Row = Vec<Span>;
+
+/// A piece of text in one tone.
+pub fn span(text: impl Into<String>, tone: Tone) -> Span {
+    Span { text: text.into(), tone }
+}
+
+/// What is drawn in a space of the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    /// Two columns on a screen.
+    pub glyph: String,
+    /// Two columns in plain text.
+    pub plain: String,
+    pub tone: Tone,
+    /// Whether it fills the space: somebody stands there.
+    pub solid: bool,
+}
+
+/// A board of square spaces, row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grid {
+    /// What the columns are called, from left to right.
+    pub columns: Vec<String>,
+    /// What the rows are called, from top to bottom.
+    pub rows: Vec<String>,
+    pub marks: Vec<Mark>,
+}
+
+impl Grid {
+    /// What is drawn in a space.
+    pub fn mark(&self, x: usize, y: usize) -> &Mark {
+        &self.marks[y * self.columns.len() + x]
+    }
+
+    /// What a space is called: `12H`.
+    pub fn name(&self, x: u8, y: u8) -> String {
+        format!("{}{}", self.columns[usize::from(x)], self.rows[usize::from(y)])
+    }
+}
+
+/// Where an option leads on the board: a corner, and how many spaces it is wide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spot {
+    pub x: u8,
+    pub y: u8,
+    pub size: u8,
+}
+
+impl Spot {
+    /// Whether it covers a space.
+    pub fn covers(self, x: u8, y: u8) -> bool {
+        (self.x..self.x + self.size).contains(&x) && (self.y..self.y + self.size).contains(&y)
+    }
+}
+
+/// Somebody, and how they are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Panel {
+    /// Who, and how they stand.
+    pub head: Row,
+    /// The rest, the most important first: where there is no room, the last ones are left out.
+    pub rows: Vec<Row>,
+}
+
+/// How everything looks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scene {
+    /// Where the game is: the round, whose turn.
+    pub now: Row,
+    pub grid: Grid,
+    pub panels: Vec<Panel>,
+    /// Where one looks now: the space of who acts.
+    pub focus: Option<(u8, u8)>,
+    /// What the marks mean: the mark, and what it stands for.
+    pub legend: Vec<(Mark, &'static str)>,
+}
+
+/// Whether a state lies beyond what one looks at.
+pub type IsOver<S> = Box<dyn Fn(&S) -> bool + Send + Sync>;
+
+/// How much of each thing there is in a state.
+pub type Count<S> = Box<dyn Fn(&S) -> Vec<i64> + Send + Sync>;
+
+/// How far odds look ahead while a game with a board is played: to its end would be too far.
+pub struct Outlook<S> {
+    /// Up to where: `the end of the attack`.
+    pub until: &'static str,
+    /// Whether a state lies beyond.
+    pub is_over: IsOver<S>,
+    /// What is counted up to there.
+    pub heads: &'static [&'static str],
+    /// How much of it there is in a state, more than in the one that one looks from.
+    pub count: Count<S>,
+}

@@ -1,0 +1,132 @@
+//! A whole showdown at the command line: in flags, in lines over a pipe, and what goes wrong.
+
+use super::desk::{Desk, snapshot};
+
+/// The lion's first turn with real dice, then ada walks and throws her stone.
+const ROUND: &str = "pick ada\n11m\n7 1\n3\npass\nact ada\nmove\n10i\nattack founding-stone-s\nspend\n";
+
+#[test]
+fn the_board_in_plain_text() {
+    let desk = Desk::new("whole-board");
+    let first = desk.type_into("play showdown", "show\n").good().stdout;
+    let shown = first.split_once("> show\n").expect("a prompt").1;
+    let board = shown.split_once("the monster controller decides").expect("the prompt again").0;
+    snapshot!("whole-board", board);
+    let settlers =
+        desk.type_into("play showdown --party settlers --survivors 2 --seed 1", "\nshow\n").good().stdout;
+    assert!(
+        settlers.contains("\"\"") && settlers.contains("King Spear") && !settlers.contains("cleo"),
+        "{settlers}"
+    );
+}
+
+/// A few decisions and real dice; spaces in any case, options by the beginnings of their names.
+#[test]
+fn the_first_round_from_a_script() {
+    let desk = Desk::new("whole-round");
+    snapshot!("whole-round", desk.type_into("play showdown --save lion.bout", ROUND).good());
+    let replayed = desk.bout("replay lion.bout").good();
+    assert!(replayed.stdout.contains("ada moves to 10I."), "{replayed}");
+    let resumed = desk.type_into("play --resume lion.bout", "show\n").good();
+    assert!(resumed.stdout.contains("A ada 10I acted"), "{resumed}");
+}
+
+/// The first option, again and again, until one side is no more.
+#[test]
+fn a_whole_fight_over_a_pipe() {
+    let desk = Desk::new("whole-fight");
+    let typed = "1\n".repeat(4000);
+    for seed in 1..=2 {
+        let ran = desk.type_into(&format!("play showdown --dice roll --seed {seed}"), &typed).good();
+        assert!(ran.stdout.ends_with("The scenario is over.\n"), "{}", &ran.stdout[ran.stdout.len() - 400..]);
+        assert!(ran.stdout.contains("Round 3. The player of cleo controls White Lion."), "seed {seed}");
+        let again = desk.type_into(&format!("play showdown --dice roll --seed {seed}"), &typed).good();
+        assert_eq!(ran.stdout, again.stdout);
+    }
+    // The end of the input is the end of the session.
+    let short = desk.type_into("play showdown --dice roll --seed 1 --save lion.bout", "1\n1\n").good();
+    assert!(short.stdout.ends_with("Go on with: bout play --resume lion.bout\n"), "{short}");
+}
+
+#[test]
+fn what_is_illegal_is_told_and_changes_nothing() {
+    let desk = Desk::new("whole-illegal");
+    let typed = "11m\npick nobody\n9\npcik ada\npick ada\n12h\n30c\n4q\n11\n11m\n11 2\n2 2\n2\n";
+    let ran = desk.type_into("play showdown --save lion.bout", typed);
+    assert_eq!(ran.code, 2, "{ran}");
+    snapshot!("whole-illegal", ran);
+    desk.type_into("play showdown --save plain.bout", "1\n1\n2 2\n2\n").good();
+    assert_eq!(desk.read("lion.bout"), desk.read("plain.bout"));
+}
+
+#[test]
+fn mistakes_in_flags() {
+    let desk = Desk::new("whole-mistakes");
+    let lines = [
+        "play showdown --level 9",
+        "play showdown --monster white-loin",
+        "play showdown --party setlers",
+        "play showdown --party nobody",
+        "play showdown --survivors 7",
+        "play showdown --ambush lion",
+        "play showdown --weapon bone-axe",
+        "play showdown --ruling in-range=far",
+        "sim showdown --ask wuonds",
+        "odds showdown",
+        "odds showdown --rows level=1,2",
+        "compare showdown --vs level=2",
+        "play shodown",
+    ];
+    let told: Vec<String> = lines.iter().map(|line| desk.bout(line).refused().to_string()).collect();
+    snapshot!("whole-mistakes", told.join("\n\n"));
+}
+
+#[test]
+fn help_of_the_word() {
+    let desk = Desk::new("whole-help");
+    let help = desk.bout("play showdown --help").good();
+    snapshot!("whole-help", help);
+    let bash = desk.bout("completions bash").good().stdout;
+    for name in ["settlers", "first-story", "--party", "survivors"] {
+        assert!(bash.contains(name), "{name}");
+    }
+}
+
+/// What the flags say is what the file says that they print.
+#[test]
+fn flags_and_their_file_are_the_same_showdown() {
+    let desk = Desk::new("whole-print");
+    let flags = "showdown --level 2 --party settlers --survivors 3 --ambush survivors";
+    let file = desk.bout(&format!("odds {flags} --print-scenario")).good().stdout;
+    desk.write("lion.toml", &file);
+    desk.bout("check lion.toml").good();
+    let of_flags = desk.bout(&format!("sim {flags} --trials 50")).good().stdout;
+    assert_eq!(desk.bout("sim lion.toml --trials 50").good().stdout, of_flags);
+    assert!(of_flags.contains("The party goes for the monster whatever it costs"), "{of_flags}");
+    let cautious = desk.bout(&format!("sim {flags} --trials 50 --policy cautious")).good().stdout;
+    assert_ne!(cautious, of_flags);
+    let played = desk.type_into("play lion.toml --seed 1", "").good().stdout;
+    assert!(played.contains("The survivors ambush White Lion: they go first."), "{played}");
+}
+
+/// Odds look to the end of what is under way, and say how they are known. Looking changes nothing.
+#[test]
+fn odds_look_ahead() {
+    let desk = Desk::new("whole-odds");
+    let typed = "1\n1\n7 1\n3\nodds\n1\nodds\n";
+    let ran = desk.type_into("play showdown --save lion.bout", typed).good().stdout;
+    assert!(ran.contains("Exact, to the end of the attack; later decisions at random."), "{ran}");
+    assert!(ran.contains("± is the 95 % interval), to the end of the round; later decisions"), "{ran}");
+    desk.type_into("play showdown --save blind.bout", "1\n1\n7 1\n3\n1\n").good();
+    assert_eq!(desk.read("lion.bout"), desk.read("blind.bout"));
+}
+
+/// Cards of a deck that nobody has seen are typed by their names, as they are printed.
+#[test]
+fn real_cards_are_typed() {
+    let desk = Desk::new("whole-cards");
+    for name in ["chomp", "Chomp"] {
+        let ran = desk.type_into("play showdown --level 1", &format!("{name}\n")).good();
+        assert!(ran.stdout.contains("White Lion draws Chomp."), "{ran}");
+    }
+}

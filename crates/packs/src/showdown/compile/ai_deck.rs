@@ -1,0 +1,108 @@
+//! The AI deck of a whole showdown, card by card.
+
+use showdown::content::{AiCard, AiSetup, Monster, Pool, Stay, Step};
+
+use super::{Compiler, unknown};
+use crate::showdown::doc::AiDoc;
+use crate::source::{At, Diagnostics};
+
+/// The most AI cards of one deck, as the rules hold it.
+pub(crate) const MAX_DECK: u8 = 28;
+
+/// How many cards there are of a pool.
+pub(crate) fn pool_size(cards: &[AiCard], pool: Pool) -> u8 {
+    let of_pool = cards.iter().filter(|card| card.pool == pool);
+    of_pool.fold(0, |sum: u8, card| sum.saturating_add(card.copies))
+}
+
+/// The deck that a level names. Of a pool with fewer cards than it asks for, it has all.
+pub(crate) fn deck(problems: &mut Diagnostics, doc: &AiDoc, cards: &[AiCard]) -> AiSetup {
+    let mut left: Vec<u8> = cards.iter().map(|card| card.copies).collect();
+    let mut fixed = Vec::new();
+    for id in &doc.cards {
+        let Some(kind) = kind(problems, cards, id) else { continue };
+        if left[usize::from(kind)] == 0 {
+            problems
+                .push(id.span(), format!("`{id}` is named more often than there are cards of it"))
+                .hint("take it out, or raise its `copies`");
+            continue;
+        }
+        left[usize::from(kind)] -= 1;
+        fixed.push(kind);
+    }
+    let mut top = Vec::new();
+    for id in &doc.top {
+        let Some(kind) = kind(problems, cards, id) else { continue };
+        if let Some(at) = fixed.iter().position(|known| *known == kind) {
+            fixed.remove(at);
+            top.push(kind);
+        } else {
+            problems
+                .push(id.span(), format!("`{id}` is none of the `cards`"))
+                .hint("name it there, too: `top` says which of them lie on top");
+        }
+    }
+    let mut drawn = doc.drawn();
+    for (wanted, pool) in drawn.iter_mut().zip(Pool::ALL) {
+        let of_pool = cards.iter().zip(&left).filter(|(card, _)| card.pool == pool);
+        *wanted = (*wanted).min(of_pool.fold(0, |sum: u8, (_, left)| sum.saturating_add(*left)));
+    }
+    let in_play = doc.in_play.iter().filter_map(|id| stays(problems, cards, id)).collect();
+    AiSetup { fixed, drawn, top, in_play }
+}
+
+/// The kind of the AI card with that id.
+fn kind(problems: &mut Diagnostics, cards: &[AiCard], id: &At<String>) -> Option<u8> {
+    let at = cards.iter().position(|card| card.id == **id);
+    if at.is_none() {
+        let names: Vec<String> = cards.iter().map(|card| card.id.clone()).collect();
+        unknown(problems, id, "AI card", names.iter());
+    }
+    at.map(|at| at as u8)
+}
+
+/// The kind of the AI card with that id, which stays in play.
+fn stays(problems: &mut Diagnostics, cards: &[AiCard], id: &At<String>) -> Option<u8> {
+    let kind = kind(problems, cards, id)?;
+    if cards[usize::from(kind)].stay == Stay::Discarded {
+        problems
+            .push(id.span(), format!("`{id}` does not stay in play"))
+            .hint("name a card with stay = \"mood\" or stay = \"trait\"");
+        return None;
+    }
+    Some(kind)
+}
+
+impl Compiler<'_> {
+    /// The AI deck card by card, where that matters: in a whole showdown, for a card that is performed, and for cards
+    /// that lie in play. A scenario that tells numbers of cards only counts them.
+    pub(super) fn ai_deck(
+        &mut self,
+        monster: &mut Monster,
+        cards: &[AiCard],
+        plan: &[Step],
+    ) -> Option<AiSetup> {
+        let doc = &self.doc.monster;
+        let is_counted = doc.ai_cards.is_some() || doc.ai_discard > 0 || doc.wounds > 0;
+        let has_none = (is_counted || self.files.is_none()) && !self.is_part;
+        if let Some(id) = doc.ai_in_play.first().filter(|_| has_none) {
+            self.problems
+                .push(id.span(), "a monster whose AI cards are only counted has none in play")
+                .hint("take out `ai-cards`, `ai-discard` and `wounds`, and name a monster of the pack");
+        }
+        let matters = |step: &Step| matches!(step, Step::Showdown | Step::Card { .. });
+        if is_counted || (doc.ai_in_play.is_empty() && !plan.iter().any(matters)) {
+            return None;
+        }
+        let level = self.level()?;
+        // The level was checked with its file.
+        let mut setup = deck(&mut Diagnostics::new(self.source), &level.ai, cards);
+        setup.in_play.extend(doc.ai_in_play.iter().filter_map(|id| stays(&mut self.problems, cards, id)));
+        let count = setup.fixed.len() as u8 + setup.top.len() as u8 + setup.drawn.iter().sum::<u8>();
+        if count == 0 && setup.in_play.is_empty() {
+            return None;
+        }
+        monster.ai_deck = Some(count);
+        Some(setup)
+    }
+}

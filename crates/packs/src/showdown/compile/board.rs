@@ -1,0 +1,213 @@
+//! The board: spaces as players write them, terrain, and where everybody stands.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use showdown::board::{Base, LENGTH, Space, Spaces, WIDTH};
+use showdown::content::{Ambush, Board, MAX_SURVIVORS, Monster, Step, Terrain, Tile};
+
+use super::card::title;
+use super::{Compiler, unknown};
+use crate::showdown::doc::{FacingDoc, SetupDoc, SurvivorDoc, TerrainDoc, TileDoc};
+use crate::showdown::pack::Sourced;
+use crate::source::{At, Diagnostics};
+
+/// How far the base of a monster reaches that does not say so.
+pub(crate) const SIZE: u8 = 2;
+
+/// Kinds of terrain by their ids.
+type Kinds = BTreeMap<String, Sourced<TerrainDoc>>;
+
+/// The space that players call so: `11H`.
+pub(crate) fn space(problems: &mut Diagnostics, at: &At<String>) -> Option<Space> {
+    let letter = at.chars().last().map_or(' ', |letter| letter.to_ascii_uppercase());
+    let number = at.get(..at.len().saturating_sub(1)).and_then(|number| number.parse::<i16>().ok());
+    let found = number.and_then(|number| Space::new(number - 1, i16::from(letter as u8) - i16::from(b'A')));
+    let found = found.filter(|_| letter.is_ascii());
+    if found.is_none() {
+        let last = char::from(b'A' + WIDTH - 1);
+        problems
+            .push(at.span(), format!("`{at}` is no space of the board"))
+            .hint(format!("write a number from 1 to {LENGTH} and a letter from A to {last}, such as 11H"));
+    }
+    found
+}
+
+/// The base of a monster, if all of it is on the board.
+fn base(problems: &mut Diagnostics, at: &At<String>, size: u8) -> Option<Base> {
+    let base = Base::new(space(problems, at)?, size);
+    if base.is_none() {
+        problems
+            .push(at.span(), format!("a monster that is {size} spaces wide does not fit there"))
+            .hint("name the corner of its base that is nearest to 1A");
+    }
+    base
+}
+
+/// Tiles, and the kinds of terrain that they are.
+fn tiles(problems: &mut Diagnostics, docs: &[TileDoc], kinds: &Kinds) -> (Vec<Terrain>, Vec<Tile>) {
+    let (mut terrain, mut tiles): (Vec<Terrain>, Vec<Tile>) = (Vec::new(), Vec::new());
+    for tile in docs {
+        let corner = space(problems, &tile.at);
+        let Some(kind) = kinds.get(tile.tile.as_str()).map(|kind| &kind.doc) else {
+            unknown(problems, &tile.tile, "terrain", kinds.keys());
+            continue;
+        };
+        let Some(corner) = corner else { continue };
+        let (width, height) = (kind.width.unwrap_or(1), kind.height.unwrap_or(1));
+        if corner.x + width > LENGTH || corner.y + height > WIDTH {
+            problems
+                .push(tile.at.span(), format!("`{}` does not fit there", tile.tile))
+                .hint(format!("it covers {width} by {height} spaces, from the corner nearest to 1A"));
+            continue;
+        }
+        let rows = (corner.y..corner.y + height)
+            .flat_map(|y| (corner.x..corner.x + width).map(move |x| Space { x, y }));
+        let spaces: Spaces = rows.collect();
+        if tiles.iter().any(|other| !other.spaces.and(&spaces).is_empty()) {
+            problems
+                .push(tile.at.span(), format!("`{}` lies on another tile", tile.tile))
+                .hint("move one of them");
+        }
+        let made = Terrain {
+            id: kind.id.to_string(),
+            name: title(kind.name.as_ref(), &kind.id),
+            obstacle: kind.obstacle,
+            impassable: kind.impassable,
+            monster_impassable: kind.monster_impassable,
+            destructible: kind.destructible,
+            evasion: kind.evasion,
+            food: kind.food,
+        };
+        let index = terrain.iter().position(|known| *known == made).unwrap_or_else(|| {
+            terrain.push(made);
+            terrain.len() - 1
+        });
+        tiles.push(Tile { kind: index as u8, spaces });
+    }
+    (terrain, tiles)
+}
+
+/// Somebody who stands where somebody else does, or where nobody can.
+fn check_places(
+    problems: &mut Diagnostics,
+    base: Base,
+    people: &[(Space, Option<Range<usize>>)],
+    (terrain, tiles): (&[Terrain], &[Tile]),
+) {
+    let under = base.spaces();
+    let is_blocked = |spaces: &Spaces, is: &dyn Fn(&Terrain) -> bool| {
+        let blocks = |tile: &&Tile| is(&terrain[usize::from(tile.kind)]);
+        tiles.iter().filter(blocks).any(|tile| !tile.spaces.and(spaces).is_empty())
+    };
+    if is_blocked(&under, &|kind| kind.impassable || kind.monster_impassable) {
+        problems
+            .push(None, "the monster stands in terrain that it cannot enter")
+            .hint("move the monster or the terrain");
+    }
+    for (index, (space, span)) in people.iter().enumerate() {
+        let here: Spaces = [*space].into_iter().collect();
+        let taken = people[..index].iter().any(|(other, _)| other == space);
+        let message = if under.has(*space) {
+            format!("the monster stands on {space} already")
+        } else if taken {
+            format!("another survivor stands on {space} already")
+        } else if is_blocked(&here, &|kind| kind.impassable) {
+            format!("nobody can stand on {space}: the terrain is impassable")
+        } else {
+            continue;
+        };
+        problems.push(span.clone(), message).hint("name another space");
+    }
+}
+
+/// What is wrong with the set-up of a monster, in its file.
+pub(crate) fn check_setup(problems: &mut Diagnostics, setup: &SetupDoc, size: u8, kinds: &Kinds) {
+    let (terrain, tiles) = tiles(problems, &setup.terrain, kinds);
+    let people: Vec<_> =
+        setup.survivors.iter().filter_map(|at| Some((space(problems, at)?, at.span()))).collect();
+    if let Some(base) = base(problems, &setup.monster, size) {
+        check_places(problems, base, &people, (&terrain, &tiles));
+    }
+}
+
+/// Keys that say where a survivor stands without a board.
+fn without_board(doc: &SurvivorDoc) -> impl Iterator<Item = &'static str> {
+    let keys = [
+        ("distance", doc.distance.is_some()),
+        ("blind-spot", doc.blind_spot),
+        ("after-move", doc.after_move.is_some()),
+        ("in-path", doc.in_path),
+    ];
+    keys.into_iter().filter(|(_, there)| *there).map(|(key, _)| key)
+}
+
+impl Compiler<'_> {
+    /// The board, if anything happens on one: a whole showdown always does, an AI card if somebody says where.
+    pub(super) fn board(&mut self, plan: &[Step], monster: &Monster) -> Option<Board> {
+        let (doc, pack, everybody) = (self.doc, self.pack, self.everybody);
+        let of_monster = self.files.and_then(|files| files.doc.doc.setup.as_ref());
+        let setup = self.level().and_then(|level| level.setup.as_ref()).or(of_monster).map(|setup| &**setup);
+        let own = doc.board.as_ref();
+        let is_whole = plan.iter().any(|step| matches!(step, Step::Showdown));
+        let is_performed = plan.iter().any(|step| matches!(step, Step::Card { .. })) && setup.is_some();
+        let is_placed = own.is_some() || everybody.iter().any(|survivor| survivor.at.is_some());
+        if !(is_whole || is_performed || is_placed) {
+            return None;
+        }
+        // The set-up was checked with its file: only what the scenario says can be wrong here.
+        let mut unsaid = Diagnostics::new(self.source);
+        let own_base = own.and_then(|own| own.monster.as_ref());
+        let base = match (own_base, setup) {
+            (Some(at), _) => base(&mut self.problems, at, monster.size),
+            (None, Some(setup)) => base(&mut unsaid, &setup.monster, monster.size),
+            (None, None) => {
+                if !self.is_part {
+                    self.problems
+                        .push(own.and_then(At::span), "nobody says where the monster stands")
+                        .hint("add monster = \"11H\" to [board]");
+                }
+                None
+            }
+        };
+        let own_tiles = own.and_then(|own| own.terrain.as_ref());
+        let (terrain, tiles) = match (own_tiles, setup) {
+            (Some(docs), _) => tiles(&mut self.problems, docs, &pack.terrain),
+            (None, Some(setup)) => tiles(&mut unsaid, &setup.terrain, &pack.terrain),
+            (None, None) => (Vec::new(), Vec::new()),
+        };
+        let mut people = Vec::new();
+        for (index, survivor) in everybody.iter().enumerate().take(MAX_SURVIVORS) {
+            for key in without_board(survivor) {
+                self.problems
+                    .push(survivor.span(), format!("`{key}` says nothing on a board"))
+                    .hint("write the space instead, such as at = \"10N\"");
+            }
+            let usual = setup.and_then(|setup| setup.survivors.get(index));
+            let found = match (&survivor.at, usual) {
+                (Some(at), _) => space(&mut self.problems, at).map(|space| (space, at.span())),
+                (None, Some(at)) => space(&mut unsaid, at).map(|space| (space, survivor.span())),
+                (None, None) => {
+                    if !self.is_part {
+                        self.problems
+                            .push(survivor.span(), "nobody says where this survivor stands")
+                            .hint("write the space, such as at = \"10N\"");
+                    }
+                    None
+                }
+            };
+            people.extend(found);
+        }
+        let base = base?;
+        check_places(&mut self.problems, base, &people, (&terrain, &tiles));
+        let facing = own.and_then(|own| own.facing).or(setup.and_then(|setup| setup.facing));
+        Some(Board {
+            terrain,
+            tiles,
+            monster: base.corner,
+            facing: facing.unwrap_or(FacingDoc::South).into(),
+            survivors: people.into_iter().map(|(space, _)| space).collect(),
+            ambush: own.and_then(|own| own.ambush).map_or(Ambush::None, Into::into),
+        })
+    }
+}

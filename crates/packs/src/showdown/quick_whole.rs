@@ -1,0 +1,67 @@
+//! A whole showdown without a file: a monster, a party of the pack, and what is asked.
+
+use std::collections::BTreeMap;
+
+use showdown::Showdown;
+
+use super::doc::{AmbushDoc, BoardDoc, FoeDoc, LevelName, ScenarioDoc, StepDoc, WholeDoc};
+use super::pack::Pack;
+use super::quick::{Words, scenario};
+use crate::source::{At, Diagnostics};
+use crate::{RulingsDoc, Scenario};
+
+/// A whole showdown, round after round.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct QuickShowdown {
+    /// The monster; if absent, `white-lion`.
+    pub monster: Option<String>,
+    /// Its level; if absent, 1.
+    pub level: Option<String>,
+    /// The party of the pack; if absent, `first-story`.
+    pub party: Option<String>,
+    /// How many of the party take part, the first ones; if absent, all.
+    pub survivors: Option<u8>,
+    /// Who ambushes: `monster` or `survivors`; if absent, nobody.
+    pub ambush: Option<String>,
+    /// Rulings that are not the default.
+    pub rulings: BTreeMap<String, String>,
+    /// What is asked; if nothing, whether the monster is defeated, how long that takes, and who lives.
+    pub ask: Vec<String>,
+}
+
+impl QuickShowdown {
+    /// The document that a file would hold.
+    ///
+    /// # Errors
+    /// Words that are none: of questions, and of who ambushes.
+    pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
+        let mut words = Words::new();
+        let mut rulings = RulingsDoc::default();
+        rulings.0.clone_from(&self.rulings);
+        let or = |word: &Option<String>, usual: &str| At::here(word.clone().unwrap_or(usual.to_owned()));
+        let monster = FoeDoc {
+            id: Some(or(&self.monster, "white-lion")),
+            level: self.level.clone().map(|level| At::here(LevelName(level))),
+            ..FoeDoc::default()
+        };
+        let ambush = self.ambush.as_ref().and_then(|word| words.read::<AmbushDoc>("ambush by", word));
+        let doc = ScenarioDoc {
+            rulings,
+            board: ambush.map(|by| At::here(BoardDoc { ambush: Some(by), ..BoardDoc::default() })),
+            party: Some(or(&self.party, "first-story")),
+            party_size: self.survivors.map(At::here),
+            step: vec![At::here(StepDoc::Showdown(WholeDoc {}))],
+            question: words.question(&self.ask),
+            ..ScenarioDoc::new(monster, Vec::new())
+        };
+        words.problems.into_result(doc)
+    }
+
+    /// The question, compiled. Its source is the file that would ask the same.
+    ///
+    /// # Errors
+    /// As [`QuickShowdown::document`], and every problem of the document.
+    pub fn scenario(&self, pack: &Pack) -> Result<Scenario<Showdown>, Diagnostics> {
+        scenario(&self.document()?, pack)
+    }
+}

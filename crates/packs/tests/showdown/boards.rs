@@ -1,0 +1,201 @@
+//! Boards, parties and whole showdowns in scenarios.
+
+use std::path::Path;
+
+use packs::showdown::{Pack, QuickShowdown, Showdown};
+use packs::source::Source;
+use packs::{PackFiles, Scenario};
+use showdown::board::Direction;
+use showdown::content::{Ambush, Ask, Board, Step};
+
+use super::{problems, wrong};
+
+/// A whole showdown; `rest` begins on line 8.
+fn whole(rest: &str) -> String {
+    format!(
+        "game = \"showdown\"\nparty = \"first-story\"\n[monster]\nid = \"white-lion\"\n[[step]]\nshowdown = {{}}\n\n{rest}\n"
+    )
+}
+
+fn game(text: &str) -> Showdown {
+    let source = Source::new("hunt.toml", text);
+    Scenario::read(&source, Path::new(""), Some(&Pack::core())).unwrap().game
+}
+
+fn places(board: &Board) -> Vec<String> {
+    board.survivors.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_whole_showdown_begins_as_the_monster_says() {
+    let game = game(&whole(""));
+    let board = game.board.unwrap();
+    assert_eq!((board.monster.to_string().as_str(), board.facing), ("11H", Direction::South));
+    assert_eq!(places(&board), ["10N", "11O", "12O", "13N"]);
+    assert_eq!((board.tiles.len(), board.terrain.len(), board.terrain[0].evasion), (2, 1, 2));
+    assert!(board.tiles.iter().all(|tile| tile.spaces.len() == 4));
+    assert_eq!(board.ambush, Ambush::None);
+    assert_eq!(game.plan, [Step::Showdown]);
+    assert_eq!(game.asks, [Ask::Defeated, Ask::Rounds, Ask::Living, Ask::Wounds]);
+    assert_eq!((game.monster.ai_deck, game.ai_deck.unwrap().drawn), (Some(10), [7, 3, 0]));
+    assert_eq!((game.monster.size, game.monster.instinct.len()), (2, 3));
+}
+
+#[test]
+fn every_survivor_carries_what_their_bits_say() {
+    let game = game(&whole("").replace("first-story", "settlers"));
+    let carried = |index: usize| -> Vec<&str> {
+        let bits = game.survivors[index].weapons;
+        game.weapons
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| bits >> at & 1 != 0)
+            .map(|(_, it)| it.id.as_str())
+            .collect()
+    };
+    assert_eq!(carried(0), ["scrap-sword", "round-leather-shield", "fist-and-tooth"]);
+    assert_eq!(carried(1), ["fist-and-tooth", "king-spear"]);
+    assert_eq!(game.survivors.iter().map(|who| who.raises).collect::<Vec<_>>(), [1, 0, 0, 0]);
+}
+
+#[test]
+fn a_board_changes_the_set_up() {
+    let game = game(&whole(
+        "[board]\nmonster = \"3C\"\nfacing = \"east\"\nterrain = []\nambush = \"monster\"\n\
+         [[survivor]]\nid = \"bram\"\nat = \"8d\"",
+    ));
+    let board = game.board.unwrap();
+    assert_eq!((board.monster.to_string().as_str(), board.facing), ("3C", Direction::East));
+    assert_eq!((places(&board)[1].as_str(), board.tiles.len(), board.ambush), ("8D", 0, Ambush::Monster));
+    assert_eq!(game.survivors[1].start.armor, [0, 0, 0, 1, 0], "what the table leaves out stays as it was");
+}
+
+#[test]
+fn spaces_are_on_the_board_and_hold_one_each() {
+    wrong(
+        &whole("[board]\nmonster = \"23H\"\nterrain = [{ tile = \"tal-grass\", at = \"22P\" }]"),
+        [
+            "9:11: `23H` is no space of the board (write a number from 1 to 22 and a letter from A to P, such as 11H)",
+            "10:21: there is no terrain `tal-grass` (did you mean `tall-grass`?)",
+        ],
+    );
+    wrong(
+        &whole("[board]\nmonster = \"22A\"\nterrain = [{ tile = \"tall-grass\", at = \"22P\" }]"),
+        [
+            "9:11: a monster that is 2 spaces wide does not fit there (name the corner of its base that is nearest \
+             to 1A)",
+            "10:40: `tall-grass` does not fit there (it covers 2 by 2 spaces, from the corner nearest to 1A)",
+        ],
+    );
+    wrong(
+        &whole("[[survivor]]\nid = \"ada\"\nat = \"12I\"\n[[survivor]]\nid = \"bram\"\nat = \"13N\""),
+        [
+            // Who comes later is to blame, and has no line here.
+            " another survivor stands on 13N already (name another space)",
+            "10:6: the monster stands on 12I already (name another space)",
+        ],
+    );
+}
+
+#[test]
+fn on_a_board_nobody_says_how_far_away_they_are() {
+    wrong(
+        &whole("[[survivor]]\nid = \"ada\"\ndistance = 2"),
+        ["8:1: `distance` says nothing on a board (write the space instead, such as at = \"10N\")"],
+    );
+}
+
+#[test]
+fn a_monster_without_a_set_up_needs_a_board() {
+    let text = "game = \"showdown\"\n[monster]\ntoughness = 6\n[[survivor]]\nid = \"ada\"\n[[card]]\nid = \"a\"\n\
+                [[attack]]\nid = \"b\"\nspeed = 1\naccuracy = 2\ndamage = 1\n[[step]]\nshowdown = {}\n";
+    assert_eq!(
+        problems(text),
+        [
+            "hunt.toml: nobody says where the monster stands (add monster = \"11H\" to [board])",
+            "hunt.toml:4:1: nobody says where this survivor stands (write the space, such as at = \"10N\")",
+        ]
+    );
+}
+
+#[test]
+fn parties_are_named_and_large_enough() {
+    wrong(
+        &whole("").replace("first-story", "first-stori"),
+        ["2:9: there is no party `first-stori` (did you mean `first-story`?)"],
+    );
+    wrong(
+        &format!("party-size = 2\n{}", whole("")).replace("party = \"first-story\"\n", ""),
+        [
+            " there is no survivor (add a [[survivor]])",
+            "1:14: there is no party to take so many of (add `party`, or take out `party-size`)",
+        ],
+    );
+    let five = whole("[[survivor]]\nid = \"eve\"");
+    wrong(&five, ["8:1: 5 survivors are too many (at most 4 hunt together)"]);
+    assert_eq!(problems(&format!("party-size = 3\n{five}")), [""; 0]);
+}
+
+#[test]
+fn a_whole_showdown_stands_alone() {
+    wrong(
+        &whole("[[step]]\nmonster-attack = {}"),
+        ["5:1: a whole showdown is the only step of its scenario (take out the other steps)"],
+    );
+}
+
+#[test]
+fn a_card_is_performed_on_the_board() {
+    let game = game(&whole("").replace("showdown = {}", "card = { card = \"size-up\" }"));
+    let Step::Card { card } = game.plan[0] else { panic!("{:?}", game.plan) };
+    assert_eq!(game.ai_cards[usize::from(card)].id, "size-up");
+    assert!(game.board.is_some() && game.ai_deck.is_some());
+    wrong(
+        &whole("").replace("showdown = {}", "card = { card = \"sizeup\" }"),
+        ["6:17: there is no AI card `sizeup` (did you mean `size-up`?)"],
+    );
+    wrong(
+        &whole("").replace("showdown = {}", "monster-attack = { card = \"size-up\" }"),
+        ["6:27: `size-up` does not attack (write { card = { card = \"size-up\" } } to perform it)"],
+    );
+}
+
+#[test]
+fn cards_that_are_counted_are_not_told_apart() {
+    let counted = whole("").replace("id = \"white-lion\"", "id = \"white-lion\"\nwounds = 2");
+    let game = game(&counted);
+    assert_eq!((game.ai_deck, game.monster.ai_deck), (None, Some(8)));
+    wrong(
+        &counted.replace("wounds = 2", "wounds = 2\nai-in-play = [\"alert\"]"),
+        [
+            "6:15: a monster whose AI cards are only counted has none in play (take out `ai-cards`, `ai-discard` and \
+             `wounds`, and name a monster of the pack)",
+        ],
+    );
+    wrong(
+        &whole("").replace("id = \"white-lion\"", "id = \"white-lion\"\nai-in-play = [\"claw\"]"),
+        ["5:15: `claw` does not stay in play (name a card with stay = \"mood\" or stay = \"trait\")"],
+    );
+}
+
+#[test]
+fn a_showdown_without_a_file_is_the_file_that_would_ask_the_same() {
+    let pack = Pack::core();
+    let quick = QuickShowdown {
+        level: Some("2".into()),
+        party: Some("settlers".into()),
+        survivors: Some(3),
+        ambush: Some("survivors".into()),
+        ask: vec!["rounds".into(), "living".into()],
+        ..QuickShowdown::default()
+    };
+    let made = quick.scenario(&pack).unwrap();
+    assert_eq!(made.title.as_deref(), Some("The White Lion (level 2) against 3 survivors"));
+    assert_eq!((made.game.survivors.len(), &made.game.asks), (3, &vec![Ask::Rounds, Ask::Living]));
+    assert_eq!(made.game.board.as_ref().unwrap().ambush, Ambush::Survivors);
+    let read = Scenario::<Showdown>::read(&Source::new("q", &made.source.text), Path::new(""), Some(&pack));
+    assert_eq!(read.unwrap().game, made.game, "{}", made.source.text);
+    assert!(made.unsaid.iter().any(|note| note.of == "White Lion"), "{:?}", made.unsaid);
+    let wrong = QuickShowdown { ambush: Some("nobody".into()), survivors: Some(5), ..quick };
+    assert!(wrong.scenario(&pack).is_err());
+}

@@ -1,0 +1,107 @@
+//! What an attack is worth: by rule of thumb, or by exact odds from the very rules that play.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use ::showdown::content::{Ask, Step, SurvivorId};
+use ::showdown::effect::Programs;
+use ::showdown::{Showdown, State};
+use odds::{Limits, Odds, Policy};
+
+/// What attacks are worth in thousandths of a wound.
+#[derive(Debug)]
+pub(super) struct Attacks<'a> {
+    showdown: &'a Showdown,
+    /// The showdown without a board, for each survivor and weapon: one attack, and how many wounds it causes.
+    alone: Vec<(SurvivorId, u8, Showdown)>,
+    known: Mutex<HashMap<State, i32>>,
+}
+
+/// How many answers are kept.
+const KEPT: usize = 1 << 14;
+
+impl<'a> Attacks<'a> {
+    /// Of a showdown; exact, or by rule of thumb.
+    pub fn new(showdown: &'a Showdown, exact: bool) -> Self {
+        let mut alone = Vec::new();
+        for (at, survivor) in showdown.survivors.iter().enumerate().filter(|_| exact) {
+            let id = SurvivorId(at as u8);
+            for weapon in
+                (0..showdown.weapons.len() as u8).filter(|weapon| survivor.weapons >> weapon & 1 != 0)
+            {
+                alone.push((id, weapon, one_attack(showdown, id, weapon)));
+            }
+        }
+        Self { showdown, alone, known: Mutex::default() }
+    }
+
+    /// What an attack from here is worth.
+    pub fn worth(&self, state: &State, survivor: SurvivorId, weapon: u8) -> i32 {
+        let exact = self.alone.iter().find(|(id, arms, _)| (*id, *arms) == (survivor, weapon));
+        match exact {
+            Some((id, _, alone)) => self.exact(alone, state, *id),
+            None => self.by_thumb(state, survivor, weapon),
+        }
+    }
+
+    /// Dice that hit times how well they wound.
+    fn by_thumb(&self, state: &State, survivor: SurvivorId, weapon: u8) -> i32 {
+        let arms = &self.showdown.weapons[usize::from(weapon)];
+        let dice = i32::from(self.showdown.attack_speed(state, survivor, arms).max(1));
+        let hits = (11 - i32::from(arms.accuracy)).clamp(1, 9);
+        let wounds = (5 + i32::from(arms.strength)).clamp(1, 15);
+        // What is spent by its attack is for the end.
+        dice * hits * wounds - if arms.certain_critical { 500 } else { 0 }
+    }
+
+    fn exact(&self, alone: &Showdown, state: &State, survivor: SurvivorId) -> i32 {
+        let start = before_attack(alone, state, survivor);
+        let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(&worth) = known.get(&start) {
+            return worth;
+        }
+        drop(known);
+        let limits = Limits { max_states: 100_000, ..Limits::default() };
+        let odds = Odds::new(alone, Policy::First).with_limits(limits);
+        // In thousandths: more than enough to tell weapons apart.
+        let mean = odds.solve(&start, |outcome| outcome.first().copied().unwrap_or(0).max(0) as u64);
+        let worth = mean.map_or(0, |answer| (answer.mean(|&wounds| wounds).to_f64() * 1000.0) as i32);
+        known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if known.len() >= KEPT {
+            known.clear();
+        }
+        known.insert(start, worth);
+        worth
+    }
+}
+
+/// The same showdown with nothing in it but one attack of one survivor: no board, nobody else, no end.
+fn one_attack(showdown: &Showdown, survivor: SurvivorId, weapon: u8) -> Showdown {
+    let mut alone = showdown.clone();
+    let mut attacker = alone.survivors[usize::from(survivor.0)].clone();
+    attacker.actions.clear();
+    alone.survivors = vec![attacker];
+    alone.board = None;
+    alone.ai_deck = None;
+    alone.monster.ai_deck = None;
+    alone.plan = vec![Step::Attack { survivor: SurvivorId(0), weapon, times: Some(1), same_round: true }];
+    alone.asks = vec![Ask::Wounds];
+    alone.programs = Programs::default();
+    alone.link()
+}
+
+/// The situation in which the attack is about to begin, without what cannot matter to it.
+fn before_attack(alone: &Showdown, state: &State, survivor: SurvivorId) -> State {
+    let mut start = alone.start(&mut kernel::Silent);
+    start.deck = state.deck;
+    start.in_play = state.in_play;
+    let ai = start.monster.ai;
+    start.monster = state.monster;
+    start.monster.ai = ai;
+    (start.monster.priority, start.monster.priority_stays, start.monster.wounded_by) = (None, false, None);
+    let mut who = *state.survivor(survivor);
+    (who.acted, who.grabbed, who.grabbed_before, who.fell_in_turn, who.used) =
+        (false, false, false, false, 0);
+    start.survivors[0] = who;
+    alone.begin(start, &mut kernel::Silent)
+}

@@ -1,0 +1,154 @@
+//! Players of the monster hunt.
+
+mod attack;
+mod place;
+mod report;
+
+pub use report::{Fate, Harm, Report, Tale};
+
+use ::showdown::content::{Location, SurvivorId};
+use ::showdown::{CONTROLLER, Choice, Frame, Showdown, State};
+use kernel::Decision;
+use sim::Dice;
+
+use self::attack::Attacks;
+
+/// A way to play the survivors. The monster plays itself; its ties fall at random.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// Anything that the rules allow, with equal chances.
+    Random,
+    /// Strikes from behind and keeps away when hurt.
+    Cautious,
+    /// Always at the monster.
+    Aggressive,
+    /// As aggressive, with the weapon and from the side that exact odds say wounds most.
+    Exact,
+}
+
+impl Style {
+    /// Every style.
+    pub const ALL: [Self; 4] = [Self::Random, Self::Cautious, Self::Aggressive, Self::Exact];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        ["random", "cautious", "aggressive", "exact"][self as usize]
+    }
+
+    /// What it does, in a line.
+    pub fn says(self) -> &'static str {
+        match self {
+            Self::Random => "does anything that the rules allow, at random",
+            Self::Cautious => "strikes from behind and keeps away when hurt",
+            Self::Aggressive => "goes for the monster whatever it costs",
+            Self::Exact => "goes for the monster where exact odds say it wounds most",
+        }
+    }
+}
+
+/// The survivors of a showdown, played in a style.
+#[derive(Debug)]
+pub struct Player<'a> {
+    showdown: &'a Showdown,
+    style: Style,
+    attacks: Attacks<'a>,
+}
+
+impl<'a> Player<'a> {
+    /// Plays a showdown in a style.
+    pub fn new(showdown: &'a Showdown, style: Style) -> Self {
+        Self { showdown, style, attacks: Attacks::new(showdown, style == Style::Exact) }
+    }
+
+    /// What an attack of a survivor with a weapon is worth to it: for the exact player thousandths of a wound, for
+    /// others a number that only compares.
+    pub fn attack_worth(&self, state: &State, survivor: SurvivorId, weapon: u8) -> i32 {
+        self.attacks.worth(state, survivor, weapon)
+    }
+
+    /// The index of the option that it takes.
+    pub fn choose(&self, state: &State, decision: &Decision<Choice>, dice: &mut Dice) -> usize {
+        let choices = &decision.choices;
+        let any = |dice: &mut Dice| dice.below(choices.len() as u32) as usize;
+        if decision.seat == CONTROLLER || self.style == Style::Random {
+            return any(dice);
+        }
+        self.best(state, choices).unwrap_or_else(|| any(dice))
+    }
+
+    /// The option that fits the style best, of several the first; `None` if it does not care.
+    fn best(&self, state: &State, choices: &[Choice]) -> Option<usize> {
+        let score = |&choice: &Choice| self.worth(state, choice);
+        let worths: Vec<Option<i32>> = choices.iter().map(score).collect();
+        let best = worths.iter().flatten().max()?;
+        worths.iter().position(|worth| worth.as_ref() == Some(best))
+    }
+
+    /// A surge is for an attack.
+    fn worth_of_surge(&self, state: &State) -> Option<i32> {
+        let who = asked(state)?;
+        let here = state.field.survivors[usize::from(who.0)];
+        Some(if self.reaches(state, who, here) { 800 } else { -20 })
+    }
+
+    /// How much an option fits the style; `None` if it says nothing about it.
+    fn worth(&self, state: &State, choice: Choice) -> Option<i32> {
+        let &frame = state.frames.last()?;
+        Some(match (frame, choice) {
+            (Frame::Party, Choice::Act(id)) => eagerness(state, id),
+            (Frame::Party, Choice::EndTurn) => -1,
+            (_, Choice::Attack(weapon)) => 1000 + self.attacks.worth(state, acting(state)?, weapon),
+            (Frame::Act { survivor, activations, .. }, Choice::Walk) => {
+                self.wants_to_walk(state, survivor, activations > 0)
+            }
+            (Frame::Walk { survivor, .. }, Choice::To(space)) => self.space_worth(state, survivor, space),
+            (Frame::Walk { survivor, .. }, Choice::Pass) => {
+                self.space_worth(state, survivor, state.field.survivors[usize::from(survivor.0)])
+            }
+            (_, Choice::Raise) => 400,
+            (_, Choice::Encourage(_)) => 900,
+            (_, Choice::Surge) => self.worth_of_surge(state)?,
+            // A dash is for those who would not get there otherwise.
+            (_, Choice::Dash) => -10,
+            (_, Choice::EndAct) => 0,
+            // The head has no light box: a hit there counts for two.
+            (_, Choice::Dodge(location)) => 100 + pain(state, location),
+            (_, Choice::Hit(location)) => -pain(state, location),
+            (_, Choice::Endure) => 100,
+            (_, Choice::Spend) => 1,
+            (_, Choice::Pass) => 0,
+            _ => return None,
+        })
+    }
+}
+
+/// Who can strike goes first, who lies in the way of nobody last.
+fn eagerness(state: &State, id: SurvivorId) -> i32 {
+    100 - i32::from(state.survivor(id).distance)
+}
+
+/// How badly a hit at a location would hurt the survivor who is being attacked.
+fn pain(state: &State, location: Location) -> i32 {
+    let Some(attack) = state.monster_attacks.last() else { return 0 };
+    let who = state.survivor(attack.target);
+    let at = location as usize;
+    let left =
+        i32::from(who.armor[at]) + if who.boxes_full(location) { 0 } else { 2 - i32::from(who.boxes[at]) };
+    10 - left + i32::from(location == Location::Head)
+}
+
+/// Who is asked: at an opportunity the first of those who have not passed, else who acts.
+fn asked(state: &State) -> Option<SurvivorId> {
+    match state.frames.last() {
+        Some(Frame::Opportunity { left, .. }) => left.iter().next(),
+        _ => acting(state),
+    }
+}
+
+/// Who acts.
+fn acting(state: &State) -> Option<SurvivorId> {
+    state.frames.iter().rev().find_map(|frame| match *frame {
+        Frame::Act { survivor, .. } | Frame::Surging { survivor, .. } => Some(survivor),
+        _ => None,
+    })
+}

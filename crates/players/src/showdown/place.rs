@@ -1,0 +1,67 @@
+//! Where to stand.
+
+use ::showdown::State;
+use ::showdown::board::{Base, Space};
+use ::showdown::content::SurvivorId;
+
+use super::{Player, Style};
+
+impl Player<'_> {
+    /// Whether to move, before or after the attack.
+    pub(super) fn wants_to_walk(&self, state: &State, survivor: SurvivorId, can_strike: bool) -> i32 {
+        let here = state.field.survivors[usize::from(survivor.0)];
+        let now = self.space_worth(state, survivor, here);
+        match (self.style, can_strike) {
+            // Before the attack, to where it can be made, or made better.
+            (_, true) if !self.reaches(state, survivor, here) => 500,
+            (Style::Exact, true) if !self.is_behind(state, here) => 1500,
+            (Style::Cautious, true) if now < 0 => 1500,
+            // After it, the cautious leave.
+            (Style::Cautious, false) if is_hurt(state, survivor) => 300,
+            _ => -5,
+        }
+    }
+
+    /// How good a space is for a survivor.
+    pub(super) fn space_worth(&self, state: &State, survivor: SurvivorId, space: Space) -> i32 {
+        let base = state.field.base(self.showdown);
+        let far = i32::from(base.distance(Base { corner: space, size: 1 }));
+        if self.style == Style::Cautious && is_hurt(state, survivor) {
+            return far * 10;
+        }
+        let behind = i32::from(self.is_behind(state, space)) * 50;
+        let reach = i32::from(self.reaches(state, survivor, space)) * 200;
+        // From as far as the weapon reaches, the monster has to come first.
+        let distant = if reach > 0 { far } else { -far };
+        reach + behind + distant
+    }
+
+    /// Whether any weapon of the survivor reaches the monster from a space.
+    pub(super) fn reaches(&self, state: &State, survivor: SurvivorId, space: Space) -> bool {
+        let far = state.field.base(self.showdown).distance(Base { corner: space, size: 1 });
+        let who = state.survivor(survivor);
+        let carried = self.showdown.survivors[usize::from(survivor.0)].weapons & !who.lost;
+        let weapons = self.showdown.weapons.iter().enumerate();
+        weapons.into_iter().any(|(at, weapon)| carried >> at & 1 != 0 && weapon.reach.max(1) >= far)
+    }
+
+    /// Whether a space is in the blind spot.
+    pub(super) fn is_behind(&self, state: &State, space: Space) -> bool {
+        let base = state.field.base(self.showdown);
+        let at = Base { corner: space, size: 1 };
+        base.is_adjacent(at) && base.lies(at, state.field.facing.back())
+    }
+}
+
+/// Whether the next hit may well be a severe injury. In the end everybody fights: a chase would never end.
+fn is_hurt(state: &State, survivor: SurvivorId) -> bool {
+    const PATIENCE: u16 = 20;
+    let who = state.survivor(survivor);
+    if state.round > PATIENCE {
+        return false;
+    }
+    let full = ::showdown::content::Location::ALL
+        .into_iter()
+        .filter(|&location| who.armor[location as usize] == 0 && who.boxes_full(location));
+    who.bleeding >= 3 || full.count() >= 2
+}

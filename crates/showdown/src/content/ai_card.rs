@@ -1,0 +1,183 @@
+//! AI cards: what the monster does in its turn, and what lies in play.
+
+use super::Moment;
+use crate::board::Zone;
+use crate::effect::Effect;
+
+/// Where an AI card comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Pool {
+    /// No pool: the basic action, and cards that never are in the deck.
+    #[default]
+    None,
+    /// Basic cards.
+    Basic,
+    /// Advanced cards.
+    Advanced,
+    /// Legendary cards.
+    Legendary,
+}
+
+impl Pool {
+    /// The pools that a deck is drawn from.
+    pub const ALL: [Self; 3] = [Self::Basic, Self::Advanced, Self::Legendary];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        ["none", "basic", "advanced", "legendary"][self as usize]
+    }
+}
+
+/// How an AI deck is put together.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AiSetup {
+    /// Cards that are in it for certain, by kind, one for each copy.
+    pub fixed: Vec<u8>,
+    /// How many are drawn unseen from each pool, in the order of [`Pool::ALL`].
+    pub drawn: [u8; 3],
+    /// Cards on top, by kind, the next one first; they are not among the fixed ones.
+    pub top: Vec<u8>,
+    /// Cards that lie in play from the start.
+    pub in_play: Vec<u8>,
+}
+
+/// What becomes of an AI card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Stay {
+    /// It is performed and discarded.
+    #[default]
+    Discarded,
+    /// It stays in play until its condition: a mood.
+    Mood,
+    /// It stays in play for good: a trait.
+    Trait,
+}
+
+/// An AI card, or the basic action.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AiCard {
+    /// As files and players write it.
+    pub id: String,
+    /// Its title.
+    pub name: String,
+    /// Its pool.
+    pub pool: Pool,
+    /// How many there are.
+    pub copies: u8,
+    /// What becomes of it.
+    pub stay: Stay,
+    /// Performed before anybody is picked.
+    pub before: Vec<Effect>,
+    /// Whom it picks: the first line that somebody meets. Empty for a card that picks nobody.
+    pub pick: Vec<Line>,
+    /// Performed once the target is picked, before the attack; of a mood or trait, when it enters play.
+    pub first: Vec<Effect>,
+    /// Whether it attacks.
+    pub attacks: bool,
+    /// Attack dice, before modifiers.
+    pub speed: i8,
+    /// The number needed, before modifiers.
+    pub accuracy: i8,
+    /// Damage of a hit, before modifiers.
+    pub damage: i8,
+    /// Performed once after at least one hit, before the location dice.
+    pub after_hit: Vec<Effect>,
+    /// Performed once after the location dice.
+    pub before_damage: Vec<Effect>,
+    /// Performed once if the attack did damage.
+    pub after_damage: Vec<Effect>,
+    /// Performed after the attack.
+    pub then: Vec<Effect>,
+    /// What replaces everything else while a persistent injury is in play: its kind of card.
+    pub instead: Option<(u8, Vec<Effect>)>,
+    /// What it does while it lies in play.
+    pub in_play: InPlay,
+}
+
+/// What a mood or a trait does while it lies in play.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct InPlay {
+    /// Tokens that the monster has as long as it lies there, in the order of [`super::MonsterAttribute::ALL`].
+    pub tokens: [i8; 7],
+    /// The monster draws no AI cards.
+    pub no_draws: bool,
+    /// AI cards that it draws besides in each turn.
+    pub further_draws: u8,
+    /// Every survivor is a threat, whatever else says so.
+    pub all_are_threats: bool,
+    /// Its rules: when, where, and what happens then.
+    pub rules: Vec<InPlayRule>,
+}
+
+/// A rule of a card in play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InPlayRule {
+    /// When.
+    pub when: Moment,
+    /// Only if the survivor is there.
+    pub zone: Option<Zone>,
+    /// What happens.
+    pub effects: Vec<Effect>,
+}
+
+/// A line of a list of targets: whom it takes, and who of them goes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Line {
+    /// Who goes first.
+    pub order: Order,
+    /// Whom it takes.
+    pub who: Who,
+    /// Only those in front of the monster.
+    pub facing: bool,
+    /// Only those in its field of view.
+    pub in_view: bool,
+    /// Only those in range.
+    pub range: Option<Range>,
+    /// Only those in this place about the monster.
+    pub zone: Option<Zone>,
+    /// Only those who were grabbed last round.
+    pub grabbed: bool,
+    /// Only those who can hear.
+    pub hears: bool,
+}
+
+/// Who of those whom a line takes goes first; ties are broken by the monster controller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Order {
+    /// The closest.
+    #[default]
+    Closest,
+    /// Any of them, as the controller chooses.
+    Any,
+    /// The furthest.
+    Furthest,
+    /// One at random.
+    Random,
+    /// All of them: nobody is picked.
+    All,
+    /// The one who last wounded the monster.
+    LastToWound,
+    /// The closest of those with the most bleeding tokens.
+    MostBleeding,
+}
+
+/// Whom a line takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Who {
+    /// Any survivor.
+    #[default]
+    Survivor,
+    /// Survivors who are threats: not knocked down and not hidden.
+    Threat,
+    /// Survivors who are knocked down.
+    KnockedDown,
+}
+
+/// How far away a target may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Range {
+    /// As far as the monster moves.
+    Movement,
+    /// So many spaces between; 0 is adjacent.
+    Spaces(u8),
+}

@@ -1,0 +1,65 @@
+//! The board of a whole showdown at the start: terrain, and where everybody stands.
+
+use crate::board::{Direction, Space, Spaces};
+
+/// The most terrain tiles on a board.
+pub const MAX_TILES: usize = 32;
+
+/// The board at the start.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Board {
+    /// The kinds of terrain.
+    pub terrain: Vec<Terrain>,
+    /// The tiles, at most [`MAX_TILES`].
+    pub tiles: Vec<Tile>,
+    /// Where the monster stands: the corner of its base nearest to 1A.
+    pub monster: Space,
+    /// Where it faces.
+    pub facing: Direction,
+    /// Where each survivor stands.
+    pub survivors: Vec<Space>,
+    /// Who goes first, if it is not the monster.
+    pub ambush: Ambush,
+}
+
+/// Who is surprised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Ambush {
+    /// Nobody.
+    #[default]
+    None,
+    /// The monster ambushes: the survivors lose their first turn.
+    Monster,
+    /// The survivors ambush: they go first.
+    Survivors,
+}
+
+/// A kind of terrain.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Terrain {
+    /// As files and players write it.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// It blocks the view.
+    pub obstacle: bool,
+    /// Nobody enters it.
+    pub impassable: bool,
+    /// The monster does not enter it.
+    pub monster_impassable: bool,
+    /// Whoever collides with it destroys it.
+    pub destructible: bool,
+    /// Evasion of a survivor who stands in it.
+    pub evasion: i8,
+    /// The monster can eat it.
+    pub food: bool,
+}
+
+/// A tile of terrain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tile {
+    /// Its kind: an index into [`Board::terrain`].
+    pub kind: u8,
+    /// The spaces that it covers.
+    pub spaces: Spaces,
+}

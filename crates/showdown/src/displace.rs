@@ -1,0 +1,432 @@
+//! Who is moved by somebody else: collisions, knockback, places in front of the monster; and the monster turned or placed.
+
+use kernel::{Pending, Sink};
+
+use crate::board::{self, Base, Direction, LENGTH, Space, Spaces, WIDTH};
+use crate::content::{Moment, Showdown, SurvivorId, Terrain};
+use crate::event::{Event, What};
+use crate::frame::{self, CONTROLLER, Frame};
+use crate::state::{State, SurvivorSet};
+use crate::{Choice, Outcome, moment, place, rule};
+
+/// How far those fly on whom the monster ends its move.
+const COLLISION_KNOCKBACK: u8 = 5;
+
+fn decide(choices: impl Iterator<Item = Choice>) -> Pending<Choice, Outcome> {
+    frame::decision(CONTROLLER, |list| choices.for_each(list))
+}
+
+/// Spaces that nobody but `but` can stand on: the monster, living survivors, impassable terrain.
+pub(crate) fn taken(showdown: &Showdown, state: &State, but: SurvivorId) -> Spaces {
+    let mut taken = state.field.base(showdown).spaces();
+    for id in state.everybody().filter(|&id| id != but && !state.survivor(id).dead) {
+        taken.put(state.field.survivors[usize::from(id.0)]);
+    }
+    if place::has_walls(showdown, |terrain| terrain.impassable) {
+        taken = taken.or(&state.field.terrain(showdown, |terrain| terrain.impassable));
+    }
+    taken
+}
+
+/// Whether nobody but `but` can stand on a space.
+pub(crate) fn is_taken(showdown: &Showdown, state: &State, but: SurvivorId, space: Space) -> bool {
+    let field = &state.field;
+    let other =
+        |id: SurvivorId| id != but && field.survivors[usize::from(id.0)] == space && !state.survivor(id).dead;
+    field.base(showdown).distance(Base { corner: space, size: 1 }) == 0
+        || state.everybody().any(other)
+        || (place::has_walls(showdown, |terrain| terrain.impassable)
+            && field.terrain(showdown, |terrain| terrain.impassable).has(space))
+}
+
+/// The monster collides with those whom it ran over: all fall, and those on whom it ended are knocked back.
+pub(crate) fn step_collide(
+    showdown: &Showdown,
+    state: &mut State,
+    mut over: SurvivorSet,
+    mut under: SurvivorSet,
+    charged: bool,
+    log: &mut impl Sink<Event>,
+) {
+    if let Some(subject) = under.pop() {
+        state.replace(Frame::Collide { over, under, charged });
+        return state.push(Frame::Knockback { subject, spaces: COLLISION_KNOCKBACK, to_edge: false });
+    }
+    if charged {
+        // They are grabbed once all of them lie.
+        for survivor in over.iter() {
+            collide(showdown, state, survivor, log);
+        }
+        state.replace(Frame::Grabs { left: over });
+        over.iter().for_each(|survivor| moment::announce(showdown, state, Moment::Collides, survivor));
+        return;
+    }
+    match over.pop() {
+        Some(survivor) => {
+            state.replace(Frame::Collide { over, under, charged });
+            collide(showdown, state, survivor, log);
+            moment::announce(showdown, state, Moment::Collides, survivor);
+        }
+        None => _ = state.frames.pop(),
+    }
+}
+
+/// A survivor suffers a collision.
+fn collide(_: &Showdown, state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
+    if state.survivor(survivor).dead {
+        return;
+    }
+    state.knock_down(survivor);
+    log.tell(|| Event::new(&[rule::COLLISION], What::Collision { survivor }));
+}
+
+/// Where somebody lands who is knocked back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Landing {
+    space: Space,
+    /// Whom they were knocked into.
+    into: SurvivorSet,
+    /// Whether terrain stopped them.
+    stopped: bool,
+}
+
+/// The directions in which a survivor can be knocked back: straight away from the monster, or to the nearest edge.
+fn directions(
+    showdown: &Showdown,
+    state: &State,
+    subject: SurvivorId,
+    to_edge: bool,
+) -> impl Iterator<Item = Direction> + use<> {
+    let (base, at) = (state.field.base(showdown), state.field.survivor(subject));
+    let mut all = base.facings(at).fold(0u8, |all, direction| all | 1 << direction as u8);
+    if to_edge {
+        let Space { x, y } = at.corner;
+        let far = [y, LENGTH - 1 - x, WIDTH - 1 - y, x];
+        let near = far.iter().min().copied().unwrap_or(0);
+        all = far.iter().enumerate().fold(0, |all, (way, &far)| all | u8::from(far == near) << way);
+    }
+    // Under the middle of the base every direction leads away.
+    let all = if all == 0 { 0b1111 } else { all };
+    Direction::ALL.into_iter().filter(move |direction| all >> *direction as u8 & 1 != 0)
+}
+
+fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Direction, spaces: u8) -> Landing {
+    let field = &state.field;
+    let base = field.base(showdown);
+    let walls = if place::has_walls(showdown, |terrain: &Terrain| terrain.impassable) {
+        field.terrain(showdown, |terrain| terrain.impassable)
+    } else {
+        Spaces::NONE
+    };
+    let mut space = field.survivors[usize::from(subject.0)];
+    let mut landing = Landing { space, into: SurvivorSet(0), stopped: false };
+    let covered = |space: Space| base.distance(Base { corner: space, size: 1 }) == 0;
+    for _ in 0..spaces {
+        let Some(next) = space.toward(way, 1) else { break };
+        if walls.has(next) {
+            landing.stopped = true;
+            break;
+        }
+        // Who starts under the monster comes out from under it; nobody is knocked into it.
+        if covered(next) && !covered(space) {
+            break;
+        }
+        space = next;
+        let hit = state.everybody().filter(|&id| {
+            id != subject && !state.survivor(id).dead && field.survivors[usize::from(id.0)] == space
+        });
+        landing.into.0 |= SurvivorSet::of(hit).0;
+    }
+    landing.space = nearest_free(&taken(showdown, state, subject), space, space);
+    landing
+}
+
+/// The nearest free space to one, of several as near the nearest to the other; the first of those.
+fn nearest_free(taken: &Spaces, to: Space, then: Space) -> Space {
+    let mut near: Spaces = [to].into_iter().collect();
+    loop {
+        let free = near.without(taken);
+        if let Some(best) = free.iter().min_by_key(|space| (space.distance(to), space.distance(then))) {
+            return best;
+        }
+        if near == Spaces::ALL {
+            return to;
+        }
+        near = near.grown();
+    }
+}
+
+/// Knocks the survivor back, if there is only one way; says whether the controller has to choose.
+pub(crate) fn step_knockback(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    spaces: u8,
+    to_edge: bool,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    if state.survivor(subject).dead || spaces == 0 {
+        state.frames.pop();
+        return false;
+    }
+    let mut ways = directions(showdown, state, subject, to_edge);
+    let first = ways.next().expect("there is always a way");
+    if ways.any(|way| {
+        landing(showdown, state, subject, way, spaces) != landing(showdown, state, subject, first, spaces)
+    }) {
+        return true;
+    }
+    knock(showdown, state, subject, spaces, first, log);
+    false
+}
+
+/// Which way.
+pub(crate) fn pending_knockback(
+    showdown: &Showdown,
+    state: &State,
+    subject: SurvivorId,
+    to_edge: bool,
+) -> Pending<Choice, Outcome> {
+    decide(directions(showdown, state, subject, to_edge).map(Choice::Face))
+}
+
+/// That way.
+pub(crate) fn take_knockback(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    spaces: u8,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    let Choice::Face(way) = choice else { unreachable!("{choice:?} is no direction") };
+    knock(showdown, state, subject, spaces, way, log);
+}
+
+fn knock(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    spaces: u8,
+    way: Direction,
+    log: &mut impl Sink<Event>,
+) {
+    state.frames.pop();
+    let landing = landing(showdown, state, subject, way, spaces);
+    state.field.survivors[usize::from(subject.0)] = landing.space;
+    place::measure(showdown, state);
+    log.tell(|| Event::new(&[rule::KNOCKBACK], What::LandsAt { survivor: subject, space: landing.space }));
+    if landing.stopped || landing.into.0 != 0 {
+        collide(showdown, state, subject, log);
+    }
+    for survivor in landing.into.iter() {
+        collide(showdown, state, survivor, log);
+        moment::announce(showdown, state, Moment::Collides, survivor);
+    }
+}
+
+/// The spaces at which somebody can be placed in front of the monster.
+fn in_front(showdown: &Showdown, state: &State, subject: SurvivorId) -> Spaces {
+    let base = state.field.base(showdown);
+    let under = base.spaces();
+    let taken = taken(showdown, state, subject);
+    let front = under.moved(state.field.facing).without(&under);
+    let free = front.without(&taken);
+    if !free.is_empty() {
+        return free;
+    }
+    let mut near = if front.is_empty() { under } else { front };
+    while near.without(&taken).is_empty() && near != Spaces::ALL {
+        near = near.grown();
+    }
+    near.without(&taken)
+}
+
+/// Places the survivor, if there is only one space; says whether the controller has to choose.
+pub(crate) fn step_in_front(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    let spaces = in_front(showdown, state, subject);
+    if state.survivor(subject).dead {
+        state.frames.pop();
+        return false;
+    }
+    if spaces.len() > 1 {
+        return true;
+    }
+    let here = state.field.survivors[usize::from(subject.0)];
+    put(showdown, state, subject, spaces.iter().next().unwrap_or(here), log);
+    false
+}
+
+/// On which space.
+pub(crate) fn pending_in_front(
+    showdown: &Showdown,
+    state: &State,
+    subject: SurvivorId,
+) -> Pending<Choice, Outcome> {
+    decide(in_front(showdown, state, subject).iter().map(Choice::To))
+}
+
+/// On that space.
+pub(crate) fn take_in_front(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    let Choice::To(space) = choice else { unreachable!("{choice:?} is no space") };
+    put(showdown, state, subject, space, log);
+}
+
+fn put(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    space: Space,
+    log: &mut impl Sink<Event>,
+) {
+    state.frames.pop();
+    state.field.survivors[usize::from(subject.0)] = space;
+    place::measure(showdown, state);
+    log.tell(|| Event::new(&[rule::PLACE_IN_FRONT], What::LandsAt { survivor: subject, space }));
+}
+
+/// The directions in which the monster can turn to or from a survivor.
+fn facings(
+    showdown: &Showdown,
+    state: &State,
+    subject: SurvivorId,
+    away: bool,
+) -> impl Iterator<Item = Direction> + use<> {
+    let base = state.field.base(showdown);
+    let ways = base.facings(state.field.survivor(subject));
+    ways.map(move |way| if away { way.back() } else { way })
+}
+
+/// Turns the monster, if there is only one direction; says whether the controller has to choose.
+pub(crate) fn step_face(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    away: bool,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    if showdown.board.is_none() {
+        state.frames.pop();
+        state.survivor_mut(subject).blind_spot = away && place::is_adjacent(state, subject);
+        return false;
+    }
+    let mut ways = facings(showdown, state, subject, away);
+    let way = ways.next().unwrap_or(state.field.facing);
+    if ways.next().is_some() {
+        return true;
+    }
+    turn(showdown, state, way, log);
+    false
+}
+
+/// Which way.
+pub(crate) fn pending_face(
+    showdown: &Showdown,
+    state: &State,
+    subject: SurvivorId,
+    away: bool,
+) -> Pending<Choice, Outcome> {
+    decide(facings(showdown, state, subject, away).map(Choice::Face))
+}
+
+/// That way.
+pub(crate) fn take_face(
+    showdown: &Showdown,
+    state: &mut State,
+    _: SurvivorId,
+    _: bool,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    let Choice::Face(way) = choice else { unreachable!("{choice:?} is no direction") };
+    turn(showdown, state, way, log);
+}
+
+fn turn(showdown: &Showdown, state: &mut State, way: Direction, log: &mut impl Sink<Event>) {
+    state.frames.pop();
+    if state.field.facing != way {
+        state.field.facing = way;
+        place::measure(showdown, state);
+        log.tell(|| Event::new(&[rule::MOVE_AND_ATTACK], What::Turns { facing: way }));
+    }
+}
+
+/// The corners at which the monster can be placed next to a survivor: on nobody, as near as can be to where it stands.
+fn beside(showdown: &Showdown, state: &State, subject: SurvivorId) -> Spaces {
+    let base = state.field.base(showdown);
+    let mut in_the_way = taken(showdown, state, subject).without(&base.spaces());
+    in_the_way.put(state.field.survivors[usize::from(subject.0)]);
+    let bars = |terrain: &Terrain| terrain.impassable || terrain.monster_impassable;
+    if place::has_walls(showdown, bars) {
+        in_the_way = in_the_way.or(&state.field.terrain(showdown, bars));
+    }
+    let free = board::standing(base.size, &in_the_way);
+    board::adjacent(base.size, state.field.survivor(subject)).and(&free)
+}
+
+/// Places the monster, if there is only one place; says whether the controller has to choose.
+pub(crate) fn step_monster(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    if showdown.board.is_none() {
+        state.frames.pop();
+        place::put_in_front(state, subject);
+        return false;
+    }
+    let spaces = beside(showdown, state, subject);
+    if spaces.len() > 1 {
+        return true;
+    }
+    let corner = spaces.iter().next().unwrap_or(state.field.monster);
+    put_monster(showdown, state, subject, corner, log);
+    false
+}
+
+/// Where.
+pub(crate) fn pending_monster(
+    showdown: &Showdown,
+    state: &State,
+    subject: SurvivorId,
+) -> Pending<Choice, Outcome> {
+    decide(beside(showdown, state, subject).iter().map(|corner| Choice::Go(corner, SurvivorSet(0))))
+}
+
+/// There.
+pub(crate) fn take_monster(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    let Choice::Go(corner, _) = choice else { unreachable!("{choice:?} is no place") };
+    put_monster(showdown, state, subject, corner, log);
+}
+
+fn put_monster(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    corner: Space,
+    log: &mut impl Sink<Event>,
+) {
+    state.field.monster = corner;
+    place::measure(showdown, state);
+    let facing = state.field.facing;
+    log.tell(|| Event::new(&[rule::P70_PLACE_MONSTER], What::MonsterAt { space: corner, facing }));
+    state.replace(Frame::Face { subject, away: false });
+}

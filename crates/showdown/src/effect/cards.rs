@@ -1,0 +1,104 @@
+//! What cards do to AI cards: themselves, the deck, what lies in play.
+
+use kernel::{Pending, Sink};
+
+use super::Act;
+use crate::content::{Showdown, Stay, SurvivorId};
+use crate::event::{Event, What};
+use crate::frame::{self, CONTROLLER, Frame};
+use crate::monster_turn::card::{self, Fate};
+use crate::monster_turn::draw;
+use crate::state::{NONE, State};
+use crate::{Choice, Outcome, moment, rule};
+
+/// Performs such an act.
+pub(super) fn perform(showdown: &Showdown, state: &mut State, act: Act, log: &mut impl Sink<Event>) {
+    if act == Act::Instinct {
+        return card::instinct(showdown, state, log);
+    }
+    if let Act::SeekMoods { cards, moods } = act {
+        if state.cards.are_named {
+            state.push(Frame::Seek { cards, moods, entered: false, code: NONE });
+        }
+        return;
+    }
+    let Some(this) = moment::card_at_hand(state) else { return };
+    let cited = |what| Event::new(&[rule::CARD_EFFECT], what);
+    match act {
+        Act::DiscardThis => card::send(showdown, state, this, Fate::DiscardedNow, log),
+        Act::ArchiveThis => card::send(showdown, state, this, Fate::Archived, log),
+        Act::ReturnThis => card::send(showdown, state, this, Fate::OnTop, log),
+        Act::CardTokens(more) => {
+            if let Some(card) = state.cards.in_play_mut(this) {
+                card.tokens = card.tokens.saturating_add(more);
+                let tokens = card.tokens;
+                log.tell(|| cited(What::TokensOnCard { card: this, tokens }));
+            }
+        }
+        Act::ClearCardTokens => {
+            if let Some(card) = state.cards.in_play_mut(this) {
+                card.tokens = 0;
+            }
+        }
+        other => unreachable!("{other:?} is about something else"),
+    }
+}
+
+/// The monster draws a further card once the one at hand is done.
+pub(crate) fn draw_another(state: &mut State) {
+    if !state.cards.are_named {
+        return;
+    }
+    let turn = state.frames.iter_mut().rev().find_map(|frame| match frame {
+        Frame::Turn { draws, .. } => Some(draws),
+        _ => None,
+    });
+    match turn {
+        Some(draws) => *draws = draws.saturating_add(1),
+        None => draw::begin(state),
+    }
+}
+
+/// The kinds of mood in play.
+fn moods<'a>(showdown: &'a Showdown, state: &'a State) -> impl Iterator<Item = u8> + 'a {
+    let in_play = state.cards.in_play_set();
+    let is_mood = |kind: &u8| showdown.ai_cards[usize::from(*kind)].stay == Stay::Mood;
+    (0..showdown.ai_cards.len() as u8).filter(move |kind| in_play >> kind & 1 != 0).filter(is_mood)
+}
+
+/// Discards the only mood there is; says whether the survivor who caused it has to choose.
+pub(crate) fn step_discard(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    let (first, further) = {
+        let mut moods = moods(showdown, state);
+        (moods.next(), moods.next())
+    };
+    match (first, further) {
+        (None, _) => _ = state.frames.pop(),
+        (Some(mood), None) => take_discard(showdown, state, Choice::Discard(mood), log),
+        (Some(_), Some(_)) => return true,
+    }
+    false
+}
+
+/// Which mood.
+pub(crate) fn pending_discard(
+    showdown: &Showdown,
+    state: &State,
+    by: SurvivorId,
+) -> Pending<Choice, Outcome> {
+    let seat = if state.survivor(by).dead { CONTROLLER } else { frame::seat(by) };
+    frame::decision(seat, |list| moods(showdown, state).for_each(|mood| list(Choice::Discard(mood))))
+}
+
+/// That one.
+pub(crate) fn take_discard(
+    showdown: &Showdown,
+    state: &mut State,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    state.frames.pop();
+    if let Choice::Discard(mood) = choice {
+        card::send(showdown, state, mood, Fate::DiscardedNow, log);
+    }
+}

@@ -1,0 +1,72 @@
+//! Moments: persistent injuries and cards in play speak when their moment comes.
+
+use kernel::Sink;
+
+use crate::content::{Moment, Showdown, SurvivorId};
+use crate::event::{Event, What};
+use crate::frame::Frame;
+use crate::state::State;
+use crate::{effect, monster_turn, movement, rule};
+
+/// The numbers of cards in play begin behind those of persistent injuries.
+const CARDS: u8 = 32;
+
+/// Lets everything speak that waits for a moment; does nothing if nothing does.
+pub(crate) fn announce(showdown: &Showdown, state: &mut State, moment: Moment, subject: SurvivorId) {
+    if speakers(showdown, state, moment) != 0 && state.has_room(4) {
+        state.push(Frame::Moment { moment, heard: 0, subject });
+    }
+}
+
+/// What speaks at a moment, a bit each: persistent injuries, then cards in play.
+fn speakers(showdown: &Showdown, state: &State, moment: Moment) -> u64 {
+    let injuries = state.in_play & showdown.programs.watching(moment);
+    let watching = showdown.programs.cards_watching(moment);
+    let cards = if watching == 0 { 0 } else { watching & state.cards.in_play_set() };
+    u64::from(injuries) | u64::from(cards) << CARDS
+}
+
+/// Goes on with a moment: whatever speaks at it, then what the moment itself does.
+pub(crate) fn step(
+    showdown: &Showdown,
+    state: &mut State,
+    moment: Moment,
+    heard: u8,
+    subject: SurvivorId,
+    log: &mut impl Sink<Event>,
+) {
+    let left = speakers(showdown, state, moment) & u64::MAX.checked_shl(heard.into()).unwrap_or(0);
+    if left == 0 {
+        state.frames.pop();
+        return match moment {
+            Moment::TurnEnds => monster_turn::end(showdown, state, log),
+            Moment::DrawsAi if !state.cards.are_named => state.monster.ai.draw(),
+            _ => {}
+        };
+    }
+    let speaker = left.trailing_zeros() as u8;
+    state.replace(Frame::Moment { moment, heard: speaker + 1, subject });
+    if speaker < CARDS {
+        return movement::heed(showdown, state, speaker, subject, log);
+    }
+    let card = speaker - CARDS;
+    let base = state.field.base(showdown);
+    let space = state.field.survivors[usize::from(subject.0)];
+    let rules = &showdown.programs.cards[usize::from(card)].rules;
+    let here = rules.iter().find(|(when, zone, _)| {
+        *when == moment && zone.is_none_or(|zone| zone.has(base, state.field.facing, space))
+    });
+    if let Some(&(_, _, program)) = here {
+        log.tell(|| Event::new(&[rule::CARD_IN_PLAY], What::CardSpeaks { card }));
+        effect::begin(state, program, subject);
+    }
+}
+
+/// The AI card that is being performed, or that speaks.
+pub(crate) fn card_at_hand(state: &State) -> Option<u8> {
+    state.frames.iter().rev().find_map(|frame| match *frame {
+        Frame::Card { card, .. } => Some(card),
+        Frame::Moment { heard, .. } if heard > CARDS => Some(heard - 1 - CARDS),
+        _ => None,
+    })
+}

@@ -1,0 +1,188 @@
+//! Picking a target: the first line of a list that somebody meets.
+
+use kernel::{Bag, Chance, Input, Pending, Sink};
+
+use crate::content::{Impairment, Line, Order, Range, Showdown, SurvivorId, Who};
+use crate::event::{Event, What};
+use crate::frame::{self, CONTROLLER, Frame};
+use crate::ruling::{self, PriorityTarget};
+use crate::state::{MonsterState, State, SurvivorSet};
+use crate::{Choice, Outcome, place, rule};
+
+/// A card picks its target: the holder of the priority target token goes before every line.
+pub(crate) fn begin_by_card(showdown: &Showdown, state: &mut State, list: u8, log: &mut impl Sink<Event>) {
+    let all = showdown.programs.lists[usize::from(list)].first().is_some_and(|line| line.order == Order::All);
+    match holder(showdown, state, log).filter(|_| !all) {
+        Some(holder) => state.picked = Some(holder),
+        None => begin(state, list),
+    }
+}
+
+/// The holder of the priority target token, who is picked.
+pub(crate) fn holder(
+    showdown: &Showdown,
+    state: &mut State,
+    log: &mut impl Sink<Event>,
+) -> Option<SurvivorId> {
+    let MonsterState { priority: Some(holder), priority_stays, .. } = state.monster else { return None };
+    log.tell(|| {
+        Event::new(&[rule::PRIORITY_TARGET], What::PicksPriority { survivor: holder })
+            .ruled_if(!priority_stays, ruling::PRIORITY_TARGET)
+    });
+    if !priority_stays && showdown.rulings.priority_target == PriorityTarget::WhenPicked {
+        state.monster.priority = None;
+    }
+    Some(holder)
+}
+
+/// Begins to read a list; whom it picks is then in `state.picked`.
+pub(crate) fn begin(state: &mut State, list: u8) {
+    state.picked = None;
+    state.push(Frame::Pick { list, line: 0, left: SurvivorSet(0) });
+}
+
+/// Reads on until somebody meets a line; says whether chance or the controller has to decide between several.
+pub(crate) fn step(
+    showdown: &Showdown,
+    state: &mut State,
+    list: u8,
+    from: u8,
+    left: SurvivorSet,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    if left.0 != 0 {
+        return true;
+    }
+    let lines = &showdown.programs.lists[usize::from(list)];
+    for (line, at) in lines.iter().zip(0u8..).skip(from.into()) {
+        let met = meets(showdown, state, line);
+        let Some(first) = SurvivorSet(met.0).pop() else { continue };
+        if met.0.count_ones() > 1 && line.order != Order::All {
+            state.replace(Frame::Pick { list, line: at, left: met });
+            return true;
+        }
+        picked(state, first, line, log);
+        return false;
+    }
+    state.frames.pop();
+    log.tell(|| Event::new(&[rule::PICK_TARGET], What::NoTarget));
+    false
+}
+
+fn picked(state: &mut State, survivor: SurvivorId, line: &Line, log: &mut impl Sink<Event>) {
+    state.frames.pop();
+    state.picked = Some(survivor);
+    if line.order != Order::All {
+        log.tell(|| {
+            Event::new(&[rule::PICK_TARGET], What::Picks { survivor })
+                .citing(line.in_view, rule::FIELD_OF_VIEW)
+        });
+    }
+}
+
+/// Who of several it is.
+pub(crate) fn pending(
+    showdown: &Showdown,
+    list: u8,
+    line: u8,
+    left: SurvivorSet,
+) -> Pending<Choice, Outcome> {
+    let order = showdown.programs.lists[usize::from(list)][usize::from(line)].order;
+    if order == Order::Random {
+        let source = Bag::new((0..8).map(|id| left.0 >> id & 1)).source();
+        return Pending::Chance(Chance {
+            label: "random target",
+            seat: CONTROLLER,
+            actor: 0,
+            pool: 1,
+            source,
+        });
+    }
+    frame::decision(CONTROLLER, |list| left.iter().for_each(|id| list(Choice::Pick(id))))
+}
+
+/// It is this one.
+pub(crate) fn take(
+    showdown: &Showdown,
+    state: &mut State,
+    list: u8,
+    line: u8,
+    _: SurvivorSet,
+    input: Input<Choice>,
+    log: &mut impl Sink<Event>,
+) {
+    let line = &showdown.programs.lists[usize::from(list)][usize::from(line)];
+    let survivor = match input {
+        Input::Outcome(id) => SurvivorId(id),
+        Input::Choice(Choice::Pick(id)) => id,
+        Input::Choice(other) => unreachable!("{other:?} picks nobody"),
+    };
+    picked(state, survivor, line, log);
+}
+
+/// A program goes on with whom its list picked.
+pub(crate) fn deliver(state: &mut State, at: u16, end: u16, skip: u8) {
+    let Some(&Frame::Run { end: last, subject, roll, times, .. }) = state.frames.iter().rev().nth(1) else {
+        unreachable!("a program picks")
+    };
+    state.frames.pop();
+    let picked = state.picked.take();
+    let next = if picked.is_some() { end + u16::from(skip) } else { end };
+    state.replace(Frame::Run { at: next, end: last, subject, roll, times });
+    if let Some(subject) = picked {
+        state.push(Frame::Run { at, end, subject, roll: 0, times: 0 });
+    }
+}
+
+/// Whether a survivor is a threat.
+pub(crate) fn is_threat(showdown: &Showdown, state: &State, id: SurvivorId) -> bool {
+    let who = state.survivor(id);
+    let all = || {
+        let mut in_play = state.cards.in_play().iter();
+        in_play.any(|card| showdown.ai_cards[usize::from(card.kind)].in_play.all_are_threats)
+    };
+    !who.dead && (!who.down || state.monster.watchful > 0 || all())
+}
+
+/// Those whom a line takes and of whom nobody goes before the others.
+fn meets(showdown: &Showdown, state: &State, line: &Line) -> SurvivorSet {
+    let all = SurvivorSet::of(state.everybody().filter(|&id| takes(showdown, state, line, id)));
+    let bleeding = |id: SurvivorId| state.survivor(id).bleeding;
+    match line.order {
+        Order::Closest => closest(state, all),
+        Order::Furthest => {
+            let far = all.iter().map(|id| state.survivor(id).distance).max();
+            SurvivorSet::of(all.iter().filter(|&id| Some(state.survivor(id).distance) == far))
+        }
+        Order::MostBleeding => {
+            let most = all.iter().map(bleeding).max();
+            closest(state, SurvivorSet::of(all.iter().filter(|&id| Some(bleeding(id)) == most)))
+        }
+        Order::LastToWound => SurvivorSet::of(all.iter().filter(|&id| state.monster.wounded_by == Some(id))),
+        Order::Any | Order::Random | Order::All => all,
+    }
+}
+
+fn closest(state: &State, all: SurvivorSet) -> SurvivorSet {
+    let near = all.iter().map(|id| state.survivor(id).distance).min();
+    SurvivorSet::of(all.iter().filter(|&id| Some(state.survivor(id).distance) == near))
+}
+
+fn takes(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {
+    let who = state.survivor(id);
+    let right = match line.who {
+        Who::Survivor => !who.dead,
+        Who::Threat => is_threat(showdown, state, id),
+        Who::KnockedDown => !who.dead && who.down,
+    };
+    right
+        && (!line.facing || place::is_faced(showdown, state, id))
+        && (!line.in_view || place::is_in_view(showdown, state, id))
+        && line.range.is_none_or(|range| match range {
+            Range::Movement => place::within_movement(showdown, state, id),
+            Range::Spaces(spaces) => who.distance.saturating_sub(1) <= spaces,
+        })
+        && line.zone.is_none_or(|zone| place::is_in_zone(showdown, state, zone, id))
+        && (!line.grabbed || who.grabbed_before)
+        && (!line.hears || !who.is(Impairment::Deaf))
+}

@@ -1,0 +1,85 @@
+//! Rounds: the monster's turn, then the survivors' turn, until one side is no more.
+
+use kernel::Sink;
+
+use crate::content::{Ambush, Showdown, SurvivorId};
+use crate::event::{Event, What};
+use crate::frame::Frame;
+use crate::state::State;
+use crate::{monster_turn, plan, rule, survivors_turn};
+
+/// The last round. There are situations that nobody can leave, and a showdown must come to an end.
+pub const LAST: u16 = 999;
+
+/// Where a round stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[allow(missing_docs, reason = "they say what they are")]
+pub enum Step {
+    /// Before the first round.
+    #[default]
+    SetUp,
+    Begin,
+    Monster,
+    Survivors,
+    End,
+}
+
+/// Goes on with a round.
+pub(crate) fn step(showdown: &Showdown, state: &mut State, step: Step, log: &mut impl Sink<Event>) {
+    if plan::pay(state) {
+        return;
+    }
+    if state.survivors.iter().all(|who| who.dead) {
+        log.tell(|| Event::new(&[rule::SURVIVORS_DEFEATED], What::EverybodyIsDead));
+        state.frames.pop();
+        return;
+    }
+    if step == Step::Begin && state.round == LAST {
+        log.tell(|| Event::new(&[rule::ROUND], What::BrokenOff));
+        state.frames.pop();
+        return;
+    }
+    let ambush = showdown.board.as_ref().map_or(Ambush::None, |board| board.ambush);
+    let next = |state: &mut State, step: Step| state.replace(Frame::Round { step });
+    match step {
+        Step::SetUp => {
+            log.tell(|| Event::new(&[rule::SET_UP], What::SetUp));
+            next(state, Step::Begin);
+            if ambush == Ambush::Survivors {
+                log.tell(|| Event::new(&[rule::AMBUSH], What::Ambush { by_monster: false }));
+                survivors_turn::begin(showdown, state, log);
+            }
+        }
+        Step::Begin => {
+            next(state, Step::Monster);
+            begin(state, log);
+        }
+        Step::Monster => {
+            next(state, Step::Survivors);
+            monster_turn::begin(showdown, state, log);
+        }
+        Step::Survivors => {
+            next(state, Step::End);
+            if state.round == 1 && ambush == Ambush::Monster {
+                log.tell(|| Event::new(&[rule::AMBUSH], What::Ambush { by_monster: true }));
+            } else {
+                survivors_turn::begin(showdown, state, log);
+            }
+        }
+        Step::End => {
+            state.monster.watchful = state.monster.watchful.saturating_sub(1);
+            next(state, Step::Begin);
+        }
+    }
+}
+
+fn begin(state: &mut State, log: &mut impl Sink<Event>) {
+    state.controller = SurvivorId((state.round % state.survivors.len() as u16) as u8);
+    state.round = state.round.saturating_add(1);
+    for who in state.survivors.iter_mut() {
+        who.used = 0;
+        who.grabbed_before = std::mem::take(&mut who.grabbed);
+    }
+    let (round, controller) = (state.round, state.controller);
+    log.tell(|| Event::new(&[rule::ROUND, rule::CONTROLLER], What::RoundBegins { round, controller }));
+}

@@ -1,0 +1,438 @@
+//! Which AI card is which, where a monster's turn needs it: the deck, the wound stack, the discard pile, what is in play.
+//!
+//! Nobody has seen the cards that lie face down, and the program must not, either: groups play with real cards. So a
+//! face-down card is known only by the *heap* that it came from when it was last shuffled. Cards of one heap are
+//! exchangeable, wherever they lie; which of them a card is turns out when it is drawn. A pool is a heap, too: the deck
+//! at the start is a heap of "some basic card" and "some advanced card", each of them from a heap with all cards of the
+//! pool.
+
+use kernel::{Bag, Few};
+
+use crate::content::{AiCard, AiSetup, MAX_AI_KINDS, Pool};
+
+/// The most AI cards of one deck.
+pub const MAX_AI_CARDS: usize = 28;
+
+/// The most cards in play at once.
+const MAX_IN_PLAY: usize = 8;
+
+/// What a card face down may be: a kind of card below [`MAX_AI_KINDS`], or a heap from there on.
+type Code = u8;
+
+/// How many heaps there can be at once.
+const HEAPS: u8 = kernel::KINDS as u8 - MAX_AI_KINDS as u8;
+
+/// So many cards of a heap that may be this.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+struct Lot {
+    heap: u8,
+    code: Code,
+    count: u8,
+}
+
+/// A card that lies in play, with its tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CardInPlay {
+    /// Its kind.
+    pub kind: u8,
+    /// Tokens on it.
+    pub tokens: u8,
+}
+
+/// The AI cards of a monster, place by place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct AiCards {
+    /// The deck, the next card last.
+    deck: Few<Code, MAX_AI_CARDS>,
+    /// The wound stack, the latest wound last.
+    wounds: Few<Code, MAX_AI_CARDS>,
+    /// What the heaps hold, heap by heap.
+    lots: Few<Lot, 64>,
+    /// The discard pile.
+    discard: Bag,
+    /// What lies in play.
+    in_play: Few<CardInPlay, MAX_IN_PLAY>,
+    /// Cards that are being looked at.
+    aside: Few<u8, 12>,
+    /// Cards that were performed in this turn of the monster: they are discarded at its end.
+    performed: Few<u8, MAX_AI_CARDS>,
+    /// The heaps that are pools, in the order of [`Pool::ALL`]; 0 if there is none.
+    pools: [Code; 3],
+    /// Whether there are any cards: else only their number counts.
+    pub(crate) are_named: bool,
+}
+
+/// The kind of card that a code means, if it is not a heap.
+fn kind(code: Code) -> Option<u8> {
+    (usize::from(code) < MAX_AI_KINDS).then_some(code)
+}
+
+/// The heap that a code means.
+fn heap(code: Code) -> u8 {
+    code - MAX_AI_KINDS as u8
+}
+
+impl AiCards {
+    /// The cards at the start.
+    pub(crate) fn starting(setup: &AiSetup, cards: &[AiCard]) -> Self {
+        let mut all = Self { are_named: true, ..Self::default() };
+        let mut shuffled = Bag::default();
+        setup.fixed.iter().for_each(|&kind| shuffled.put(kind));
+        for (at, (pool, &drawn)) in Pool::ALL.into_iter().zip(&setup.drawn).enumerate() {
+            // What lies elsewhere from the start is not in the pool.
+            let elsewhere = [&setup.fixed, &setup.top, &setup.in_play];
+            let out = |kind: u8| {
+                elsewhere.iter().flat_map(|pile| pile.iter()).filter(|&&other| other == kind).count() as u8
+            };
+            let copies = |(kind, card): (u8, &AiCard)| {
+                if card.pool == pool { card.copies.saturating_sub(out(kind)) } else { 0 }
+            };
+            let bag = Bag::new((0..).zip(cards).map(copies));
+            if drawn > 0 {
+                let code = all.heap_up(&bag);
+                all.pools[at] = code;
+                (0..drawn).for_each(|_| shuffled.put(code));
+            }
+        }
+        all.shuffle_in(&shuffled);
+        setup.top.iter().rev().for_each(|&kind| all.deck.push(kind));
+        for &kind in &setup.in_play {
+            all.in_play.push(CardInPlay { kind, tokens: 0 });
+        }
+        all
+    }
+
+    /// How many cards are in the deck, the discard pile and the wound stack.
+    pub fn counts(&self) -> (u8, u8, u8) {
+        (self.deck.len() as u8, self.discard.len() as u8, self.wounds.len() as u8)
+    }
+
+    /// The discard pile.
+    pub fn discarded(&self) -> &Bag {
+        &self.discard
+    }
+
+    /// What lies in play.
+    pub fn in_play(&self) -> &[CardInPlay] {
+        &self.in_play
+    }
+
+    /// Cards that are being looked at.
+    pub fn aside(&self) -> &[u8] {
+        &self.aside
+    }
+
+    /// The next card, if everybody knows it.
+    pub fn top(&self) -> Option<u8> {
+        self.deck.last().copied().and_then(kind)
+    }
+
+    /// Makes a heap of cards; returns its code.
+    fn heap_up(&mut self, bag: &Bag) -> Code {
+        let free = |heap: &u8| !self.lots.iter().any(|lot| lot.heap == *heap);
+        // Old heaps are used up long before there are so many. If not, the newest one takes the cards in: what lies
+        // unseen in the wound stack is then told apart a little less than it could be.
+        let heap = (0..HEAPS).find(free).unwrap_or(HEAPS - 1);
+        for code in 0..kernel::KINDS as u8 {
+            let count = bag.count(code);
+            if count == 0 {
+                continue;
+            }
+            match self.lots.iter_mut().find(|lot| lot.heap == heap && lot.code == code) {
+                Some(lot) => lot.count += count,
+                None => self.lots.push(Lot { heap, code, count }),
+            }
+        }
+        // Equal situations are equal values.
+        self.lots.sort_unstable();
+        MAX_AI_KINDS as u8 + heap
+    }
+
+    /// Puts shuffled cards face down on the deck.
+    fn shuffle_in(&mut self, bag: &Bag) {
+        let count = bag.len();
+        let single = (0..kernel::KINDS as u8).find(|&code| u32::from(bag.count(code)) == count);
+        let code = match single {
+            _ if count == 0 => return,
+            Some(code) => code,
+            None => self.heap_up(bag),
+        };
+        (0..count).for_each(|_| self.deck.push(code));
+    }
+
+    /// Whether there is nothing to draw, not even after shuffling.
+    pub fn is_empty(&self) -> bool {
+        self.deck.is_empty() && self.discard.is_empty()
+    }
+
+    /// Takes the top card off, to be turned up; the discard pile is shuffled first if need be. `None` if there is none.
+    pub(crate) fn lift(&mut self) -> Option<Code> {
+        self.reshuffle_if_empty();
+        self.deck.pop()
+    }
+
+    /// The kind of card that was lifted, if that is certain; else the chance of it is [`AiCards::bag`].
+    pub(crate) fn certain(code: Code) -> Option<u8> {
+        kind(code)
+    }
+
+    /// What a card of a heap may turn out to be.
+    pub(crate) fn bag(&self, code: Code) -> Bag {
+        let mut bag = Bag::default();
+        let there = self.lots.iter().filter(|lot| lot.heap == heap(code));
+        there.for_each(|lot| (0..lot.count).for_each(|_| bag.put(lot.code)));
+        bag
+    }
+
+    /// A card of a heap turned out to be that, which may be a card of another heap.
+    pub(crate) fn turned_out(&mut self, code: Code, to_be: Code) {
+        let of = heap(code);
+        let at = self.lots.iter().position(|lot| lot.heap == of && lot.code == to_be);
+        let at = at.expect("the heap holds what it turned out to be");
+        self.lots[at].count -= 1;
+        if self.lots[at].count == 0 {
+            self.lots.remove(at);
+        }
+        // A card that turned out to be of another heap still needs that one.
+        if kind(to_be).is_some() {
+            self.tidy();
+        }
+    }
+
+    /// Heaps that no card face down belongs to any more, such as what is left of a pool, are put away.
+    fn tidy(&mut self) {
+        let mut index = 0;
+        while index < self.lots.len() {
+            let code = MAX_AI_KINDS as u8 + self.lots[index].heap;
+            let lies = self.deck.contains(&code) || self.wounds.contains(&code);
+            if lies || self.lots.iter().any(|lot| lot.code == code) {
+                index += 1;
+            } else {
+                self.lots.remove(index);
+                self.pools.iter_mut().filter(|pool| **pool == code).for_each(|pool| *pool = 0);
+                index = 0;
+            }
+        }
+    }
+
+    /// What a code means that is a heap: a pool, or cards that have lain unseen since they were shuffled.
+    pub fn heap_name(&self, code: u8) -> String {
+        let pool = self.pools.iter().position(|&pool| pool == code);
+        pool.map_or_else(|| format!("unseen-{}", heap(code) + 1), |at| Pool::ALL[at].name().into())
+    }
+
+    /// Keeps a card that was performed until the end of the turn.
+    pub(crate) fn keep(&mut self, kind: u8) {
+        self.performed.push(kind);
+    }
+
+    /// Discards the cards that were performed.
+    pub(crate) fn discard_performed(&mut self) {
+        while let Some(kind) = self.performed.pop() {
+            self.discard.put(kind);
+        }
+    }
+
+    /// Cards that were performed in this turn.
+    pub fn performed(&self) -> &[u8] {
+        &self.performed
+    }
+
+    /// Puts a card on the discard pile.
+    pub(crate) fn discard(&mut self, kind: u8) {
+        self.discard.put(kind);
+    }
+
+    /// Puts a card on top of the deck, seen by everybody.
+    pub(crate) fn put_on_top(&mut self, kind: u8) {
+        self.deck.push(kind);
+    }
+
+    /// Puts a card into play.
+    pub(crate) fn put_in_play(&mut self, kind: u8) {
+        if !self.in_play.is_full() {
+            self.in_play.push(CardInPlay { kind, tokens: 0 });
+        }
+    }
+
+    /// A card that lies in play, to change.
+    pub(crate) fn in_play_mut(&mut self, kind: u8) -> Option<&mut CardInPlay> {
+        self.in_play.iter_mut().find(|card| card.kind == kind)
+    }
+
+    /// Takes a card out of play; says whether it was there.
+    pub(crate) fn leave_play(&mut self, kind: u8) -> bool {
+        let at = self.in_play.iter().position(|card| card.kind == kind);
+        at.map(|at| self.in_play.remove(at)).is_some()
+    }
+
+    /// The kinds of card in play, a bit each.
+    pub(crate) fn in_play_set(&self) -> u32 {
+        self.in_play.iter().fold(0, |set, card| set | 1 << card.kind)
+    }
+
+    fn reshuffle_if_empty(&mut self) {
+        if self.deck.is_empty() {
+            let discard = std::mem::take(&mut self.discard);
+            self.shuffle_in(&discard);
+        }
+    }
+
+    /// Moves the top card to the wound stack, unseen.
+    pub(crate) fn wound(&mut self) {
+        if let Some(code) = self.lift() {
+            self.wounds.push(code);
+        }
+    }
+
+    /// Moves cards from the wound stack under the deck, unseen.
+    pub(crate) fn heal(&mut self, cards: u8) {
+        for _ in 0..cards {
+            let Some(code) = self.wounds.pop() else { return };
+            let healed = std::iter::once(code).chain(self.deck.iter().copied());
+            self.deck = healed.collect();
+        }
+    }
+
+    /// Takes the top card off to be looked at; no new deck is made for that.
+    pub(crate) fn peel(&mut self) -> Option<Code> {
+        if self.aside.is_full() { None } else { self.deck.pop() }
+    }
+
+    /// Puts a card aside that was looked at.
+    pub(crate) fn put_aside(&mut self, kind: u8) {
+        self.aside.push(kind);
+    }
+
+    /// Shuffles the cards that were looked at into what is left of the deck.
+    pub(crate) fn shuffle_back(&mut self) {
+        let mut bag = Bag::default();
+        while let Some(kind) = self.aside.pop() {
+            bag.put(kind);
+        }
+        while let Some(code) = self.deck.pop() {
+            bag.put(code);
+        }
+        self.shuffle_in(&bag);
+        self.tidy();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(pool: Pool, copies: u8) -> AiCard {
+        AiCard { pool, copies, ..AiCard::default() }
+    }
+
+    /// Five kinds: the basic action, two basic kinds (one of them twice), two advanced ones.
+    fn cards() -> Vec<AiCard> {
+        let mut cards = vec![card(Pool::None, 1), card(Pool::Basic, 2), card(Pool::Basic, 1)];
+        cards.extend([card(Pool::Advanced, 1), card(Pool::Advanced, 1)]);
+        cards
+    }
+
+    /// Every order in which a deck can be drawn, with its probability.
+    fn draws(cards: &AiCards, left: u32) -> Vec<(Vec<u8>, f64)> {
+        let mut next = *cards;
+        if left == 0 {
+            return vec![(Vec::new(), 1.0)];
+        }
+        let code = next.lift().expect("there are cards");
+        turn_up(&next, code)
+            .into_iter()
+            .flat_map(|(after, kind, chance)| {
+                draws(&after, left - 1).into_iter().map(move |(mut row, further)| {
+                    row.insert(0, kind);
+                    (row, chance * further)
+                })
+            })
+            .collect()
+    }
+
+    fn turn_up(cards: &AiCards, code: Code) -> Vec<(AiCards, u8, f64)> {
+        if let Some(kind) = AiCards::certain(code) {
+            return vec![(*cards, kind, 1.0)];
+        }
+        let bag = cards.bag(code);
+        (0..32)
+            .filter(|&to_be| bag.count(to_be) > 0)
+            .flat_map(|to_be| {
+                let mut after = *cards;
+                after.turned_out(code, to_be);
+                let chance = f64::from(bag.count(to_be)) / f64::from(bag.len());
+                turn_up(&after, to_be)
+                    .into_iter()
+                    .map(move |(after, kind, further)| (after, kind, chance * further))
+            })
+            .collect()
+    }
+
+    fn chance_of(draws: &[(Vec<u8>, f64)], holds: impl Fn(&[u8]) -> bool) -> f64 {
+        draws.iter().filter(|(row, _)| holds(row)).map(|(_, chance)| chance).sum()
+    }
+
+    #[test]
+    fn an_unseen_deck_is_drawn_as_if_it_had_been_dealt() {
+        let setup = AiSetup { drawn: [2, 1, 0], ..AiSetup::default() };
+        let mut deck = AiCards::starting(&setup, &cards());
+        assert_eq!(deck.counts(), (3, 0, 0));
+        let all = draws(&deck, 3);
+        // Two of three basic cards, two of them alike: both alike in one of three cases.
+        assert!(
+            (chance_of(&all, |row| row.iter().map(|&kind| u32::from(kind == 1)).sum::<u32>() == 2)
+                - 1.0 / 3.0)
+                .abs()
+                < 1e-9
+        );
+        assert!(
+            (chance_of(&all, |row| row[0] >= 3) - 1.0 / 3.0).abs() < 1e-9,
+            "one of three cards is advanced"
+        );
+        // A wound takes one away unseen: the others are what they were.
+        deck.wound();
+        let all = draws(&deck, 2);
+        assert!((chance_of(&all, |row| row[0] >= 3) - 1.0 / 3.0).abs() < 1e-9);
+        assert!((chance_of(&all, |row| row[0] == 3 && row[1] == 2) - 1.0 / 36.0 * 2.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_was_seen_is_known_when_it_is_shuffled_again() {
+        let setup = AiSetup { fixed: vec![1, 2, 3], top: vec![4], ..AiSetup::default() };
+        let mut deck = AiCards::starting(&setup, &cards());
+        assert_eq!(deck.top(), Some(4));
+        deck.wound();
+        deck.wound();
+        for _ in 0..2 {
+            let code = deck.lift().expect("two are left");
+            let kind = deck.bag(code).kind_at(0);
+            deck.turned_out(code, kind);
+            deck.discard(kind);
+        }
+        assert_eq!(deck.counts(), (0, 2, 2));
+        // The card that went unseen is the one that nobody saw, and comes back under the deck.
+        let all = draws(&deck, 2);
+        assert_eq!(all.len(), 2);
+        deck.heal(2);
+        assert_eq!(deck.counts(), (2, 2, 0));
+        let code = deck.lift().expect("two are there");
+        assert_eq!(deck.bag(code).len(), 1, "only one card has not been seen");
+        assert_eq!(deck.lift(), Some(4), "the one healed last lies under the others");
+    }
+
+    #[test]
+    fn cards_that_were_looked_at_are_shuffled_back() {
+        let setup = AiSetup { fixed: vec![1, 1, 2, 3], ..AiSetup::default() };
+        let mut deck = AiCards::starting(&setup, &cards());
+        deck.wound();
+        let code = deck.peel().expect("three are left");
+        deck.turned_out(code, 3);
+        deck.put_aside(3);
+        deck.shuffle_back();
+        assert_eq!(deck.counts(), (3, 0, 1));
+        let all = draws(&deck, 3);
+        assert!((chance_of(&all, |row| row[0] == 3) - 1.0 / 3.0).abs() < 1e-9);
+        assert!((chance_of(&all, |row| row.contains(&2)) - 2.0 / 3.0).abs() < 1e-9, "or the wound took it");
+    }
+}

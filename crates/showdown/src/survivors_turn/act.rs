@@ -1,0 +1,324 @@
+//! An act: a movement and an activation, in either order; and the survival actions of who acts.
+
+use kernel::{Pending, Sink};
+
+use crate::board::{self, Base, Space, Spaces};
+use crate::content::{Attribute, Impairment, Keyword, Moment, Showdown, SurvivorId};
+use crate::displace;
+use crate::event::{Event, What};
+use crate::frame::{self, Frame};
+use crate::state::{NONE, State};
+use crate::survivor_attack::s1_attack_rolls;
+use crate::{Choice, Outcome, moment, place, rule, survival};
+
+/// A longer walk is made in legs of so many spaces, each to a space of the survivor's choice.
+const LEG: u8 = 5;
+
+/// Begins an act.
+pub(crate) fn begin(state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
+    let who = state.survivor_mut(survivor);
+    who.acted = true;
+    who.block = 0;
+    log.tell(|| Event::new(&[rule::ACT], What::Acts { survivor }));
+    state.push(Frame::Act { survivor, moves: 1, activations: 1, window: false });
+}
+
+/// What the survivor may do.
+fn options(
+    showdown: &Showdown,
+    state: &State,
+    survivor: SurvivorId,
+    moves: u8,
+    activations: u8,
+    list: &mut dyn FnMut(Choice),
+) {
+    if moves > 0 && can_step(showdown, state, survivor) {
+        list(Choice::Walk);
+    }
+    if activations > 0 {
+        activate_with(showdown, state, survivor, moves > 0, list);
+    }
+    survival::own_options(showdown, state, survivor, list);
+}
+
+/// Whether a survivor can go anywhere at all.
+pub(crate) fn can_step(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
+    let here = state.field.survivors[usize::from(survivor.0)];
+    let free = |space: &Space| !displace::is_taken(showdown, state, survivor, *space);
+    board::Direction::ALL.into_iter().filter_map(|way| here.toward(way, 1)).any(|space| free(&space))
+}
+
+/// Whether a survivor can spend an activation on anything.
+pub(crate) fn can_activate(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
+    let mut any = false;
+    activate_with(showdown, state, survivor, false, &mut |_| any = true);
+    any
+}
+
+/// What an activation can be spent on.
+fn activate_with(
+    showdown: &Showdown,
+    state: &State,
+    survivor: SurvivorId,
+    can_move: bool,
+    list: &mut dyn FnMut(Choice),
+) {
+    let carried = showdown.survivors[usize::from(survivor.0)].weapons;
+    // Most of the time nothing reaches: that is seen at a glance.
+    let reached = showdown.programs.reached(state.survivor(survivor).distance) & carried;
+    for weapon in (0..showdown.weapons.len() as u8).filter(|weapon| reached >> weapon & 1 != 0) {
+        let heavy =
+            showdown.weapons[usize::from(weapon)].keywords.contains(&Keyword::Cumbersome) && !can_move;
+        if !heavy && s1_attack_rolls::hindrance(showdown, state, survivor, weapon).is_none() {
+            list(Choice::Attack(weapon));
+        }
+    }
+    let who = state.survivor(survivor);
+    if showdown.survivors[usize::from(survivor.0)].raises > who.block && !who.is(Impairment::NoBlock) {
+        list(Choice::Raise);
+    }
+}
+
+/// Opens the window for others, ends an act that is over; says whether the survivor has a choice.
+pub(crate) fn step(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    moves: u8,
+    activations: u8,
+    window: bool,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    state.lift_doom(survivor);
+    // Nearly always there is somewhere to go: that is seen before anything else is looked up.
+    let mut any = state.survivor(survivor).stands();
+    if any && !(moves > 0 && can_step(showdown, state, survivor)) {
+        any = false;
+        options(showdown, state, survivor, moves, activations, &mut |_| any = true);
+    }
+    if !any {
+        end(showdown, state, survivor, log);
+    } else if window {
+        state.replace(Frame::Act { survivor, moves, activations, window: false });
+        survival::open_between(showdown, state, Some(survivor), log);
+        return false;
+    }
+    any
+}
+
+/// What to do.
+pub(crate) fn pending(
+    showdown: &Showdown,
+    state: &State,
+    survivor: SurvivorId,
+    moves: u8,
+    activations: u8,
+) -> Pending<Choice, Outcome> {
+    frame::decision(frame::seat(survivor), |list| {
+        options(showdown, state, survivor, moves, activations, list);
+        list(Choice::EndAct);
+    })
+}
+
+/// That.
+pub(crate) fn take(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    moves: u8,
+    activations: u8,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    let left = |state: &mut State, moves: u8, activations: u8| {
+        state.replace(Frame::Act { survivor, moves, activations, window: true });
+    };
+    match choice {
+        Choice::Walk => {
+            left(state, moves - 1, activations);
+            let spaces = reach(showdown, state, survivor);
+            state.push(Frame::Walk { survivor, spaces });
+        }
+        Choice::Attack(weapon) => {
+            let heavy = showdown.weapons[usize::from(weapon)].keywords.contains(&Keyword::Cumbersome);
+            left(state, if heavy { 0 } else { moves }, activations - 1);
+            if heavy {
+                log.tell(|| Event::new(&[rule::CUMBERSOME], What::Quiet));
+            }
+            spend_activation(showdown, state, survivor, choice);
+        }
+        Choice::Raise => {
+            left(state, moves, activations - 1);
+            spend_activation(showdown, state, survivor, choice);
+        }
+        Choice::EndAct => end(showdown, state, survivor, log),
+        _ => {
+            left(state, moves, activations);
+            survival::perform(showdown, state, survivor, choice, log);
+        }
+    }
+}
+
+fn end(showdown: &Showdown, state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
+    state.frames.pop();
+    log.tell(|| Event::new(&[rule::ACT], What::ActEnds { survivor }));
+    survival::open_between(showdown, state, None, log);
+    if !state.survivor(survivor).dead {
+        moment::announce(showdown, state, Moment::ActEnds, survivor);
+    }
+}
+
+/// Spends an activation: cards in play speak first.
+fn spend_activation(showdown: &Showdown, state: &mut State, survivor: SurvivorId, choice: Choice) {
+    let weapon = if let Choice::Attack(weapon) = choice { weapon } else { NONE };
+    state.push(Frame::Activate { survivor, weapon });
+    moment::announce(showdown, state, Moment::Activates, survivor);
+}
+
+/// Attacks or raises a shield, if the survivor still can.
+pub(crate) fn activate(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    weapon: u8,
+    log: &mut impl Sink<Event>,
+) {
+    state.frames.pop();
+    if weapon != NONE {
+        s1_attack_rolls::begin(showdown, state, survivor, weapon, log);
+    } else if state.survivor(survivor).stands() {
+        let hits = showdown.survivors[usize::from(survivor.0)].raises;
+        state.survivor_mut(survivor).block = hits;
+        log.tell(|| Event::new(&[rule::RAISE_SHIELD, rule::BLOCK], What::Raises { survivor, hits }));
+    }
+}
+
+/// How far a survivor walks.
+pub(crate) fn reach(showdown: &Showdown, state: &State, survivor: SurvivorId) -> u8 {
+    let who = state.survivor(survivor);
+    let movement = showdown.attribute(survivor, who, Attribute::Movement);
+    let most = if who.is(Impairment::Crawls) { 1 } else { u8::MAX };
+    movement.clamp(1, most.into()) as u8
+}
+
+/// The spaces that a survivor can walk to. A zone that a card in play watches ends the walk on its first space.
+pub(crate) fn destinations(showdown: &Showdown, state: &State, survivor: SurvivorId, spaces: u8) -> Spaces {
+    let here = state.field.survivors[usize::from(survivor.0)];
+    let taken = displace::taken(showdown, state, survivor);
+    let stops = zone_that_stops(showdown, state);
+    let mut all = match stops {
+        Some(zone) if !zone.has(here) => {
+            let outside = board::within(Base { corner: here, size: 1 }, &taken.or(&zone), spaces);
+            let before = board::within(Base { corner: here, size: 1 }, &taken.or(&zone), spaces - 1);
+            outside.or(&before.grown().and(&zone).without(&taken))
+        }
+        _ => board::within(Base { corner: here, size: 1 }, &taken, spaces),
+    };
+    all.take(here);
+    all
+}
+
+/// The zone into which nobody walks without being stopped.
+fn zone_that_stops(showdown: &Showdown, state: &State) -> Option<Spaces> {
+    let watching = showdown.programs.cards_watching(Moment::WalksIn) & state.cards.in_play_set();
+    if watching == 0 {
+        return None;
+    }
+    let (base, facing) = (state.field.base(showdown), state.field.facing);
+    let rules = showdown.programs.cards.iter().enumerate().filter(|(card, _)| watching >> card & 1 != 0);
+    let zones = rules
+        .flat_map(|(_, card)| card.rules.iter())
+        .filter_map(|&(when, zone, _)| zone.filter(|_| when == Moment::WalksIn));
+    let here = |space: &Space| zones.clone().any(|zone| zone.has(base, facing, *space));
+    Some(Space::all().filter(here).collect())
+}
+
+/// Ends a walk that leads nowhere; says whether the survivor has a choice.
+pub(crate) fn step_walk(showdown: &Showdown, state: &mut State, survivor: SurvivorId, _: u8) -> bool {
+    let stuck = !can_step(showdown, state, survivor);
+    if stuck {
+        state.frames.pop();
+    }
+    !stuck
+}
+
+/// Where to.
+pub(crate) fn pending_walk(
+    showdown: &Showdown,
+    state: &State,
+    survivor: SurvivorId,
+    spaces: u8,
+) -> Pending<Choice, Outcome> {
+    frame::decision(frame::seat(survivor), |list| {
+        destinations(showdown, state, survivor, spaces.min(LEG))
+            .iter()
+            .for_each(|space| list(Choice::To(space)));
+        // Nobody is made to walk who has second thoughts, or is there.
+        list(Choice::Pass);
+    })
+}
+
+/// There, and on if the walk is longer than a leg.
+pub(crate) fn take_walk(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    spaces: u8,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    state.frames.pop();
+    let Choice::To(space) = choice else { return };
+    let left = if spaces > LEG { spaces - steps(showdown, state, survivor, space) } else { 0 };
+    let slot = &mut state.field.survivors[usize::from(survivor.0)];
+    let from = std::mem::replace(slot, space);
+    let came_in = zone_that_stops(showdown, state).is_some_and(|zone| zone.has(space) && !zone.has(from));
+    place::measure(showdown, state);
+    log.tell(|| Event::new(&[rule::SURVIVOR_MOVEMENT], What::Walks { survivor, space }));
+    if came_in {
+        moment::announce(showdown, state, Moment::WalksIn, survivor);
+    } else if left > 0 {
+        state.push(Frame::Walk { survivor, spaces: left });
+    }
+}
+
+/// The steps that a survivor needs to a space.
+fn steps(showdown: &Showdown, state: &State, survivor: SurvivorId, to: Space) -> u8 {
+    (1..LEG).find(|&steps| destinations(showdown, state, survivor, steps).has(to)).unwrap_or(LEG)
+}
+
+/// Begins a surge: an activation at once.
+pub(crate) fn begin_surge(state: &mut State, survivor: SurvivorId) {
+    state.push(Frame::Surging { survivor, done: false });
+}
+
+/// Spends the surge, if there is only one way to; says whether the survivor has a choice.
+pub(crate) fn step_surge(showdown: &Showdown, state: &mut State, survivor: SurvivorId, done: bool) -> bool {
+    let (mut options, mut last) = (0, Choice::Pass);
+    if !done {
+        activate_with(showdown, state, survivor, false, &mut |choice| {
+            (options, last) = (options + 1, choice);
+        });
+    }
+    match options {
+        0 => _ = state.frames.pop(),
+        1 => take_surge(showdown, state, survivor, last),
+        _ => return true,
+    }
+    false
+}
+
+/// What for.
+pub(crate) fn pending_surge(
+    showdown: &Showdown,
+    state: &State,
+    survivor: SurvivorId,
+) -> Pending<Choice, Outcome> {
+    frame::decision(frame::seat(survivor), |list| activate_with(showdown, state, survivor, false, list))
+}
+
+/// That.
+pub(crate) fn take_surge(showdown: &Showdown, state: &mut State, survivor: SurvivorId, choice: Choice) {
+    state.replace(Frame::Surging { survivor, done: true });
+    spend_activation(showdown, state, survivor, choice);
+}

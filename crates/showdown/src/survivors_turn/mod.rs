@@ -1,0 +1,65 @@
+//! The survivors' turn: they act one at a time, in any order.
+
+pub mod act;
+
+use kernel::{Pending, Sink};
+
+use crate::content::{Showdown, SurvivorId};
+use crate::event::{Event, What};
+use crate::frame::{self, Frame, PARTY};
+use crate::state::State;
+use crate::{Choice, Outcome, plan, rule, survival};
+
+/// Begins the survivors' turn.
+pub(crate) fn begin(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    log.tell(|| Event::new(&[rule::SURVIVORS_TURN], What::SurvivorsTurn));
+    if std::mem::take(&mut state.monster.down) {
+        log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::MonsterStands));
+    }
+    state.survivors.iter_mut().for_each(|who| who.acted = false);
+    state.push(Frame::Party);
+    survival::open_between(showdown, state, None, log);
+}
+
+fn can_act(state: &State) -> impl Iterator<Item = SurvivorId> + '_ {
+    state.everybody().filter(|&id| {
+        let who = state.survivor(id);
+        who.stands() && !who.acted
+    })
+}
+
+/// Says whether somebody can still act; if not, the turn ends.
+pub(crate) fn step(_: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    if plan::pay(state) {
+        return false;
+    }
+    // Whatever card it was, it is resolved.
+    state.survivors.iter_mut().for_each(|who| who.doomed = false);
+    if can_act(state).next().is_some() {
+        return true;
+    }
+    end(state, log);
+    false
+}
+
+fn end(state: &mut State, log: &mut impl Sink<Event>) {
+    log.tell(|| Event::new(&[rule::SURVIVORS_TURN], What::SurvivorsTurnEnds));
+    state.survivors.iter_mut().for_each(|who| who.acted = false);
+    state.frames.pop();
+}
+
+/// Who acts next.
+pub(crate) fn pending(_: &Showdown, state: &State) -> Pending<Choice, Outcome> {
+    frame::decision(PARTY, |list| {
+        can_act(state).for_each(|id| list(Choice::Act(id)));
+        list(Choice::EndTurn);
+    })
+}
+
+/// They do, or nobody does.
+pub(crate) fn take(_: &Showdown, state: &mut State, choice: Choice, log: &mut impl Sink<Event>) {
+    match choice {
+        Choice::Act(survivor) => act::begin(state, survivor, log),
+        _ => end(state, log),
+    }
+}

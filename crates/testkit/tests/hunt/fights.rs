@@ -1,0 +1,435 @@
+//! Whole showdowns with random cards, boards and survivors, and what is true of every one of them.
+
+use kernel::{Game, Pending};
+use packs::PackFiles;
+use packs::showdown::{Pack, QuickShowdown};
+use showdown::board::{Base, Direction, LENGTH, Space, Spaces, WIDTH, Zone};
+use showdown::content::{
+    AiCard, AiSetup, Ambush, Ask, Board, InPlay, InPlayRule, Line, Moment, Order, Pool, Range, Showdown,
+    Stay, Step, SurvivorId, Terrain, Tile, Who,
+};
+use showdown::effect::{Act, Amount, Condition, Effect, Group};
+use showdown::monster_turn::card::Fate;
+use showdown::{CONTROLLER, Choice, Frame, PARTY, State};
+use testkit::laws::{self, accepts_only_what_is_offered, journal_replays};
+use testkit::random::Seed;
+
+use crate::seeds;
+use crate::wild::{self, Size};
+
+type Stride = laws::Stride<Showdown>;
+
+const SIZE: Size = Size { survivors: 4, dice: 3, kinds: 6, steps: 1 };
+
+const ZONES: [Zone; 7] = [
+    Zone::Adjacent,
+    Zone::Around(1),
+    Zone::Around(4),
+    Zone::BlindSpot,
+    Zone::NotBehind,
+    Zone::Lanes,
+    Zone::Front,
+];
+
+const MOMENTS: [Moment; 11] = [
+    Moment::TurnStarts,
+    Moment::TurnEnds,
+    Moment::DrawsAi,
+    Moment::WalksIn,
+    Moment::Activates,
+    Moment::ActEnds,
+    Moment::Attacks,
+    Moment::Damaged,
+    Moment::Dies,
+    Moment::Wounded,
+    Moment::Falls,
+];
+
+fn line(seed: &mut Seed) -> Line {
+    let orders = [
+        Order::Closest,
+        Order::Any,
+        Order::Furthest,
+        Order::Random,
+        Order::All,
+        Order::LastToWound,
+        Order::MostBleeding,
+    ];
+    Line {
+        order: seed.pick(&orders),
+        who: seed.pick(&[Who::Survivor, Who::Threat, Who::KnockedDown]),
+        facing: seed.once_in(4),
+        in_view: seed.once_in(4),
+        range: seed.pick(&[None, None, Some(Range::Movement), Some(Range::Spaces(3))]),
+        zone: if seed.once_in(6) { Some(seed.pick(&ZONES)) } else { None },
+        grabbed: seed.once_in(8),
+        hears: seed.once_in(8),
+    }
+}
+
+fn lines(seed: &mut Seed) -> Vec<Line> {
+    (0..seed.between(1, 3)).map(|_| line(seed)).collect()
+}
+
+/// Effects, some of which only whole showdowns know.
+fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
+    let mut all = wild::effects(seed, kinds);
+    let then = |seed: &mut Seed| wild::effects(seed, kinds);
+    match seed.below(16) {
+        0 => all.push(Effect::Do(seed.pick(&[Act::Face, Act::FaceAway]))),
+        1 => all.push(Effect::Do(Act::Flow)),
+        2 => all.push(Effect::Do(seed.pick(&[Act::DiscardThis, Act::ArchiveThis, Act::ReturnThis]))),
+        3 => all.push(Effect::Do(Act::CardTokens(1))),
+        11 => all.push(Effect::Do(seed.pick(&[
+            Act::PerformBasicAction,
+            Act::Eat,
+            Act::Move(showdown::effect::Direction::TowardFood, showdown::effect::Far::Full),
+            Act::ShuffleHitLocations,
+            Act::KnockbackToEdge(Amount::Fixed(3)),
+        ]))),
+        4 => all.push(Effect::Do(seed.pick(&[Act::ClearCardTokens, Act::AllAreThreats, Act::Dismember]))),
+        5 => all.push(Effect::Do(Act::SeekMoods { cards: 6, moods: 2 })),
+        6 => all.push(Effect::Do(Act::AttackAccuracy(-2))),
+        7 | 8 => {
+            let otherwise = if seed.once_in(2) { then(seed) } else { Vec::new() };
+            all.push(Effect::Pick { lines: lines(seed), then: then(seed), otherwise });
+        }
+        9 => {
+            let group = Group::In(seed.pick(&ZONES));
+            all.push(Effect::Each { group, then: then(seed) });
+        }
+        10 => {
+            let condition = seed.pick(&[
+                Condition::CardTokens(2),
+                Condition::Unwounded,
+                Condition::BlindSpot,
+                Condition::KnockedDown,
+                Condition::FoodLeft,
+                Condition::BesideFood,
+                Condition::RollAbove(showdown::content::Stat::Courage),
+            ]);
+            all.push(Effect::If { condition, then: then(seed), otherwise: then(seed) });
+        }
+        _ => {}
+    }
+    all
+}
+
+fn card(seed: &mut Seed, number: u8, kinds: u8) -> AiCard {
+    let stay = if number == 0 {
+        Stay::Discarded
+    } else {
+        seed.pick(&[Stay::Discarded, Stay::Discarded, Stay::Mood, Stay::Trait])
+    };
+    let attacks = stay == Stay::Discarded && (number == 0 || !seed.once_in(4));
+    let rules = (0..seed.between(0, 2)).map(|_| InPlayRule {
+        when: seed.pick(&MOMENTS),
+        zone: if seed.once_in(2) { Some(seed.pick(&ZONES)) } else { None },
+        effects: effects(seed, kinds),
+    });
+    let rules = if stay == Stay::Discarded { Vec::new() } else { rules.collect() };
+    let in_play = InPlay {
+        tokens: std::array::from_fn(|_| seed.pick(&[0, 0, 0, 0, 1])),
+        no_draws: seed.once_in(20),
+        further_draws: u8::from(seed.once_in(8)),
+        all_are_threats: seed.once_in(8),
+        rules,
+    };
+    let part = |seed: &mut Seed| if seed.once_in(3) { effects(seed, kinds) } else { Vec::new() };
+    let basic = number == 0;
+    AiCard {
+        id: format!("card {number}"),
+        name: format!("card {number}"),
+        pool: if basic { Pool::None } else { seed.pick(&Pool::ALL) },
+        copies: seed.between(1, 2) as u8,
+        stay,
+        before: if stay == Stay::Discarded && seed.once_in(6) { effects(seed, kinds) } else { Vec::new() },
+        pick: if stay == Stay::Discarded && !seed.once_in(6) { lines(seed) } else { Vec::new() },
+        first: if basic { Vec::new() } else { part(seed) },
+        attacks,
+        speed: seed.between(1, 3) as i8,
+        accuracy: seed.between(2, 6) as i8,
+        damage: seed.between(1, 3) as i8,
+        after_hit: if basic { Vec::new() } else { part(seed) },
+        before_damage: if basic { Vec::new() } else { part(seed) },
+        after_damage: if basic { Vec::new() } else { part(seed) },
+        then: if basic { Vec::new() } else { part(seed) },
+        instead: None,
+        in_play: if stay == Stay::Discarded { InPlay::default() } else { in_play },
+    }
+}
+
+fn space(seed: &mut Seed) -> Space {
+    Space { x: seed.below(u64::from(LENGTH)) as u8, y: seed.below(u64::from(WIDTH)) as u8 }
+}
+
+fn board(seed: &mut Seed, size: u8, survivors: usize) -> Board {
+    let terrain = Terrain {
+        id: "rock".into(),
+        name: "rock".into(),
+        obstacle: seed.once_in(2),
+        impassable: seed.once_in(3),
+        monster_impassable: seed.once_in(4),
+        evasion: 1,
+        food: seed.once_in(2),
+        ..Terrain::default()
+    };
+    let monster =
+        Space { x: seed.below(20 - u64::from(size)) as u8, y: seed.below(14 - u64::from(size)) as u8 };
+    let mut taken = Base { corner: monster, size }.spaces();
+    let mut free = |seed: &mut Seed| loop {
+        let at = space(seed);
+        if !taken.has(at) {
+            taken.put(at);
+            return at;
+        }
+    };
+    let survivors = (0..survivors).map(|_| free(seed)).collect();
+    let tile = |at: Space| Tile { kind: 0, spaces: [at].into_iter().collect::<Spaces>() };
+    let tiles = (0..seed.between(0, 12)).map(|_| tile(free(seed))).collect();
+    Board {
+        terrain: vec![terrain],
+        tiles,
+        monster,
+        facing: seed.pick(&Direction::ALL),
+        survivors,
+        ambush: seed.pick(&[Ambush::None, Ambush::None, Ambush::Monster, Ambush::Survivors]),
+    }
+}
+
+/// A whole showdown.
+pub fn fight(seed: &mut Seed) -> Showdown {
+    let mut fight = wild::hunt(seed, SIZE);
+    let kinds = fight.hit_locations.len() as u8;
+    fight.ai_cards = (0..seed.between(3, 8) as u8).map(|number| card(seed, number, kinds)).collect();
+    let of = |pool: Pool| -> u8 {
+        fight.ai_cards.iter().filter(|card| card.pool == pool).map(|card| card.copies).sum()
+    };
+    let drawn = Pool::ALL.map(|pool| seed.between(0, of(pool).into()) as u8);
+    let traits = (1..fight.ai_cards.len() as u8)
+        .filter(|&kind| fight.ai_cards[usize::from(kind)].stay == Stay::Trait && seed.once_in(3));
+    let in_play: Vec<u8> = traits.collect();
+    // A card that lies in play from the start is in no pool.
+    for &kind in &in_play {
+        fight.ai_cards[usize::from(kind)].pool = Pool::None;
+    }
+    let of = |pool: Pool| -> u8 {
+        fight.ai_cards.iter().filter(|card| card.pool == pool).map(|card| card.copies).sum()
+    };
+    let drawn = std::array::from_fn(|at| drawn[at].min(of(Pool::ALL[at])));
+    fight.ai_deck = Some(AiSetup { fixed: Vec::new(), drawn, top: Vec::new(), in_play });
+    fight.monster.size = seed.between(1, 3) as u8;
+    fight.monster.instinct = effects(seed, kinds);
+    fight.board = Some(board(seed, fight.monster.size, fight.survivors.len()));
+    let all = (1u16 << fight.weapons.len()) - 1;
+    for survivor in &mut fight.survivors {
+        survivor.weapons = all;
+        survivor.raises = seed.below(3) as u8;
+    }
+    fight.plan = vec![Step::Showdown];
+    fight.asks = vec![Ask::Defeated, Ask::Rounds, Ask::Living, Ask::Wounds];
+    fight.link()
+}
+
+/// A log that does not grow without end: rules that never come to rest are found by it.
+struct Bounded<'a>(&'a mut Vec<showdown::Event>);
+
+impl kernel::Sink<showdown::Event> for Bounded<'_> {
+    fn tell(&mut self, event: impl FnOnce() -> showdown::Event) {
+        self.0.push(event());
+        let tail = || self.0.iter().rev().take(40).map(|event| event.what).collect::<Vec<_>>();
+        assert!(self.0.len() < 20_000, "it never comes to rest: {:?}", tail());
+    }
+}
+
+/// The longest walk.
+const LONGEST: usize = 4000;
+
+/// A whole fight with random inputs, or the beginning of a very long one.
+fn walk(fight: &Showdown, seed: &mut Seed) -> Vec<Stride> {
+    let mut events = Vec::new();
+    let mut state = fight.start(&mut events);
+    let mut strides = vec![Stride { before: state, input: None, events, after: state }];
+    while strides.len() < LONGEST {
+        let offered = laws::offered(fight, &state);
+        if offered.is_empty() {
+            break;
+        }
+        let (input, _) = seed.pick(&offered);
+        let (before, mut events) = (state, Vec::new());
+        let mut sink = Bounded(&mut events);
+        fight.apply(&mut state, input, &mut sink);
+        strides.push(Stride { before, input: Some(input), events, after: state });
+    }
+    strides
+}
+
+/// AI cards of the deck, the discard pile, the wound stack, in play, at hand and looked at.
+fn ai_cards(state: &State) -> usize {
+    let (deck, discard, wounds) = state.cards.counts();
+    let at_hand = state.frames.iter().filter(|frame| match frame {
+        Frame::Card { card, fate, .. } => *card != 0 && *fate != Fate::InPlay,
+        Frame::Draw { code } | Frame::Seek { code, .. } => *code != showdown::NONE,
+        _ => false,
+    });
+    usize::from(deck)
+        + usize::from(discard)
+        + usize::from(wounds)
+        + state.cards.in_play().len()
+        + at_hand.count()
+        + state.cards.aside().len()
+        + state.cards.performed().len()
+}
+
+fn valid(at: &str, fight: &Showdown, state: &State) {
+    // Nobody shares a space, and everybody is on the board.
+    let base = state.field.base(fight);
+    assert!(Base::new(base.corner, base.size).is_some(), "{at}: the monster left the board");
+    let moving =
+        state.frames.iter().any(|frame| matches!(frame, Frame::Collide { .. } | Frame::Knockback { .. }));
+    let mut taken = Spaces::NONE;
+    for id in state.everybody().filter(|&id| !state.survivor(id).dead) {
+        let space = state.field.survivors[usize::from(id.0)];
+        assert!(space.x < LENGTH && space.y < WIDTH, "{at}: a survivor left the board");
+        assert!(!taken.has(space), "{at}: two survivors at {space}");
+        taken.put(space);
+        let distance = base.distance(Base { corner: space, size: 1 });
+        assert_eq!(state.survivor(id).distance, distance, "{at}: measured wrongly");
+        assert!(moving || distance > 0, "{at}: a survivor under the monster at {space}");
+    }
+    let (deck, discard, wounds) = state.cards.counts();
+    let ai = state.monster.ai;
+    assert_eq!((ai.deck, ai.discard, ai.wounds), (deck, discard, wounds), "{at}: AI cards counted wrongly");
+    match fight.pending(state) {
+        Pending::Decision(decision) => {
+            assert!(decision.choices.len() > 1, "{at}: a choice of one: {:?}", decision.choices);
+            let seat = decision.seat;
+            assert!(
+                seat == CONTROLLER || seat == PARTY || usize::from(seat.0) < state.survivors.len(),
+                "{at}: {seat:?}"
+            );
+            if usize::from(seat.0) < state.survivors.len() {
+                assert!(!state.survivor(SurvivorId(seat.0)).dead, "{at}: the dead are asked");
+            }
+            for (index, choice) in decision.choices.iter().enumerate() {
+                assert!(!decision.choices[..index].contains(choice), "{at}: {choice:?} twice");
+            }
+        }
+        Pending::Chance(chance) => assert!(chance.total() > 0, "{at}: nothing to draw"),
+        Pending::Done(_) => {
+            let dead = state.survivors.iter().all(|who| who.dead);
+            let broken_off = state.round == showdown::round::LAST;
+            assert!(state.monster.defeated || dead || broken_off, "{at}: nobody has won");
+        }
+    }
+}
+
+/// What is true of every fight: `all` AI cards stay where cards can be.
+fn check(name: &str, fight: &Showdown, walked: &[Stride]) {
+    let all = ai_cards(&walked[0].after);
+    let mut archived = 0;
+    for (number, stride) in walked.iter().enumerate() {
+        let at = format!("{name}, input {number}: {:?}", stride.input);
+        valid(&at, fight, &stride.after);
+        archived += stride
+            .events
+            .iter()
+            .filter(|event| matches!(event.what, showdown::What::AiCardArchived { .. }))
+            .count();
+        let there = ai_cards(&stride.after);
+        let defeated = stride.after.monster.defeated;
+        assert!(defeated || there <= all, "{at}: AI cards are found");
+        assert!(
+            defeated || there + archived >= all,
+            "{at}: AI cards are lost: {there} and {archived} of {all}"
+        );
+        if defeated && !stride.before.monster.defeated {
+            let by_card = stride.events.iter().any(|event| {
+                matches!(event.what, showdown::What::Defeated)
+                    && event.rules.iter().any(|rule| rule.id == "CARD-EFFECT")
+            });
+            let ai = stride.after.monster.ai;
+            let healed =
+                stride.events.iter().any(|event| matches!(event.what, showdown::What::MonsterHeals { .. }));
+            assert!(by_card || healed || (ai.deck, ai.discard) == (0, 0), "{at}: defeated with cards left");
+        }
+    }
+}
+
+/// The monsters of the core pack at all their levels, with everything on their cards.
+#[test]
+fn fights_with_real_monsters_stay_valid() {
+    let pack = Pack::core();
+    for (id, files) in &pack.monsters {
+        for level in &files.doc.doc.level {
+            let mut ends = [0, 0];
+            for (party, (name, mut seed)) in
+                ["first-story", "settlers"].iter().cycle().zip(seeds(&format!("{id} {}", level.id.0), 4))
+            {
+                let quick = QuickShowdown {
+                    monster: Some(id.clone()),
+                    level: Some(level.id.0.clone()),
+                    party: Some((*party).into()),
+                    ..QuickShowdown::default()
+                };
+                let fight = quick.scenario(&pack).unwrap_or_else(|problems| panic!("{problems}")).game;
+                let walked = walk(&fight, &mut seed);
+                check(&name, &fight, &walked);
+                ends[usize::from(walked.len() == LONGEST)] += 1;
+            }
+            println!("{id} {}: {} ended, {} are too long", level.id.0, ends[0], ends[1]);
+        }
+    }
+}
+
+/// Cards, places, seats and ends in random fights.
+#[test]
+fn fights_stay_valid() {
+    let (mut games, mut inputs, mut won, mut lost, mut long, mut deepest) = (0, 0, 0, 0, 0, 0);
+    for (name, mut seed) in seeds("fights", 300) {
+        let fight = fight(&mut seed);
+        let walked = walk(&fight, &mut seed);
+        check(&name, &fight, &walked);
+        deepest = walked.iter().map(|stride| stride.after.frames.len()).max().unwrap_or(0).max(deepest);
+        inputs += walked.len();
+        let end = &walked.last().expect("there is a start").after;
+        games += 1;
+        long += usize::from(walked.len() == LONGEST);
+        won += usize::from(end.monster.defeated);
+        lost += usize::from(end.survivors.iter().all(|who| who.dead));
+    }
+    println!(
+        "{games} fights, {inputs} inputs, {won} won, {lost} lost, {long} too long, {deepest} frames deep"
+    );
+    assert!(won > 10 && lost > 10 && 3 * long < games);
+}
+
+/// The journal of a fight, and every beginning of it, gives the state and the log that were there.
+#[test]
+fn journals_of_fights_replay() {
+    for (name, mut seed) in seeds("fight journals", 20) {
+        let fight = fight(&mut seed);
+        let mut strides = walk(&fight, &mut seed);
+        strides.truncate(80);
+        journal_replays(&name, &fight, &strides);
+    }
+}
+
+/// What a state offers is accepted, and nothing else is.
+#[test]
+fn fights_accept_exactly_what_they_offer() {
+    let mut choices: Vec<Choice> =
+        vec![Choice::EndTurn, Choice::EndAct, Choice::Walk, Choice::Dash, Choice::Raise];
+    choices.extend((0..4).map(SurvivorId).flat_map(|id| [Choice::Act(id), Choice::Pick(id)]));
+    choices.extend((0..4).map(Choice::Attack));
+    choices.extend(Direction::ALL.map(Choice::Face));
+    choices.extend(Space::all().map(Choice::To));
+    for (name, mut seed) in seeds("fight offers", 20) {
+        let fight = fight(&mut seed);
+        for (number, stride) in walk(&fight, &mut seed).iter().enumerate() {
+            if seed.once_in(12) {
+                accepts_only_what_is_offered(&format!("{name}, {number}"), &fight, &stride.after, &choices);
+            }
+        }
+    }
+}
