@@ -90,7 +90,7 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
     };
     match (showdown.programs.ops[usize::from(at)], input) {
         (Op::Roll(_), Input::Outcome(face)) => {
-            log.tell(|| Event::new(&[], What::Rolls { survivor: subject, roll: face }));
+            log.tell(|| Event::new(&[BY_CARD], What::Rolls { survivor: subject, roll: face }));
             next(state, 0, face);
         }
         (Op::Act(act), Input::Outcome(face)) => {
@@ -100,7 +100,7 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
         (Op::May(price, skip), Input::Choice(choice)) => {
             if choice == Choice::Spend {
                 state.survivor_mut(subject).stats[Stat::Survival as usize] -= price;
-                log.tell(|| Event::new(&[], What::Spends { survivor: subject, survival: price }));
+                log.tell(|| Event::new(&[BY_CARD], What::Spends { survivor: subject, survival: price }));
                 next(state, 0, roll);
             } else {
                 next(state, skip, roll);

@@ -43,7 +43,10 @@ pub(super) fn approach(showdown: &Showdown, state: &mut State, log: &mut impl Si
     let ruled = !on_board && place::ruling_decides(showdown, state, target);
     if !within {
         current_mut(state).phase = Phase::OutOfReach;
-        log.tell(|| Event::new(&[], What::OutOfReach { survivor: target }).ruled_if(ruled, ruling::IN_RANGE));
+        log.tell(|| {
+            Event::new(&[rule::MOVE_AND_ATTACK], What::OutOfReach { survivor: target })
+                .ruled_if(ruled, ruling::IN_RANGE)
+        });
     } else if ruled {
         log.tell(|| Event::new(&[], What::Quiet).ruled(&[ruling::IN_RANGE]));
     }

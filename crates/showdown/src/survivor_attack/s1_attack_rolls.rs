@@ -77,6 +77,7 @@ fn is_hindered(
     let Some(why) = hindrance(showdown, state, survivor, weapon) else { return false };
     log.tell(|| {
         Event::new(&[], What::CannotAttack { survivor, why })
+            .citing(why == Hindrance::WeaponLost, rule::CARD_EFFECT)
             .citing(why == Hindrance::Dead, rule::DEATH)
             .citing(why == Hindrance::Doomed, rule::P75_DOOMED)
             .citing(why == Hindrance::NotInsane, rule::SENTIENT)

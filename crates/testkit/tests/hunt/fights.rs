@@ -1,6 +1,6 @@
 //! Whole showdowns with random cards, boards and survivors, and what is true of every one of them.
 
-use kernel::{Game, Pending};
+use kernel::{Game, Pending, Tabletop};
 use packs::PackFiles;
 use packs::showdown::{Pack, QuickShowdown};
 use showdown::board::{Base, Direction, LENGTH, Space, Spaces, WIDTH, Zone};
@@ -331,6 +331,9 @@ fn check(name: &str, fight: &Showdown, walked: &[Stride]) {
     for (number, stride) in walked.iter().enumerate() {
         let at = format!("{name}, input {number}: {:?}", stride.input);
         valid(&at, fight, &stride.after);
+        for line in fight.lines(&stride.events) {
+            assert!(!line.rules.is_empty() || !line.rulings.is_empty(), "{at}: `{}` cites nothing", line.text);
+        }
         archived += stride
             .events
             .iter()
