@@ -332,7 +332,11 @@ fn check(name: &str, fight: &Showdown, walked: &[Stride]) {
         let at = format!("{name}, input {number}: {:?}", stride.input);
         valid(&at, fight, &stride.after);
         for line in fight.lines(&stride.events) {
-            assert!(!line.rules.is_empty() || !line.rulings.is_empty(), "{at}: `{}` cites nothing", line.text);
+            assert!(
+                !line.rules.is_empty() || !line.rulings.is_empty(),
+                "{at}: `{}` cites nothing",
+                line.text
+            );
         }
         archived += stride
             .events
