@@ -3,7 +3,7 @@
 use kernel::{Pending, Sink};
 
 use crate::board::{self, Base, Direction, LENGTH, Space, Spaces, WIDTH};
-use crate::content::{Moment, Showdown, SurvivorId, Terrain};
+use crate::content::{Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
 use crate::state::{State, SurvivorSet};
@@ -22,10 +22,7 @@ pub(crate) fn taken(showdown: &Showdown, state: &State, but: SurvivorId) -> Spac
     for id in state.everybody().filter(|&id| id != but && !state.survivor(id).dead) {
         taken.put(state.field.survivors[usize::from(id.0)]);
     }
-    if place::has_walls(showdown, |terrain| terrain.impassable) {
-        taken = taken.or(&state.field.terrain(showdown, |terrain| terrain.impassable));
-    }
-    taken
+    taken.or(&state.field.walls(showdown))
 }
 
 /// Whether nobody but `but` can stand on a space.
@@ -35,8 +32,7 @@ pub(crate) fn is_taken(showdown: &Showdown, state: &State, but: SurvivorId, spac
         |id: SurvivorId| id != but && field.survivors[usize::from(id.0)] == space && !state.survivor(id).dead;
     field.base(showdown).distance(Base { corner: space, size: 1 }) == 0
         || state.everybody().any(other)
-        || (place::has_walls(showdown, |terrain| terrain.impassable)
-            && field.terrain(showdown, |terrain| terrain.impassable).has(space))
+        || field.walls(showdown).has(space)
 }
 
 /// The monster collides with those whom it ran over: all fall, and those on whom it ended are knocked back.
@@ -113,11 +109,7 @@ fn directions(
 fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Direction, spaces: u8) -> Landing {
     let field = &state.field;
     let base = field.base(showdown);
-    let walls = if place::has_walls(showdown, |terrain: &Terrain| terrain.impassable) {
-        field.terrain(showdown, |terrain| terrain.impassable)
-    } else {
-        Spaces::NONE
-    };
+    let walls = field.walls(showdown);
     let mut space = field.survivors[usize::from(subject.0)];
     let mut landing = Landing { space, into: SurvivorSet(0), stopped: false };
     let covered = |space: Space| base.distance(Base { corner: space, size: 1 }) == 0;
@@ -367,10 +359,7 @@ fn beside(showdown: &Showdown, state: &State, subject: SurvivorId) -> Spaces {
     let base = state.field.base(showdown);
     let mut in_the_way = taken(showdown, state, subject).without(&base.spaces());
     in_the_way.put(state.field.survivors[usize::from(subject.0)]);
-    let bars = |terrain: &Terrain| terrain.impassable || terrain.monster_impassable;
-    if place::has_walls(showdown, bars) {
-        in_the_way = in_the_way.or(&state.field.terrain(showdown, bars));
-    }
+    in_the_way = in_the_way.or(&state.field.monster_walls(showdown));
     let free = board::standing(base.size, &in_the_way);
     board::adjacent(base.size, state.field.survivor(subject)).and(&free)
 }

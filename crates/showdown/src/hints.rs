@@ -204,10 +204,11 @@ pub(crate) fn what_matters(showdown: &Showdown, programs: &Programs) -> (bool, b
     let about_deck = |ask: &Ask| matches!(ask, Ask::DeckLeft | Ask::Archived(_));
     let about_aftermath =
         |ask: &Ask| !matches!(ask, Ask::Wounds | Ask::Criticals | Ask::Hits | Ask::Attacks | Ask::Traps);
-    let whole = showdown.plan.iter().any(|step| matches!(step, Step::Showdown | Step::Card { .. }));
-    let surges = surges || whole;
-    let deck = surges || showdown.asks.iter().any(about_deck);
-    (deck, surges || showdown.asks.iter().any(about_aftermath) || aftermath_wounds(showdown, programs))
+    // An attack may not be the last: somebody surges, or the showdown goes on.
+    let goes_on =
+        showdown.plan.iter().any(|step| matches!(step, Step::Showdown | Step::Card { .. })) || surges;
+    let deck = goes_on || showdown.asks.iter().any(about_deck);
+    (deck, goes_on || showdown.asks.iter().any(about_aftermath) || aftermath_wounds(showdown, programs))
 }
 
 /// Whether anything but a wound attempt can wound the monster: special rules and critical effects belong to the attempt,

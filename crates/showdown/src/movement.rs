@@ -4,7 +4,7 @@
 use kernel::{Pending, Sink};
 
 use crate::board::{self, Base, Space, Spaces, Way, Ways};
-use crate::content::{MAX_SURVIVORS, Moment, Showdown, SurvivorId, Terrain};
+use crate::content::{MAX_SURVIVORS, Moment, Showdown, SurvivorId};
 use crate::effect::{self, Direction, Far};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
@@ -118,9 +118,7 @@ pub(crate) fn step(
 fn ways(showdown: &Showdown, state: &State, direction: Direction, spaces: u8, subject: SurvivorId) -> Ways {
     let field = &state.field;
     let base = field.base(showdown);
-    let bars = |terrain: &Terrain| terrain.impassable || terrain.monster_impassable;
-    let has_walls = place::has_walls(showdown, bars);
-    let walls = if has_walls { field.terrain(showdown, bars) } else { Spaces::NONE };
+    let walls = field.monster_walls(showdown);
     let mut others = [None; MAX_SURVIVORS];
     state.everybody().filter(|id| !state.survivor(*id).dead).for_each(|id| {
         others[usize::from(id.0)] = Some(field.survivors[usize::from(id.0)]);
@@ -129,7 +127,7 @@ fn ways(showdown: &Showdown, state: &State, direction: Direction, spaces: u8, su
         Direction::Charge | Direction::Forward => straight(base, field.facing, spaces, &others, &walls),
         Direction::Toward => {
             let target = field.survivor(subject);
-            if has_walls {
+            if !walls.is_empty() {
                 let steps = board::Steps::to(&board::adjacent(base.size, target), base.size, &walls);
                 let Some(far) = steps.from(base.corner) else { return stays(base) };
                 return board::ways(base, spaces.min(far), &others, &walls, |at| steps.from(at.corner));
@@ -206,15 +204,9 @@ fn straight(
     for _ in 0..spaces {
         let Some(next) = base.moved(facing).filter(|next| next.spaces().and(walls).is_empty()) else { break };
         base = next;
-        over |= run_over(base, others);
+        over |= board::under(base, others);
     }
     [Way { corner: base.corner, over }].into_iter().collect()
-}
-
-fn run_over(base: Base, others: &[Option<Space>]) -> u8 {
-    let covers = |space: Space| base.distance(Base { corner: space, size: 1 }) == 0;
-    let bits = others.iter().enumerate().map(|(at, other)| u8::from(other.is_some_and(covers)) << at);
-    bits.fold(0, |set, bit| set | bit)
 }
 
 /// To where the nearest of those whom it leaves is farthest, among equals to where all are farther.
@@ -253,9 +245,8 @@ fn is_open(
     spaces: u8,
     subject: SurvivorId,
 ) -> bool {
-    let bars = |terrain: &Terrain| terrain.impassable || terrain.monster_impassable;
     direction == Direction::Toward
-        && !place::has_walls(showdown, bars)
+        && state.field.monster_walls(showdown).is_empty()
         && board::has_several_ends(
             state.field.base(showdown),
             state.field.survivors[usize::from(subject.0)],

@@ -3,7 +3,7 @@
 //! says of distances.
 
 use crate::board::{self, Zone};
-use crate::content::{Showdown, SurvivorId, Terrain, Weapon};
+use crate::content::{Showdown, SurvivorId, Weapon};
 use crate::ruling::InRange;
 use crate::state::State;
 
@@ -31,12 +31,9 @@ pub fn are_adjacent(showdown: &Showdown, state: &State, one: SurvivorId, other: 
 
 /// Whether no obstacle lies between the monster and the survivor.
 fn has_line(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
-    let Some(board) = &showdown.board else { return true };
-    if !board.terrain.iter().any(|terrain| terrain.obstacle) {
-        return true;
-    }
     let obstacles = state.field.terrain(showdown, |terrain| terrain.obstacle);
-    board::is_clear(state.field.base(showdown), state.field.survivor(survivor), &obstacles)
+    obstacles.is_empty()
+        || board::is_clear(state.field.base(showdown), state.field.survivor(survivor), &obstacles)
 }
 
 /// Whether the survivor is in the monster's field of view.
@@ -126,11 +123,6 @@ pub(crate) fn measure(showdown: &Showdown, state: &mut State) {
         who.distance = distance;
         who.blind_spot = distance == 1 && base.lies(at, back);
     }
-}
-
-/// Whether any terrain bars the way of somebody.
-pub(crate) fn has_walls(showdown: &Showdown, bars: impl Fn(&Terrain) -> bool) -> bool {
-    showdown.board.as_ref().is_some_and(|board| board.terrain.iter().any(bars))
 }
 
 /// The monster moved straight on: where everybody stands then is what the scenario says.

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::Ordering;
 
-use kernel::{Decision, Game, Input, Pending, Sink};
+use kernel::{Decision, Game, Sink};
 use rayon::prelude::*;
 
+use crate::memory::{MOST_INPUTS, play_out};
 use crate::{Dice, Run};
 
 /// What gathers: it hears everything that happens in a game, and then how the game ended.
@@ -18,9 +19,6 @@ pub trait Gather<S, O> {
 
 /// Games per block: long games are shared out more finely than short ones.
 const BLOCK: u64 = 64;
-
-/// The most inputs of one game.
-const MOST_INPUTS: u32 = 1_000_000;
 
 /// What many games gathered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,13 +47,16 @@ where
 {
     let block = |index: u64| {
         let mut gathered = Gathered { all: empty(), trials: 0, unfinished: 0 };
-        if run.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+        if run.is_cancelled() {
             return gathered;
         }
         let mut dice = Dice::new(run.seed, index);
         for _ in 0..BLOCK.min(run.trials - index * BLOCK) {
-            let ended = play(game, start, &choose, &mut dice, &mut gathered.all);
-            gathered.unfinished += u64::from(!ended);
+            let mut state = start.clone();
+            match play_out(game, &mut state, MOST_INPUTS, &mut dice, &choose, &mut gathered.all) {
+                Some(outcome) => gathered.all.end(&state, &outcome),
+                None => gathered.unfinished += 1,
+            }
             gathered.trials += 1;
         }
         if let Some(progress) = run.progress {
@@ -73,32 +74,5 @@ where
             one
         })
     };
-    match rayon::ThreadPoolBuilder::new().num_threads(run.threads).build() {
-        Ok(pool) => pool.install(all),
-        // Without threads of its own (a sandbox may refuse them) the work is done by those there are.
-        Err(_) => all(),
-    }
-}
-
-/// Plays one game; says whether it ended.
-fn play<G: Game, T: Sink<G::Event> + Gather<G::State, G::Outcome>>(
-    game: &G,
-    start: &G::State,
-    choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
-    dice: &mut Dice,
-    gathered: &mut T,
-) -> bool {
-    let mut state = start.clone();
-    for _ in 0..MOST_INPUTS {
-        let input = match &game.pending(&state) {
-            Pending::Done(outcome) => {
-                gathered.end(&state, outcome);
-                return true;
-            }
-            Pending::Chance(chance) => Input::Outcome(dice.outcome(chance)),
-            Pending::Decision(decision) => Input::Choice(decision.choices[choose(&state, decision, dice)]),
-        };
-        game.apply(&mut state, input, gathered);
-    }
-    false
+    run.share_out(all)
 }

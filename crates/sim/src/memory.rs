@@ -4,13 +4,13 @@
 //! It changes no result. A number of the dice is drawn for the same chances in the same order, and what follows was once
 //! told by the rules; only the work is spared, several times as much as a look-up costs.
 
-use kernel::{Decision, Game, Input, Pending, Silent};
+use kernel::{Decision, Game, Input, Pending, Silent, Sink};
 use odds::Interner;
 
 use crate::Dice;
 
 /// The most inputs of one trial: a game that goes on longer counts as unfinished instead of hanging.
-const MOST_INPUTS: u32 = 1_000_000;
+pub(crate) const MOST_INPUTS: u32 = 1_000_000;
 
 /// How many bytes of states are remembered: as many as stay near the processor.
 const ROOM: usize = 8 << 20;
@@ -88,7 +88,7 @@ impl<'g, G: Game> Memory<'g, G> {
             if full || self.next[slot] == UNKNOWN {
                 self.next[slot] = ONCE;
                 let left = MOST_INPUTS - inputs - 1;
-                let end = play_out(self.game, &mut state, left, dice, choose);
+                let end = play_out(self.game, &mut state, left, dice, choose, &mut Silent);
                 return end.map_or(End::Unfinished, End::Outcome);
             }
             at = self.add(&state);
@@ -145,13 +145,14 @@ impl<'g, G: Game> Memory<'g, G> {
     }
 }
 
-/// Plays a game to its end; `None` if that takes more inputs.
-fn play_out<G: Game>(
+/// Plays a game to its end, while somebody listens; `None` if that takes more inputs.
+pub(crate) fn play_out<G: Game>(
     game: &G,
     state: &mut G::State,
     inputs: u32,
     dice: &mut Dice,
     choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
+    log: &mut impl Sink<G::Event>,
 ) -> Option<G::Outcome> {
     for _ in 0..=inputs {
         // Looked at where it is: moving it out would copy all of it for every die.
@@ -163,7 +164,7 @@ fn play_out<G: Game>(
                 Input::Choice(decision.choices[index])
             }
         };
-        game.apply(state, input, &mut Silent);
+        game.apply(state, input, log);
     }
     None
 }

@@ -32,6 +32,20 @@ impl Run<'_> {
     pub const fn new(trials: u64, seed: u64) -> Self {
         Self { trials, seed, threads: 0, cancel: None, progress: None }
     }
+
+    /// Does work on as many threads as asked.
+    pub(crate) fn share_out<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        match rayon::ThreadPoolBuilder::new().num_threads(self.threads).build() {
+            Ok(pool) => pool.install(work),
+            // Without threads of its own (a sandbox may refuse them) the work is done by those there are.
+            Err(_) => work(),
+        }
+    }
+
+    /// Whether somebody stopped it.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
 }
 
 /// Plays many games from `start` and counts the outcomes as `key` sees them. Decisions fall as `choose` says: an index
@@ -54,7 +68,7 @@ where
         let mut sampled = Sampled { counts: BTreeMap::new(), trials: 0, unfinished: 0, seed: run.seed };
         let mut memory = Memory::new(game, start);
         for index in (first as u64..blocks).step_by(threads) {
-            if run.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            if run.is_cancelled() {
                 break;
             }
             let mut dice = Dice::new(run.seed, index);
@@ -80,11 +94,7 @@ where
         let threads = rayon::current_num_threads();
         (0..threads).into_par_iter().map(|first| thread(first, threads)).collect()
     };
-    let parts = match rayon::ThreadPoolBuilder::new().num_threads(run.threads).build() {
-        Ok(pool) => pool.install(all),
-        // Without threads of its own (a sandbox may refuse them) the work is done by those there are.
-        Err(_) => all(),
-    };
+    let parts = run.share_out(all);
     let mut sampled = Sampled { counts: BTreeMap::new(), trials: 0, unfinished: 0, seed: run.seed };
     for part in parts {
         sampled.trials += part.trials;

@@ -20,7 +20,6 @@ pub enum Phase {
     Picked,
     Flow,
     Attack,
-    Then,
     Done,
 }
 
@@ -106,7 +105,7 @@ pub(crate) fn step(
             next(state, Phase::Done, target);
             effect::begin(state, programs.then, target);
         }
-        Phase::Then | Phase::Done => {
+        Phase::Done => {
             state.frames.pop();
             put_away(state, card, fate, log);
         }

@@ -39,6 +39,16 @@ impl Field {
         Base { corner: self.survivors[usize::from(id.0)], size: 1 }
     }
 
+    /// The spaces that nobody enters.
+    pub fn walls(&self, showdown: &Showdown) -> Spaces {
+        self.terrain(showdown, |terrain| terrain.impassable)
+    }
+
+    /// The spaces that the monster does not enter.
+    pub fn monster_walls(&self, showdown: &Showdown) -> Spaces {
+        self.terrain(showdown, |terrain| terrain.impassable || terrain.monster_impassable)
+    }
+
     /// The spaces of terrain tiles that are still there and of which something holds.
     pub fn terrain(&self, showdown: &Showdown, holds: impl Fn(&crate::content::Terrain) -> bool) -> Spaces {
         let Some(board) = &showdown.board else { return Spaces::NONE };

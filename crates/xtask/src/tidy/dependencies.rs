@@ -12,6 +12,7 @@ const MAY: &[(&str, &[&str])] = &[
     ("odds", &["kernel"]),
     ("sim", &["kernel", "odds"]),
     ("packs", &["kernel", "*"]),
+    ("players", &["kernel", "*", "odds", "sim"]),
     ("table", &["kernel", "*", "packs"]),
     ("xtask", &[]),
 ];

@@ -1,6 +1,7 @@
 //! A game being played, whoever shows it: the table, the dice, the journal. Lines and the screen both answer through it.
 
 use kernel::{Chance, Input, Pending, Silent, Source};
+use packs::source::nearest;
 use table::Table;
 
 use super::ask;
@@ -65,6 +66,19 @@ impl<G: Desk> Session<G> {
         Ok(true)
     }
 
+    /// Of a card whose pool alone is known, players know the name: those are what a wrong one is answered with.
+    fn unknown_card(&self, chance: &Chance, text: &str) -> Option<String> {
+        let cards = self.cards(chance);
+        let whole = cards.iter().filter(|(_, outcomes)| outcomes.len() > 1).map(|(name, _)| name.as_str());
+        let names: Vec<&str> = whole.collect();
+        let text = text.trim();
+        match nearest(&ask::plain(text), names.iter().copied()) {
+            _ if names.is_empty() => None,
+            Some(near) => Some(format!("`{text}` is not in the deck: did you mean `{near}`?")),
+            None => Some(format!("`{text}` is not in the deck: there are {}.", names.join(", "))),
+        }
+    }
+
     /// Rolls the whole pool at once, as one would at a table; blows may end before all of it is needed.
     pub fn roll_pool(&mut self, chance: &Chance) -> Result<Vec<String>> {
         let mut names = Vec::new();
@@ -85,7 +99,7 @@ impl<G: Desk> Session<G> {
         let (game, state) = (&self.table.scenario().game, self.table.state());
         let dice = match ask::outcomes(text, chance, |outcome| game.outcome_name(state, chance, outcome)) {
             Ok(dice) => dice,
-            Err(why) => return Ok(Err(why)),
+            Err(why) => return Ok(Err(self.unknown_card(chance, text).unwrap_or(why))),
         };
         let what = if matches!(chance.source, Source::Die(_)) { "dice" } else { "cards" };
         let mut left_over = None;
