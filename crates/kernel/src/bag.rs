@@ -44,6 +44,21 @@ impl Bag {
         self.words.get(word).map_or(0, |word| (word >> lane) as u8)
     }
 
+    /// Each kind that there is, with the number of its copies.
+    pub fn iter(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
+        let words = self.words;
+        words.into_iter().enumerate().flat_map(|(at, mut left)| {
+            std::iter::from_fn(move || {
+                let lane = left.trailing_zeros() / 8;
+                (left != 0).then(|| {
+                    let count = (left >> (lane * 8)) as u8;
+                    left &= !(0xff << (lane * 8));
+                    ((at * LANES) as u8 + lane as u8, count)
+                })
+            })
+        })
+    }
+
     /// Puts one copy in.
     ///
     /// # Panics
@@ -114,8 +129,7 @@ fn sum(word: u64) -> u32 {
 
 impl fmt::Debug for Bag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let counts = (0..KINDS as u8).map(|kind| (kind, self.count(kind)));
-        f.debug_map().entries(counts.filter(|&(_, count)| count > 0)).finish()
+        f.debug_map().entries(self.iter()).finish()
     }
 }
 
@@ -141,6 +155,8 @@ mod tests {
         let row = counts.iter().zip(0..).flat_map(|(&count, kind)| std::iter::repeat_n(kind, count.into()));
         let bag = Bag::new(counts);
         let kinds: Vec<u8> = row.collect();
+        let there = (0..).zip(counts).filter(|&(_, count)| count > 0);
+        assert!(bag.iter().eq(there));
         assert_eq!(bag.len() as usize, kinds.len());
         assert!(kinds.iter().zip(0..).all(|(&kind, index)| bag.kind_at(index) == kind));
     }

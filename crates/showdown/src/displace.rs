@@ -2,7 +2,7 @@
 
 use kernel::{Pending, Sink};
 
-use crate::board::{self, Base, Direction, LENGTH, Space, Spaces, WIDTH};
+use crate::board::{self, Direction, LENGTH, Space, Spaces, WIDTH};
 use crate::content::{Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
@@ -13,7 +13,7 @@ use crate::{Choice, Outcome, moment, place, rule};
 const COLLISION_KNOCKBACK: u8 = 5;
 
 fn decide(choices: impl Iterator<Item = Choice>) -> Pending<Choice, Outcome> {
-    frame::decision(CONTROLLER, |list| choices.for_each(list))
+    frame::decision(CONTROLLER, |list| choices.for_each(|choice| list.push(choice)))
 }
 
 /// Spaces that nobody but `but` can stand on: the monster, living survivors, impassable terrain.
@@ -28,10 +28,9 @@ pub(crate) fn taken(showdown: &Showdown, state: &State, but: SurvivorId) -> Spac
 /// Whether nobody but `but` can stand on a space.
 pub(crate) fn is_taken(showdown: &Showdown, state: &State, but: SurvivorId, space: Space) -> bool {
     let field = &state.field;
-    let other =
-        |id: SurvivorId| id != but && field.survivors[usize::from(id.0)] == space && !state.survivor(id).dead;
-    field.base(showdown).distance(Base { corner: space, size: 1 }) == 0
-        || state.everybody().any(other)
+    let there = field.survivors.iter().zip(state.survivors.iter()).enumerate();
+    field.base(showdown).covers(space)
+        || there.into_iter().any(|(id, (at, who))| *at == space && !who.dead && id != usize::from(but.0))
         || field.walls(showdown).has(space)
 }
 
@@ -112,7 +111,6 @@ fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Directi
     let walls = field.walls(showdown);
     let mut space = field.survivors[usize::from(subject.0)];
     let mut landing = Landing { space, into: SurvivorSet(0), stopped: false };
-    let covered = |space: Space| base.distance(Base { corner: space, size: 1 }) == 0;
     for _ in 0..spaces {
         let Some(next) = space.toward(way, 1) else { break };
         if walls.has(next) {
@@ -120,7 +118,7 @@ fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Directi
             break;
         }
         // Who starts under the monster comes out from under it; nobody is knocked into it.
-        if covered(next) && !covered(space) {
+        if base.covers(next) && !base.covers(space) {
             break;
         }
         space = next;
@@ -129,7 +127,10 @@ fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Directi
         });
         landing.into.0 |= SurvivorSet::of(hit).0;
     }
-    landing.space = nearest_free(&taken(showdown, state, subject), space, space);
+    landing.space = space;
+    if is_taken(showdown, state, subject, space) {
+        landing.space = nearest_free(&taken(showdown, state, subject), space, space);
+    }
     landing
 }
 
@@ -163,12 +164,11 @@ pub(crate) fn step_knockback(
     }
     let mut ways = directions(showdown, state, subject, to_edge);
     let first = ways.next().expect("there is always a way");
-    if ways.any(|way| {
-        landing(showdown, state, subject, way, spaces) != landing(showdown, state, subject, first, spaces)
-    }) {
+    let only = landing(showdown, state, subject, first, spaces);
+    if ways.any(|way| landing(showdown, state, subject, way, spaces) != only) {
         return true;
     }
-    knock(showdown, state, subject, spaces, first, log);
+    knock(showdown, state, subject, only, log);
     false
 }
 
@@ -192,19 +192,18 @@ pub(crate) fn take_knockback(
     log: &mut impl Sink<Event>,
 ) {
     let Choice::Face(way) = choice else { unreachable!("{choice:?} is no direction") };
-    knock(showdown, state, subject, spaces, way, log);
+    let landing = landing(showdown, state, subject, way, spaces);
+    knock(showdown, state, subject, landing, log);
 }
 
 fn knock(
     showdown: &Showdown,
     state: &mut State,
     subject: SurvivorId,
-    spaces: u8,
-    way: Direction,
+    landing: Landing,
     log: &mut impl Sink<Event>,
 ) {
     state.frames.pop();
-    let landing = landing(showdown, state, subject, way, spaces);
     state.field.survivors[usize::from(subject.0)] = landing.space;
     place::measure(showdown, state);
     log.tell(|| Event::new(&[rule::KNOCKBACK], What::LandsAt { survivor: subject, space: landing.space }));

@@ -170,10 +170,10 @@ pub(crate) fn die(label: &'static str, seat: Seat, survivor: SurvivorId, pool: u
 /// A decision whose options `list` tells one by one. They are put where they stay: the list is long, and this is done all
 /// the time.
 #[inline]
-pub(crate) fn decision(seat: Seat, list: impl FnOnce(&mut dyn FnMut(Choice))) -> Pending<Choice, Outcome> {
+pub(crate) fn decision(seat: Seat, list: impl FnOnce(&mut Choices<Choice>)) -> Pending<Choice, Outcome> {
     let mut pending = Pending::Decision(Decision { seat, choices: Choices::new() });
     if let Pending::Decision(decision) = &mut pending {
-        list(&mut |choice| decision.choices.push(choice));
+        list(&mut decision.choices);
     }
     pending
 }
@@ -247,7 +247,7 @@ fn pending_between(showdown: &Showdown, state: &State) -> Pending<Choice, Outcom
 
 /// Hands an input to the innermost frame, then runs on.
 pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
-    let rests = if state.frames.last() == Some(&Frame::Attack) {
+    let rests = if matches!(state.frames.last(), Some(Frame::Attack)) {
         survivor_attack::take(showdown, state, input, log)
     } else {
         take_between(showdown, state, input, log);
@@ -323,7 +323,7 @@ pub(crate) fn run(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Ev
         }
         let rests = match frame {
             Frame::Attack => survivor_attack::step(showdown, state, log),
-            _ => step_between(showdown, state, log),
+            _ => run_between(showdown, state, log),
         };
         if rests {
             return;
@@ -331,12 +331,30 @@ pub(crate) fn run(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Ev
     }
 }
 
-/// Runs the innermost frame on, if it is no attack of a survivor; says whether it rests.
+/// Runs everything that is no attack of a survivor; says whether something rests.
 ///
-/// Not part of [`run`]: attacks are most of a showdown, and their loop is fast as long as it is small.
+/// Not part of [`run`]: attacks have a loop of their own, which is fast as long as it is small. And a loop itself: what
+/// lies between two inputs is many small steps.
 #[inline(never)]
-fn step_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
-    let &frame = state.frames.last().expect("the caller has looked");
+fn run_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    while let Some(&frame) = state.frames.last() {
+        if matches!(frame, Frame::Attack) {
+            return false;
+        }
+        if step_between(showdown, state, frame, log) {
+            return true;
+        }
+        // The end of the showdown is the business of who called.
+        if state.monster.defeated {
+            return false;
+        }
+    }
+    true
+}
+
+/// Runs the innermost frame on, if it is no attack of a survivor; says whether it rests.
+#[inline(always)]
+fn step_between(showdown: &Showdown, state: &mut State, frame: Frame, log: &mut impl Sink<Event>) -> bool {
     match frame {
         Frame::Attack => unreachable!("that is no frame between attacks"),
         Frame::Plan { next, left } => return plan::step(showdown, state, next, left, log),
@@ -374,9 +392,7 @@ fn step_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Even
         Frame::Seek { cards, moods, entered, code } => {
             return draw::step_seek(showdown, state, cards, moods, entered, code, log);
         }
-        Frame::Card { card, phase, target, fate } => {
-            card::step(showdown, state, card, phase, target, fate, log);
-        }
+        Frame::Card { .. } => card::step(showdown, state, log),
         Frame::Pick { list, line, left } => return pick::step(showdown, state, list, line, left, log),
         Frame::Picked { at, end, skip } => pick::deliver(state, at, end, skip),
         Frame::Go { direction, spaces, subject } => {

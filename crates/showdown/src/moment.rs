@@ -19,7 +19,7 @@ pub(crate) fn announce(showdown: &Showdown, state: &mut State, moment: Moment, s
 }
 
 /// What speaks at a moment, a bit each: persistent injuries, then cards in play.
-fn speakers(showdown: &Showdown, state: &State, moment: Moment) -> u64 {
+pub(crate) fn speakers(showdown: &Showdown, state: &State, moment: Moment) -> u64 {
     let injuries = state.in_play & showdown.programs.watching(moment);
     let watching = showdown.programs.cards_watching(moment);
     let cards = if watching == 0 { 0 } else { watching & state.cards.in_play_set() };

@@ -285,7 +285,7 @@ pub(crate) fn pending(
 ) -> Pending<Choice, Outcome> {
     let ways = ways(showdown, state, direction, spaces, subject);
     frame::decision(CONTROLLER, |list| {
-        ways.iter().for_each(|way| list(Choice::Go(way.corner, SurvivorSet(way.over))));
+        ways.iter().for_each(|way| list.push(Choice::Go(way.corner, SurvivorSet(way.over))));
     })
 }
 

@@ -19,7 +19,6 @@ pub enum Step {
     #[default]
     SetUp,
     Begin,
-    Monster,
     Survivors,
     End,
 }
@@ -51,11 +50,8 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, step: Step, log: &mut
             }
         }
         Step::Begin => {
-            next(state, Step::Monster);
-            begin(state, log);
-        }
-        Step::Monster => {
             next(state, Step::Survivors);
+            begin(state, log);
             monster_turn::begin(showdown, state, log);
         }
         Step::Survivors => {

@@ -133,6 +133,9 @@ pub(crate) fn open_between(
     but: Option<SurvivorId>,
     log: &mut impl Sink<Event>,
 ) {
+    if !showdown.programs.anybody_has_options() {
+        return;
+    }
     let able = |id: &SurvivorId| Some(*id) != but && is_able(showdown, state, *id, false);
     let left = SurvivorSet::of(state.everybody().filter(able));
     if left.0 != 0 {
@@ -143,7 +146,8 @@ pub(crate) fn open_between(
 
 /// Whether any survivor could act at an opportunity.
 pub(crate) fn anybody_able(showdown: &Showdown, state: &State, only_encourage: bool) -> bool {
-    state.everybody().any(|id| is_able(showdown, state, id, only_encourage))
+    showdown.programs.anybody_has_options()
+        && state.everybody().any(|id| is_able(showdown, state, id, only_encourage))
 }
 
 /// Opens an opportunity for everybody.
@@ -184,8 +188,8 @@ pub(crate) fn pending(
 ) -> Pending<Choice, Outcome> {
     let id = asked(left);
     frame::decision(frame::seat(id), |list| {
-        list(Choice::Pass);
-        options(showdown, state, id, only_encourage, list);
+        list.push(Choice::Pass);
+        options(showdown, state, id, only_encourage, &mut |choice| list.push(choice));
     })
 }
 

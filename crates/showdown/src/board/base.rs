@@ -20,9 +20,7 @@ impl Base {
 
     /// The spaces under it.
     pub fn spaces(self) -> Spaces {
-        let Self { corner, size } = self;
-        let row = |y| (corner.x..corner.x + size).map(move |x| Space { x, y });
-        (corner.y..corner.y + size).flat_map(row).collect()
+        Spaces::block(self.corner, self.size)
     }
 
     /// Cardinal spaces to another base, from the nearest space of each; 0 if they overlap.
@@ -32,6 +30,12 @@ impl Base {
         };
         gap(self.corner.x, self.size, other.corner.x, other.size)
             + gap(self.corner.y, self.size, other.corner.y, other.size)
+    }
+
+    /// Whether a space lies under it.
+    pub fn covers(self, space: Space) -> bool {
+        let Self { corner, size } = self;
+        space.x.wrapping_sub(corner.x) < size && space.y.wrapping_sub(corner.y) < size
     }
 
     /// Whether the bases are adjacent: one cardinal space apart, diagonals are not.

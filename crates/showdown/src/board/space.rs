@@ -103,6 +103,15 @@ impl Spaces {
     /// The whole board.
     pub const ALL: Self = Self { rows: [ROW; WIDTH as usize] };
 
+    /// A square of so many spaces, from its corner nearest to 1A.
+    pub(super) fn block(corner: Space, size: u8) -> Self {
+        let mut block = Self::NONE;
+        let row = ((1 << size) - 1) << corner.x;
+        let rows = usize::from(corner.y)..usize::from(corner.y + size);
+        block.rows[rows].iter_mut().for_each(|here| *here = row);
+        block
+    }
+
     /// Whether it is in.
     pub fn has(&self, space: Space) -> bool {
         self.rows[usize::from(space.y)] >> space.x & 1 != 0

@@ -19,11 +19,7 @@ pub fn within(base: Base, in_the_way: &Spaces, steps: u8) -> Spaces {
     let free = standing(base.size, in_the_way);
     let mut reached: Spaces = [base.corner].into_iter().collect();
     for _ in 0..steps {
-        let further = reached.or(&reached.grown().and(&free));
-        if further == reached {
-            break;
-        }
-        reached = further;
+        reached = reached.or(&reached.grown().and(&free));
     }
     reached
 }

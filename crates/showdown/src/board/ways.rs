@@ -30,8 +30,7 @@ struct Reached {
 
 /// Which of the others stand under a base, a bit each.
 pub fn under(base: Base, others: &[Option<Space>]) -> u8 {
-    let Base { corner, size } = base;
-    let covers = |at: Space| at.x.wrapping_sub(corner.x) < size && at.y.wrapping_sub(corner.y) < size;
+    let covers = |at: Space| base.covers(at);
     let bits = others.iter().enumerate().map(|(at, other)| u8::from(other.is_some_and(covers)) << at);
     bits.fold(0, |set, bit| set | bit)
 }

@@ -87,7 +87,7 @@ pub(crate) fn pending_discard(
     by: SurvivorId,
 ) -> Pending<Choice, Outcome> {
     let seat = if state.survivor(by).dead { CONTROLLER } else { frame::seat(by) };
-    frame::decision(seat, |list| moods(showdown, state).for_each(|mood| list(Choice::Discard(mood))))
+    frame::decision(seat, |list| moods(showdown, state).for_each(|mood| list.push(Choice::Discard(mood))))
 }
 
 /// That one.

@@ -138,6 +138,10 @@ impl Default for Reached {
 /// Distances that weapons are told apart by.
 const FARTHEST: usize = 64;
 
+/// The survival actions that opportunities are for.
+const OPTIONS: u8 =
+    1 << SurvivalAction::Encourage as u8 | 1 << SurvivalAction::Surge as u8 | 1 << SurvivalAction::Dash as u8;
+
 /// How many rows of the tables survivors can remember.
 pub const MAX_SLOTS: usize = 32;
 
@@ -299,10 +303,12 @@ impl Programs {
 
     /// Whether a survivor knows any survival action that opportunities are for.
     pub(crate) fn has_options(&self, survivor: SurvivorId) -> bool {
-        const OPTIONS: u8 = 1 << SurvivalAction::Encourage as u8
-            | 1 << SurvivalAction::Surge as u8
-            | 1 << SurvivalAction::Dash as u8;
         self.actions[usize::from(survivor.0)] & OPTIONS != 0
+    }
+
+    /// Whether anybody does: at the very beginning nobody has learned one, and no opportunity needs to be looked at.
+    pub(crate) fn anybody_has_options(&self) -> bool {
+        self.actions.iter().fold(0, |all, actions| all | actions) & OPTIONS != 0
     }
 
     /// Where a survivor remembers a row of a table.

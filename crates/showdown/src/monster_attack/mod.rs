@@ -182,11 +182,11 @@ pub(crate) fn pending(_: &Showdown, state: &State) -> Pending<Choice, Outcome> {
         }
         Phase::Locations => Pending::Chance(frame::die("location die", CONTROLLER, target, attack.hits, 6)),
         Phase::Dodge => frame::decision(frame::seat(target), |list| {
-            list(Choice::Pass);
-            open_locations(attack).for_each(|location| list(Choice::Dodge(location)));
+            list.push(Choice::Pass);
+            open_locations(attack).for_each(|location| list.push(Choice::Dodge(location)));
         }),
         Phase::Damage => frame::decision(frame::seat(target), |list| {
-            open_locations(attack).for_each(|location| list(Choice::Hit(location)));
+            open_locations(attack).for_each(|location| list.push(Choice::Hit(location)));
         }),
         phase => unreachable!("an attack never rests at {phase:?}"),
     }
@@ -242,8 +242,21 @@ fn take_roll(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Si
     attack.hits += u8::from(hit);
 }
 
-/// Runs the innermost attack on; says whether it rests.
+/// Runs the innermost attack on, until something else comes in between; says whether it rests.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    loop {
+        if step_phase(showdown, state, log) {
+            return true;
+        }
+        if state.monster.defeated || !matches!(state.frames.last(), Some(Frame::MonsterAttack)) {
+            return false;
+        }
+    }
+}
+
+/// One phase of the innermost attack; says whether it rests.
+#[inline(always)]
+fn step_phase(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
     let attack = current(state);
     match attack.phase {
         Phase::End => {

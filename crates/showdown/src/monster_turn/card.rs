@@ -40,8 +40,19 @@ pub(crate) fn begin(state: &mut State, card: u8) {
     state.push(Frame::Card { card, phase: Phase::Begin, target: SurvivorId(0), fate: Fate::Discarded });
 }
 
-/// Goes on with a card.
-pub(crate) fn step(
+/// Goes on with a card, until something comes in between.
+pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let depth = state.frames.len();
+    while let Some(&Frame::Card { card, phase, target, fate }) = state.frames.last() {
+        step_phase(showdown, state, card, phase, target, fate, log);
+        if state.frames.len() != depth {
+            return;
+        }
+    }
+}
+
+#[inline(always)]
+fn step_phase(
     showdown: &Showdown,
     state: &mut State,
     card: u8,
@@ -154,7 +165,7 @@ fn put_away(state: &mut State, card: u8, fate: Fate, log: &mut impl Sink<Event>)
     }
     match fate {
         // At the end of the turn, so that no card is drawn twice in it.
-        Fate::Discarded if state.is_monsters_turn() => state.cards.keep(card),
+        Fate::Discarded if state.is_monsters_turn() => return state.cards.keep(card),
         Fate::Discarded | Fate::DiscardedNow => state.cards.discard(card),
         Fate::OnTop => {
             state.cards.put_on_top(card);

@@ -21,7 +21,6 @@ const MOST_DRAWS: u8 = 30;
 #[expect(missing_docs, reason = "they say what they are")]
 pub enum Phase {
     #[default]
-    Start,
     Draw,
     End,
     Over,
@@ -33,7 +32,8 @@ pub(crate) fn begin(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
     stand(state, log);
     let in_play = state.cards.in_play().iter().map(|card| &showdown.ai_cards[usize::from(card.kind)].in_play);
     let further: u8 = in_play.map(|card| card.further_draws).sum();
-    state.push(Frame::Turn { phase: Phase::Start, draws: 1 + further, drawn: 0 });
+    state.push(Frame::Turn { phase: Phase::Draw, draws: 1 + further, drawn: 0 });
+    moment::announce(showdown, state, Moment::TurnStarts, SurvivorId(0));
 }
 
 /// A monster that lies stands up.
@@ -56,31 +56,33 @@ pub(crate) fn step(
         return;
     }
     match phase {
-        Phase::Start => {
-            state.replace(Frame::Turn { phase: Phase::Draw, draws, drawn: done });
-            moment::announce(showdown, state, Moment::TurnStarts, SurvivorId(0));
-        }
         Phase::Draw => {
             let mut in_play = state.cards.in_play().iter();
             let kept = in_play.any(|card| showdown.ai_cards[usize::from(card.kind)].in_play.no_draws);
             if draws == 0 || done == MOST_DRAWS || kept || state.survivors.iter().all(|who| who.dead) {
-                state.replace(Frame::Turn { phase: Phase::End, draws: 0, drawn: done });
                 if kept {
                     log.tell(|| Event::new(&[rule::CARD_IN_PLAY], What::NoDraw));
                 }
-                return;
+                return begin_end(showdown, state, done, log);
             }
             state.replace(Frame::Turn { phase, draws: draws - 1, drawn: done + 1 });
             stand(state, log);
             draw::begin(state);
         }
-        Phase::End => {
-            state.replace(Frame::Turn { phase: Phase::Over, draws: 0, drawn: done });
-            log.tell(|| Event::new(&[rule::MONSTER_TURN], What::Moment { moment: Moment::TurnEnds }));
-            state.push(Frame::Moment { moment: Moment::TurnEnds, heard: 0, subject: SurvivorId(0) });
-        }
+        Phase::End => begin_end(showdown, state, done, log),
         Phase::Over => _ = state.frames.pop(),
     }
+}
+
+/// The end of the turn comes: what speaks at it speaks.
+fn begin_end(showdown: &Showdown, state: &mut State, done: u8, log: &mut impl Sink<Event>) {
+    log.tell(|| Event::new(&[rule::MONSTER_TURN], What::Moment { moment: Moment::TurnEnds }));
+    if moment::speakers(showdown, state, Moment::TurnEnds) == 0 {
+        state.frames.pop();
+        return end(showdown, state, log);
+    }
+    state.replace(Frame::Turn { phase: Phase::Over, draws: 0, drawn: done });
+    state.push(Frame::Moment { moment: Moment::TurnEnds, heard: 0, subject: SurvivorId(0) });
 }
 
 /// The monster's turn is cut short: the card at hand is discarded, and its end comes.

@@ -98,7 +98,7 @@ pub(crate) fn pending(
             source,
         });
     }
-    frame::decision(CONTROLLER, |list| left.iter().for_each(|id| list(Choice::Pick(id))))
+    frame::decision(CONTROLLER, |list| left.iter().for_each(|id| list.push(Choice::Pick(id))))
 }
 
 /// It is this one.

@@ -133,11 +133,7 @@ impl AiCards {
         // Old heaps are used up long before there are so many. If not, the newest one takes the cards in: what lies
         // unseen in the wound stack is then told apart a little less than it could be.
         let heap = (0..HEAPS).find(free).unwrap_or(HEAPS - 1);
-        for code in 0..kernel::KINDS as u8 {
-            let count = bag.count(code);
-            if count == 0 {
-                continue;
-            }
+        for (code, count) in bag.iter() {
             match self.lots.iter_mut().find(|lot| lot.heap == heap && lot.code == code) {
                 Some(lot) => lot.count += count,
                 None => self.lots.push(Lot { heap, code, count }),
@@ -151,11 +147,10 @@ impl AiCards {
     /// Puts shuffled cards face down on the deck.
     fn shuffle_in(&mut self, bag: &Bag) {
         let count = bag.len();
-        let single = (0..kernel::KINDS as u8).find(|&code| u32::from(bag.count(code)) == count);
-        let code = match single {
-            _ if count == 0 => return,
-            Some(code) => code,
-            None => self.heap_up(bag),
+        let code = match bag.iter().next() {
+            None => return,
+            Some((only, all)) if u32::from(all) == count => only,
+            Some(_) => self.heap_up(bag),
         };
         (0..count).for_each(|_| self.deck.push(code));
     }
@@ -194,9 +189,16 @@ impl AiCards {
             self.lots.remove(at);
         }
         // A card that turned out to be of another heap still needs that one.
-        if kind(to_be).is_some() {
+        if kind(to_be).is_some() && !self.is_needed(code) {
             self.tidy();
         }
+    }
+
+    /// Whether a card face down belongs to a heap.
+    fn is_needed(&self, code: Code) -> bool {
+        self.deck.contains(&code)
+            || self.wounds.contains(&code)
+            || self.lots.iter().any(|lot| lot.code == code)
     }
 
     /// Heaps that no card face down belongs to any more, such as what is left of a pool, are put away.
@@ -204,8 +206,7 @@ impl AiCards {
         let mut index = 0;
         while index < self.lots.len() {
             let code = MAX_AI_KINDS as u8 + self.lots[index].heap;
-            let lies = self.deck.contains(&code) || self.wounds.contains(&code);
-            if lies || self.lots.iter().any(|lot| lot.code == code) {
+            if self.is_needed(code) {
                 index += 1;
             } else {
                 self.lots.remove(index);

@@ -115,8 +115,8 @@ pub(crate) fn pending(
     activations: u8,
 ) -> Pending<Choice, Outcome> {
     frame::decision(frame::seat(survivor), |list| {
-        options(showdown, state, survivor, moves, activations, list);
-        list(Choice::EndAct);
+        options(showdown, state, survivor, moves, activations, &mut |choice| list.push(choice));
+        list.push(Choice::EndAct);
     })
 }
 
@@ -252,9 +252,9 @@ pub(crate) fn pending_walk(
     frame::decision(frame::seat(survivor), |list| {
         destinations(showdown, state, survivor, spaces.min(LEG))
             .iter()
-            .for_each(|space| list(Choice::To(space)));
+            .for_each(|space| list.push(Choice::To(space)));
         // Nobody is made to walk who has second thoughts, or is there.
-        list(Choice::Pass);
+        list.push(Choice::Pass);
     })
 }
 
@@ -314,7 +314,9 @@ pub(crate) fn pending_surge(
     state: &State,
     survivor: SurvivorId,
 ) -> Pending<Choice, Outcome> {
-    frame::decision(frame::seat(survivor), |list| activate_with(showdown, state, survivor, false, list))
+    frame::decision(frame::seat(survivor), |list| {
+        activate_with(showdown, state, survivor, false, &mut |choice| list.push(choice));
+    })
 }
 
 /// That.

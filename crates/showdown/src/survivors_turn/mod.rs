@@ -33,13 +33,16 @@ pub(crate) fn step(_: &Showdown, state: &mut State, log: &mut impl Sink<Event>) 
     if plan::pay(state) {
         return false;
     }
-    // Whatever card it was, it is resolved.
-    state.survivors.iter_mut().for_each(|who| who.doomed = false);
-    if can_act(state).next().is_some() {
-        return true;
+    let mut anybody = false;
+    for who in state.survivors.iter_mut() {
+        // Whatever card it was, it is resolved.
+        who.doomed = false;
+        anybody |= who.stands() && !who.acted;
     }
-    end(state, log);
-    false
+    if !anybody {
+        end(state, log);
+    }
+    anybody
 }
 
 fn end(state: &mut State, log: &mut impl Sink<Event>) {
@@ -51,8 +54,8 @@ fn end(state: &mut State, log: &mut impl Sink<Event>) {
 /// Who acts next.
 pub(crate) fn pending(_: &Showdown, state: &State) -> Pending<Choice, Outcome> {
     frame::decision(PARTY, |list| {
-        can_act(state).for_each(|id| list(Choice::Act(id)));
-        list(Choice::EndTurn);
+        can_act(state).for_each(|id| list.push(Choice::Act(id)));
+        list.push(Choice::EndTurn);
     })
 }
 
