@@ -28,9 +28,11 @@ pub(crate) fn taken(showdown: &Showdown, state: &State, but: SurvivorId) -> Spac
 /// Whether nobody but `but` can stand on a space.
 pub(crate) fn is_taken(showdown: &Showdown, state: &State, but: SurvivorId, space: Space) -> bool {
     let field = &state.field;
-    let there = field.survivors.iter().zip(state.survivors.iter()).enumerate();
     field.base(showdown).covers(space)
-        || there.into_iter().any(|(id, (at, who))| *at == space && !who.dead && id != usize::from(but.0))
+        || (0..field.survivors.len()).any(|id| {
+            let is_there = field.survivors[id] == space && id != usize::from(but.0);
+            is_there && state.survivors.get(id).is_some_and(|who| !who.dead)
+        })
         || field.walls(showdown).has(space)
 }
 
@@ -205,7 +207,7 @@ fn knock(
 ) {
     state.frames.pop();
     state.field.survivors[usize::from(subject.0)] = landing.space;
-    place::measure(showdown, state);
+    place::measure_one(showdown, state, subject);
     log.tell(|| Event::new(&[rule::KNOCKBACK], What::LandsAt { survivor: subject, space: landing.space }));
     if landing.stopped || landing.into.0 != 0 {
         collide(showdown, state, subject, log);
@@ -283,7 +285,7 @@ fn put(
 ) {
     state.frames.pop();
     state.field.survivors[usize::from(subject.0)] = space;
-    place::measure(showdown, state);
+    place::measure_one(showdown, state, subject);
     log.tell(|| Event::new(&[rule::PLACE_IN_FRONT], What::LandsAt { survivor: subject, space }));
 }
 

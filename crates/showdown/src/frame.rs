@@ -184,6 +184,7 @@ pub(crate) fn seat(survivor: SurvivorId) -> Seat {
 }
 
 /// What the innermost frame waits for.
+#[inline]
 pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
     let Some(frame) = state.frames.last() else {
         return Pending::Done(showdown.outcome(state));
@@ -359,9 +360,7 @@ fn step_between(showdown: &Showdown, state: &mut State, frame: Frame, log: &mut 
         Frame::Attack => unreachable!("that is no frame between attacks"),
         Frame::Plan { next, left } => return plan::step(showdown, state, next, left, log),
         Frame::Trap { .. } => survivor_attack::trap::finish(state, log),
-        Frame::Run { at, end, subject, .. } => {
-            return effect::step(showdown, state, at, end, subject, log);
-        }
+        Frame::Run { .. } => return effect::step(showdown, state, log),
         Frame::Each { at, end, mut left } => match left.pop() {
             Some(subject) => {
                 state.replace(Frame::Each { at, end, left });

@@ -114,15 +114,16 @@ pub fn reaches(distance: u8, movement: u8, ruling: InRange) -> bool {
 
 /// Measures anew how far everybody is from the monster, after somebody changed places on the board.
 pub(crate) fn measure(showdown: &Showdown, state: &mut State) {
-    let base = state.field.base(showdown);
-    let back = state.field.facing.back();
-    for id in state.everybody() {
-        let at = state.field.survivor(id);
-        let distance = base.distance(at);
-        let who = state.survivor_mut(id);
-        who.distance = distance;
-        who.blind_spot = distance == 1 && base.lies(at, back);
-    }
+    state.everybody().for_each(|id| measure_one(showdown, state, id));
+}
+
+/// Measures anew how far a survivor is from the monster.
+pub(crate) fn measure_one(showdown: &Showdown, state: &mut State, id: SurvivorId) {
+    let (base, at) = (state.field.base(showdown), state.field.survivor(id));
+    let distance = base.distance(at);
+    let blind_spot = distance == 1 && base.lies(at, state.field.facing.back());
+    let who = state.survivor_mut(id);
+    (who.distance, who.blind_spot) = (distance, blind_spot);
 }
 
 /// The monster moved straight on: where everybody stands then is what the scenario says.

@@ -177,6 +177,18 @@ impl Spaces {
         Direction::ALL.iter().fold(*self, |grown, &direction| grown.or(&self.moved(direction)))
     }
 
+    /// Does something with each of them, row by row; for what is done all the time.
+    #[inline]
+    pub fn for_each(&self, mut with: impl FnMut(Space)) {
+        for (&row, y) in self.rows.iter().zip(0..) {
+            let mut left = row;
+            while left != 0 {
+                with(Space { x: left.trailing_zeros() as u8, y });
+                left &= left - 1;
+            }
+        }
+    }
+
     /// Each of them, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Space> + use<> {
         let rows = self.rows;
@@ -232,6 +244,9 @@ mod tests {
         let near = |space: &Space| some.iter().any(|other| other.distance(*space) <= 1);
         assert_eq!(some.grown(), Space::all().filter(near).collect());
         assert_eq!(some.len() as usize, some.iter().count());
+        let mut each = Vec::new();
+        some.for_each(|space| each.push(space));
+        assert!(some.iter().eq(each));
         assert_eq!(Spaces::ALL.len(), 352);
     }
 }

@@ -110,22 +110,31 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
     }
 }
 
+/// Performs instructions, until something else comes in between; says whether one rests.
+pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    while let Some(&Frame::Run { at, end, subject, roll, times }) = state.frames.last() {
+        if at >= end {
+            state.frames.pop();
+        } else if step_one(showdown, state, (at, end), subject, (roll, times), log) {
+            return true;
+        }
+        if state.monster.defeated {
+            return false;
+        }
+    }
+    false
+}
+
 /// Performs the next instruction; says whether it rests.
-pub(crate) fn step(
+#[inline(always)]
+fn step_one(
     showdown: &Showdown,
     state: &mut State,
-    at: u16,
-    end: u16,
+    (at, end): (u16, u16),
     subject: SurvivorId,
+    (roll, times): (u8, u8),
     log: &mut impl Sink<Event>,
 ) -> bool {
-    if at >= end {
-        state.frames.pop();
-        return false;
-    }
-    let Some(&Frame::Run { roll, times, .. }) = state.frames.last() else {
-        unreachable!("a program is running")
-    };
     let go_on = |state: &mut State, skip: u16| {
         // The last instruction leaves no frame behind, so that chains of injuries stay shallow.
         if at + 1 + skip >= end {

@@ -164,8 +164,15 @@ fn meets(showdown: &Showdown, state: &State, line: &Line) -> SurvivorSet {
 }
 
 fn closest(state: &State, all: SurvivorSet) -> SurvivorSet {
-    let near = all.iter().map(|id| state.survivor(id).distance).min();
-    SurvivorSet::of(all.iter().filter(|&id| Some(state.survivor(id).distance) == near))
+    let (mut near, mut set) = (u8::MAX, SurvivorSet(0));
+    for id in all.iter() {
+        let far = state.survivor(id).distance;
+        if far < near {
+            (near, set) = (far, SurvivorSet(0));
+        }
+        set.0 |= u8::from(far == near) << id.0;
+    }
+    set
 }
 
 fn takes(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {

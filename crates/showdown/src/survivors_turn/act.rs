@@ -250,9 +250,8 @@ pub(crate) fn pending_walk(
     spaces: u8,
 ) -> Pending<Choice, Outcome> {
     frame::decision(frame::seat(survivor), |list| {
-        destinations(showdown, state, survivor, spaces.min(LEG))
-            .iter()
-            .for_each(|space| list.push(Choice::To(space)));
+        let spaces = destinations(showdown, state, survivor, spaces.min(LEG));
+        spaces.for_each(|space| list.push(Choice::To(space)));
         // Nobody is made to walk who has second thoughts, or is there.
         list.push(Choice::Pass);
     })
@@ -273,7 +272,7 @@ pub(crate) fn take_walk(
     let slot = &mut state.field.survivors[usize::from(survivor.0)];
     let from = std::mem::replace(slot, space);
     let came_in = zone_that_stops(showdown, state).is_some_and(|zone| zone.has(space) && !zone.has(from));
-    place::measure(showdown, state);
+    place::measure_one(showdown, state, survivor);
     log.tell(|| Event::new(&[rule::SURVIVOR_MOVEMENT], What::Walks { survivor, space }));
     if came_in {
         moment::announce(showdown, state, Moment::WalksIn, survivor);
