@@ -134,11 +134,23 @@ pub(crate) fn suffer(
     roll: u8,
     log: &mut impl Sink<Event>,
 ) {
+    let row = showdown.severe.get(usize::from(table)).unwrap_or(&showdown.trauma).row(roll as i8);
+    suffer_row(showdown, state, subject, (table, row), roll, log);
+}
+
+/// Suffers a row of a table; the roll is 0 if none led there.
+pub(crate) fn suffer_row(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    (table, row): (u8, u8),
+    roll: u8,
+    log: &mut impl Sink<Event>,
+) {
     let (injuries, rules) = match showdown.severe.get(usize::from(table)) {
         Some(severe) => (severe, rule::SEVERE_TABLES),
         None => (&showdown.trauma, rule::BRAIN_TRAUMA),
     };
-    let row = injuries.row(roll as i8);
     let injury = &injuries.rows[usize::from(row)];
     log.tell(|| Event::new(&[rules], What::Suffers { survivor: subject, table, row, roll }));
     let slot = showdown.programs.slot(table, row);
@@ -235,5 +247,6 @@ pub(crate) fn step_brain(
     if left > 0 {
         state.push(Frame::Trauma { subject });
     }
+    moment::announce_amount(showdown, state, Moment::BrainDamaged, subject, amount);
     moment::announce(showdown, state, Moment::Damaged, subject);
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Pending, Sink};
 
-use crate::board::{self, Direction, LENGTH, Space, Spaces, WIDTH};
+use crate::board::{self, Base, Direction, LENGTH, Space, Spaces, WIDTH};
 use crate::content::{Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
@@ -18,8 +18,8 @@ fn decide(choices: impl Iterator<Item = Choice>) -> Pending<Choice, Outcome> {
 
 /// Spaces that nobody but `but` can stand on: the monster, living survivors, impassable terrain.
 pub(crate) fn taken(showdown: &Showdown, state: &State, but: SurvivorId) -> Spaces {
-    let mut taken = state.field.base(showdown).spaces();
-    for id in state.everybody().filter(|&id| id != but && !state.survivor(id).dead) {
+    let mut taken = if state.monster.away { Spaces::NONE } else { state.field.base(showdown).spaces() };
+    for id in state.everybody().filter(|&id| id != but && state.survivor(id).is_there()) {
         taken.put(state.field.survivors[usize::from(id.0)]);
     }
     taken.or(&state.field.walls(showdown))
@@ -28,10 +28,10 @@ pub(crate) fn taken(showdown: &Showdown, state: &State, but: SurvivorId) -> Spac
 /// Whether nobody but `but` can stand on a space.
 pub(crate) fn is_taken(showdown: &Showdown, state: &State, but: SurvivorId, space: Space) -> bool {
     let field = &state.field;
-    field.base(showdown).covers(space)
+    (field.base(showdown).covers(space) && !state.monster.away)
         || (0..field.survivors.len()).any(|id| {
             let is_there = field.survivors[id] == space && id != usize::from(but.0);
-            is_there && state.survivors.get(id).is_some_and(|who| !who.dead)
+            is_there && state.survivors.get(id).is_some_and(|who| who.is_there())
         })
         || field.walls(showdown).has(space)
 }
@@ -70,7 +70,7 @@ pub(crate) fn step_collide(
 
 /// A survivor suffers a collision.
 fn collide(_: &Showdown, state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
-    if state.survivor(survivor).dead {
+    if !state.survivor(survivor).is_there() {
         return;
     }
     state.knock_down(survivor);
@@ -83,8 +83,8 @@ struct Landing {
     space: Space,
     /// Whom they were knocked into.
     into: SurvivorSet,
-    /// Whether terrain stopped them.
-    stopped: bool,
+    /// The space of the terrain that stopped them.
+    stopped: Option<Space>,
 }
 
 /// The directions in which a survivor can be knocked back: straight away from the monster, or to the nearest edge.
@@ -112,20 +112,21 @@ fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Directi
     let base = field.base(showdown);
     let walls = field.walls(showdown);
     let mut space = field.survivors[usize::from(subject.0)];
-    let mut landing = Landing { space, into: SurvivorSet(0), stopped: false };
+    let mut landing = Landing { space, into: SurvivorSet(0), stopped: None };
+    let covered = |space: Space| base.covers(space) && !state.monster.away;
     for _ in 0..spaces {
         let Some(next) = space.toward(way, 1) else { break };
         if walls.has(next) {
-            landing.stopped = true;
+            landing.stopped = Some(next);
             break;
         }
         // Who starts under the monster comes out from under it; nobody is knocked into it.
-        if base.covers(next) && !base.covers(space) {
+        if covered(next) && !covered(space) {
             break;
         }
         space = next;
         let hit = state.everybody().filter(|&id| {
-            id != subject && !state.survivor(id).dead && field.survivors[usize::from(id.0)] == space
+            id != subject && state.survivor(id).is_there() && field.survivors[usize::from(id.0)] == space
         });
         landing.into.0 |= SurvivorSet::of(hit).0;
     }
@@ -160,7 +161,7 @@ pub(crate) fn step_knockback(
     to_edge: bool,
     log: &mut impl Sink<Event>,
 ) -> bool {
-    if state.survivor(subject).dead || spaces == 0 {
+    if !state.survivor(subject).is_there() || spaces == 0 {
         state.frames.pop();
         return false;
     }
@@ -209,13 +210,39 @@ fn knock(
     state.field.survivors[usize::from(subject.0)] = landing.space;
     place::measure_one(showdown, state, subject);
     log.tell(|| Event::new(&[rule::KNOCKBACK], What::LandsAt { survivor: subject, space: landing.space }));
-    if landing.stopped || landing.into.0 != 0 {
+    if landing.stopped.is_some() || landing.into.0 != 0 {
         collide(showdown, state, subject, log);
+    }
+    if let Some(wall) = landing.stopped
+        && destroy(showdown, state, &[wall].into_iter().collect(), log)
+        && state.has_room(8)
+    {
+        state.push(Frame::Damage { subject, location: None, amount: 1 });
     }
     for survivor in landing.into.iter() {
         collide(showdown, state, survivor, log);
         moment::announce(showdown, state, Moment::Collides, survivor);
     }
+}
+
+/// Somebody collides with the terrain on some spaces: what is destructible is archived. Says whether anything was.
+pub(crate) fn destroy(
+    showdown: &Showdown,
+    state: &mut State,
+    spaces: &Spaces,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    let Some(board) = &showdown.board else { return false };
+    let before = state.field.gone;
+    for (tile, at) in board.tiles.iter().zip(0u8..) {
+        let kind = &board.terrain[usize::from(tile.kind)];
+        let here = kind.destructible && !tile.spaces.and(spaces).is_empty();
+        if here && before >> at & 1 == 0 {
+            state.field.gone |= 1 << at;
+            log.tell(|| Event::new(&[rule::DESTRUCTIBLE_TERRAIN], What::Destroyed { tile: at }));
+        }
+    }
+    state.field.gone != before
 }
 
 /// The spaces at which somebody can be placed in front of the monster.
@@ -235,6 +262,14 @@ fn in_front(showdown: &Showdown, state: &State, subject: SurvivorId) -> Spaces {
     near.without(&taken)
 }
 
+/// Places somebody in front of the monster, on the first space of several.
+pub(crate) fn put_anywhere_in_front(showdown: &Showdown, state: &mut State, subject: SurvivorId) {
+    if let Some(space) = in_front(showdown, state, subject).iter().next() {
+        state.field.survivors[usize::from(subject.0)] = space;
+    }
+    place::measure(showdown, state);
+}
+
 /// Places the survivor, if there is only one space; says whether the controller has to choose.
 pub(crate) fn step_in_front(
     showdown: &Showdown,
@@ -243,7 +278,7 @@ pub(crate) fn step_in_front(
     log: &mut impl Sink<Event>,
 ) -> bool {
     let spaces = in_front(showdown, state, subject);
-    if state.survivor(subject).dead {
+    if !state.survivor(subject).is_there() {
         state.frames.pop();
         return false;
     }
@@ -358,11 +393,22 @@ fn turn(showdown: &Showdown, state: &mut State, way: Direction, log: &mut impl S
 /// The corners at which the monster can be placed next to a survivor: on nobody, as near as can be to where it stands.
 fn beside(showdown: &Showdown, state: &State, subject: SurvivorId) -> Spaces {
     let base = state.field.base(showdown);
-    let mut in_the_way = taken(showdown, state, subject).without(&base.spaces());
+    let mut in_the_way = taken(showdown, state, subject);
+    if !state.monster.away {
+        in_the_way = in_the_way.without(&base.spaces());
+    }
     in_the_way.put(state.field.survivors[usize::from(subject.0)]);
     in_the_way = in_the_way.or(&state.field.monster_walls(showdown));
     let free = board::standing(base.size, &in_the_way);
-    board::adjacent(base.size, state.field.survivor(subject)).and(&free)
+    let beside = board::adjacent(base.size, state.field.survivor(subject)).and(&free);
+    if !beside.is_empty() || !state.monster.away {
+        return beside;
+    }
+    // It has to come back somewhere: as near as can be.
+    let at = state.field.survivor(subject);
+    let far = |corner: Space| Base { corner, ..base }.distance(at);
+    let nearest = free.iter().map(far).min();
+    free.iter().filter(|&corner| Some(far(corner)) == nearest).collect()
 }
 
 /// Places the monster, if there is only one place; says whether the controller has to choose.
@@ -374,6 +420,9 @@ pub(crate) fn step_monster(
 ) -> bool {
     if showdown.board.is_none() {
         state.frames.pop();
+        if std::mem::take(&mut state.monster.away) {
+            place::measure_all(showdown, state);
+        }
         place::put_in_front(state, subject);
         return false;
     }
@@ -415,6 +464,7 @@ fn put_monster(
     log: &mut impl Sink<Event>,
 ) {
     state.field.monster = corner;
+    state.monster.away = false;
     place::measure(showdown, state);
     let facing = state.field.facing;
     log.tell(|| Event::new(&[rule::P70_PLACE_MONSTER], What::MonsterAt { space: corner, facing }));

@@ -220,6 +220,8 @@ pub enum What {
     StrengthForAttack { survivor: SurvivorId, by: i8 },
     /// Toughness until the end of the attack.
     ToughnessForAttack { by: i8 },
+    /// Toughness until the end of the round.
+    ToughnessForRound { by: i8 },
     /// A survivor gains the priority target token.
     GainsPriority { survivor: SurvivorId },
     /// A survivor loses it.
@@ -298,4 +300,28 @@ pub enum What {
     LosesLimb { survivor: SurvivorId },
     /// Accuracy until the end of the attack.
     AccuracyForAttack { survivor: SurvivorId, by: i8 },
+    /// Further dice of the monster's attack.
+    SpeedForAttack { by: i8 },
+    /// Further damage of the monster's attack.
+    DamageForAttack { by: i8 },
+    /// A survivor has so many tokens of an AI card.
+    Marked { survivor: SurvivorId, card: u8, marks: u8 },
+    /// The monster leaves the board.
+    MonsterVanishes,
+    /// A survivor is taken off the board, until so many wounds in one round.
+    TakenOff { survivor: SurvivorId, wounds: u8 },
+    /// A survivor comes free again.
+    ComesFree { survivor: SurvivorId },
+    /// Nobody is left on the board.
+    NobodyIsLeft,
+    /// A story event is left to the table.
+    Story { name: u8, survivor: SurvivorId },
+    /// A card lies face up on top of the deck.
+    LiesFaceUp { card: u8 },
+    /// A survivor spends an activation on an AI card.
+    Uses { survivor: SurvivorId, card: u8 },
+    /// A wound comes to nothing.
+    WoundFails,
+    /// A tile of terrain is destroyed.
+    Destroyed { tile: u8 },
 }

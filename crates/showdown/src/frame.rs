@@ -9,7 +9,8 @@ use crate::effect::{self, Direction, Far};
 use crate::event::Event;
 use crate::monster_turn::{self, card, draw, pick};
 use crate::state::{NONE, State, SurvivorSet};
-use crate::survivors_turn::{self, act};
+use crate::survivor_attack::wound::w5_wound;
+use crate::survivors_turn::{self, act, offer};
 use crate::{
     Choice, Outcome, damage, displace, moment, monster_attack, movement, plan, round, survival,
     survivor_attack,
@@ -98,6 +99,13 @@ pub enum Frame {
     Activate { survivor: SurvivorId, weapon: u8 },
     /// A survivor surges: chooses what for, or is done with it.
     Surging { survivor: SurvivorId, done: bool },
+    /// A survivor spends an activation on what an AI card offers, or has done so.
+    Offer { survivor: SurvivorId, card: u8, done: bool },
+    /// So much was just suffered: what speaks of it lies above.
+    Suffered { amount: u8 },
+    /// Wounds that something may cancel: how many are left, whether any has been inflicted, whether those who watch the
+    /// next one have been asked, and whether they belong to a wound attempt.
+    Wounding { left: u8, any: bool, asked: bool, of_attempt: bool },
 }
 
 /// A word instead of fields: exact odds hash every state that they meet.
@@ -151,6 +159,11 @@ impl Hash for Frame {
             Self::Walk { survivor, spaces } => word(31, survivor.0, spaces, 0),
             Self::Activate { survivor, weapon } => word(32, survivor.0, weapon, 0),
             Self::Surging { survivor, done } => word(33, survivor.0, done.into(), 0),
+            Self::Offer { survivor, card, done } => word(35, survivor.0, card, done.into()),
+            Self::Suffered { amount } => word(36, amount, 0, 0),
+            Self::Wounding { left, any, asked, of_attempt } => {
+                word(37, left, any.into(), asked.into()) | part(of_attempt.into(), 0)
+            }
         });
     }
 }
@@ -242,6 +255,9 @@ fn pending_between(showdown: &Showdown, state: &State) -> Pending<Choice, Outcom
         | Frame::Card { .. }
         | Frame::Picked { .. }
         | Frame::Collide { .. }
+        | Frame::Offer { .. }
+        | Frame::Suffered { .. }
+        | Frame::Wounding { .. }
         | Frame::Activate { .. } => unreachable!("{frame:?} never rests"),
     }
 }
@@ -361,7 +377,7 @@ fn step_between(showdown: &Showdown, state: &mut State, frame: Frame, log: &mut 
         Frame::Plan { next, left } => return plan::step(showdown, state, next, left, log),
         Frame::Trap { .. } => survivor_attack::trap::finish(state, log),
         Frame::Run { .. } => return effect::step(showdown, state, log),
-        Frame::Each { at, end, mut left } => match left.pop() {
+        Frame::Each { at, end, mut left } => match effect::next_of(showdown, state, at, &mut left) {
             Some(subject) => {
                 state.replace(Frame::Each { at, end, left });
                 state.push(Frame::Run { at, end, subject, roll: 0, times: 0 });
@@ -380,7 +396,14 @@ fn step_between(showdown: &Showdown, state: &mut State, frame: Frame, log: &mut 
         Frame::Damage { subject, location, amount } => {
             return damage::step(showdown, state, subject, location, amount, log);
         }
-        Frame::Severe { .. } | Frame::Trauma { .. } => return true,
+        Frame::Severe { subject, location, asked } => {
+            // What came between may have cost what enduring it costs.
+            if !asked && !survival::can_endure(showdown, state, subject) {
+                state.replace(Frame::Severe { subject, location, asked: true });
+            }
+            return true;
+        }
+        Frame::Trauma { .. } => return true,
         Frame::BrainDamage { subject, amount } => damage::step_brain(showdown, state, subject, amount, log),
         Frame::Moment { moment, heard, subject } => {
             moment::step(showdown, state, moment, heard, subject, log);
@@ -414,6 +437,11 @@ fn step_between(showdown: &Showdown, state: &mut State, frame: Frame, log: &mut 
         Frame::Walk { survivor, spaces } => return act::step_walk(showdown, state, survivor, spaces),
         Frame::Activate { survivor, weapon } => act::activate(showdown, state, survivor, weapon, log),
         Frame::Surging { survivor, done } => return act::step_surge(showdown, state, survivor, done),
+        Frame::Offer { survivor, card, done } => offer::step(showdown, state, survivor, card, done, log),
+        Frame::Suffered { .. } => _ = state.frames.pop(),
+        Frame::Wounding { left, any, asked, of_attempt } => {
+            w5_wound::step_watched(showdown, state, (left, any, asked, of_attempt), log);
+        }
     }
     false
 }

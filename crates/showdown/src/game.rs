@@ -54,6 +54,8 @@ pub enum Choice {
     Pick(SurvivorId),
     /// The AI card in play that is discarded.
     Discard(u8),
+    /// Spend an activation on what an AI card offers.
+    Use(u8),
 }
 
 /// The most things that one question asks.
@@ -122,6 +124,7 @@ impl Showdown {
                 wounds: monster.wound_stack,
             },
             down: monster.knocked_down,
+            away: false,
             defeated: false,
             dying: false,
             dying_since_turn: false,
@@ -130,6 +133,7 @@ impl Showdown {
             priority_stays: false,
             wounded_by: None,
             watchful: 0,
+            weakened: 0,
         }
     }
 

@@ -31,7 +31,9 @@ pub(crate) fn forget(showdown: &Showdown, state: &mut State) {
     if !state.attacks.iter().any(|attack| attack.phase.is_before_reading()) {
         state.deck = Deck::default();
     }
-    if !showdown.programs.aftermath_matters && state.attacks.iter().all(is_settled) {
+    // Wounds that may still be cancelled are not settled.
+    let wounding = state.frames.iter().any(|frame| matches!(frame, Frame::Wounding { .. }));
+    if !showdown.programs.aftermath_matters && !wounding && state.attacks.iter().all(is_settled) {
         state.frames.truncate(0);
         state.attacks.truncate(0);
         state.monster_attacks.truncate(0);
@@ -205,8 +207,11 @@ pub(crate) fn what_matters(showdown: &Showdown, programs: &Programs) -> (bool, b
     let about_aftermath =
         |ask: &Ask| !matches!(ask, Ask::Wounds | Ask::Criticals | Ask::Hits | Ask::Attacks | Ask::Traps);
     // An attack may not be the last: somebody surges, or the showdown goes on.
-    let goes_on =
-        showdown.plan.iter().any(|step| matches!(step, Step::Showdown | Step::Card { .. })) || surges;
+    let goes_on = showdown
+        .plan
+        .iter()
+        .any(|step| matches!(step, Step::Showdown | Step::Card { .. } | Step::Act { .. }))
+        || surges;
     let deck = goes_on || showdown.asks.iter().any(about_deck);
     (deck, goes_on || showdown.asks.iter().any(about_aftermath) || aftermath_wounds(showdown, programs))
 }

@@ -15,6 +15,7 @@
 //! a showdown; [`State`] is what does. **Invariant:** no randomness, clock, files, formats or floating-point numbers in
 //! this crate.
 
+mod away;
 pub mod board;
 pub mod content;
 pub mod damage;

@@ -6,7 +6,7 @@ use crate::content::{Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::state::State;
-use crate::{effect, monster_turn, movement, rule};
+use crate::{effect, monster_turn, movement, place, rule};
 
 /// The numbers of cards in play begin behind those of persistent injuries.
 const CARDS: u8 = 32;
@@ -14,6 +14,20 @@ const CARDS: u8 = 32;
 /// Lets everything speak that waits for a moment; does nothing if nothing does.
 pub(crate) fn announce(showdown: &Showdown, state: &mut State, moment: Moment, subject: SurvivorId) {
     if speakers(showdown, state, moment) != 0 && state.has_room(4) {
+        state.push(Frame::Moment { moment, heard: 0, subject });
+    }
+}
+
+/// The same for a moment that is about an amount, of which cards may speak.
+pub(crate) fn announce_amount(
+    showdown: &Showdown,
+    state: &mut State,
+    moment: Moment,
+    subject: SurvivorId,
+    amount: u8,
+) {
+    if speakers(showdown, state, moment) != 0 && state.has_room(5) {
+        state.push(Frame::Suffered { amount });
         state.push(Frame::Moment { moment, heard: 0, subject });
     }
 }
@@ -50,11 +64,9 @@ pub(crate) fn step(
         return movement::heed(showdown, state, speaker, subject, log);
     }
     let card = speaker - CARDS;
-    let base = state.field.base(showdown);
-    let space = state.field.survivors[usize::from(subject.0)];
     let rules = &showdown.programs.cards[usize::from(card)].rules;
     let here = rules.iter().find(|(when, zone, _)| {
-        *when == moment && zone.is_none_or(|zone| zone.has(base, state.field.facing, space))
+        *when == moment && zone.is_none_or(|zone| place::is_in_zone(showdown, state, zone, subject))
     });
     if let Some(&(_, _, program)) = here {
         log.tell(|| Event::new(&[rule::CARD_IN_PLAY], What::CardSpeaks { card }));
@@ -67,6 +79,7 @@ pub(crate) fn card_at_hand(state: &State) -> Option<u8> {
     state.frames.iter().rev().find_map(|frame| match *frame {
         Frame::Card { card, .. } => Some(card),
         Frame::Moment { heard, .. } if heard > CARDS => Some(heard - 1 - CARDS),
+        Frame::Offer { card, .. } => Some(card),
         _ => None,
     })
 }

@@ -10,7 +10,7 @@ use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
 use crate::monster_turn::pick;
 use crate::state::{State, SurvivorSet};
-use crate::{Choice, Outcome, monster_attack, place, rule, survivor_attack};
+use crate::{Choice, Outcome, displace, monster_attack, place, rule, survivor_attack};
 
 /// Lets the monster move: persistent injuries have their say first.
 pub(crate) fn begin(state: &mut State, direction: Direction, far: Far, subject: SurvivorId) {
@@ -107,7 +107,7 @@ pub(crate) fn step(
     cancel_hits_out_of_range(showdown, state, log);
     if direction == Direction::Charge {
         let passed = |id: &SurvivorId| {
-            showdown.survivors[usize::from(id.0)].start.place.in_path && !state.survivor(*id).dead
+            showdown.survivors[usize::from(id.0)].start.place.in_path && state.survivor(*id).is_there()
         };
         let left = SurvivorSet::of(state.everybody().filter(passed));
         state.push(Frame::Grabs { left });
@@ -120,7 +120,7 @@ fn ways(showdown: &Showdown, state: &State, direction: Direction, spaces: u8, su
     let base = field.base(showdown);
     let walls = field.monster_walls(showdown);
     let mut others = [None; MAX_SURVIVORS];
-    state.everybody().filter(|id| !state.survivor(*id).dead).for_each(|id| {
+    state.everybody().filter(|id| state.survivor(*id).is_there()).for_each(|id| {
         others[usize::from(id.0)] = Some(field.survivors[usize::from(id.0)]);
     });
     match direction {
@@ -271,7 +271,13 @@ pub(crate) fn step_go(
         return true;
     }
     let way = ways.first().copied().unwrap_or(Way { corner: state.field.monster, over: 0 });
+    let straight = matches!(direction, Direction::Charge | Direction::Forward);
+    let stopped = straight && state.field.monster.distance(way.corner) < spaces;
     go(showdown, state, direction, subject, way, log);
+    if stopped && let Some(next) = state.field.base(showdown).moved(state.field.facing) {
+        let walls = state.field.monster_walls(showdown);
+        displace::destroy(showdown, state, &next.spaces().and(&walls), log);
+    }
     false
 }
 
@@ -349,7 +355,7 @@ fn went(from: Space, to: Space) -> Option<board::Direction> {
 }
 
 /// Page 75: when the monster moves, the unresolved hits of attackers who are now out of range are cancelled.
-fn cancel_hits_out_of_range(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+pub(crate) fn cancel_hits_out_of_range(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     for index in 0..state.attacks.len() {
         let attack = state.attacks[index];
         if place::in_range(showdown, state, attack.survivor, attack.weapon(showdown)) {
@@ -389,7 +395,7 @@ pub(crate) fn step_grab(
         return heed(showdown, state, kind, subject, log);
     }
     state.frames.pop();
-    if std::mem::take(&mut state.cancelled) || state.survivor(subject).dead {
+    if std::mem::take(&mut state.cancelled) || !state.survivor(subject).is_there() {
         return log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::NoGrab { survivor: subject }));
     }
     log.tell(|| Event::new(&[rule::GRAB, rule::P75_PLACE_SURVIVOR], What::Grabbed { survivor: subject }));

@@ -10,6 +10,9 @@ use crate::state::State;
 /// The farthest that these pages tell apart.
 pub const FAR: u8 = 40;
 
+/// How far away everybody is from who is off the board: nothing reaches so far.
+pub const AWAY: u8 = u8::MAX;
+
 /// Whether the survivor's weapon reaches the monster.
 pub fn in_range(showdown: &Showdown, state: &State, survivor: SurvivorId, weapon: &Weapon) -> bool {
     state.survivor(survivor).distance <= weapon.reach.max(1)
@@ -36,9 +39,14 @@ fn has_line(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
         || board::is_clear(state.field.base(showdown), state.field.survivor(survivor), &obstacles)
 }
 
+/// Whether both the monster and the survivor are on the board.
+fn is_near(state: &State, survivor: SurvivorId) -> bool {
+    state.survivor(survivor).distance != AWAY
+}
+
 /// Whether the survivor is in the monster's field of view.
 pub(crate) fn is_in_view(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
-    !state.survivor(survivor).blind_spot && has_line(showdown, state, survivor)
+    !state.survivor(survivor).blind_spot && is_near(state, survivor) && has_line(showdown, state, survivor)
 }
 
 /// Whether the survivor is in front of the monster; without a board, anywhere but in the blind spot.
@@ -46,7 +54,8 @@ pub(crate) fn is_faced(showdown: &Showdown, state: &State, survivor: SurvivorId)
     if showdown.board.is_none() {
         return !state.survivor(survivor).blind_spot;
     }
-    state.field.base(showdown).lies(state.field.survivor(survivor), state.field.facing)
+    is_near(state, survivor)
+        && state.field.base(showdown).lies(state.field.survivor(survivor), state.field.facing)
 }
 
 /// Whether the survivor is in a zone of the monster.
@@ -60,7 +69,7 @@ pub(crate) fn is_in_zone(showdown: &Showdown, state: &State, zone: Zone, survivo
         };
     }
     let space = state.field.survivors[usize::from(survivor.0)];
-    zone.has(state.field.base(showdown), state.field.facing, space)
+    is_near(state, survivor) && zone.has(state.field.base(showdown), state.field.facing, space)
 }
 
 /// Evasion that a survivor has from the terrain they stand in.
@@ -120,10 +129,22 @@ pub(crate) fn measure(showdown: &Showdown, state: &mut State) {
 /// Measures anew how far a survivor is from the monster.
 pub(crate) fn measure_one(showdown: &Showdown, state: &mut State, id: SurvivorId) {
     let (base, at) = (state.field.base(showdown), state.field.survivor(id));
-    let distance = base.distance(at);
-    let blind_spot = distance == 1 && base.lies(at, state.field.facing.back());
+    let back = state.field.facing.back();
+    let away = state.monster.away;
     let who = state.survivor_mut(id);
-    (who.distance, who.blind_spot) = (distance, blind_spot);
+    who.distance = if away || who.held > 0 { AWAY } else { base.distance(at) };
+    who.blind_spot = who.distance == 1 && base.lies(at, back);
+}
+
+/// Measures anew after the monster vanished or came back; without a board, as the scenario says of a monster that moved.
+pub(crate) fn measure_all(showdown: &Showdown, state: &mut State) {
+    if showdown.board.is_some() {
+        return measure(showdown, state);
+    }
+    monster_moved_on(showdown, state, None);
+    if state.monster.away {
+        state.survivors.iter_mut().for_each(|who| who.distance = AWAY);
+    }
 }
 
 /// The monster moved straight on: where everybody stands then is what the scenario says.

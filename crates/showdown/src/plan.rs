@@ -8,7 +8,9 @@ use crate::frame::Frame;
 use crate::monster_turn::{card, pick};
 use crate::ruling::{self, DefeatedMidAttack};
 use crate::state::{NONE, State};
+use crate::survivor_attack::wound::w5_wound;
 use crate::survivor_attack::{s1_attack_rolls, s6_end, trap};
+use crate::survivors_turn::act;
 use crate::{effect, monster_attack, round, rule};
 
 /// As many attacks as it takes.
@@ -63,11 +65,23 @@ pub(crate) fn step(
         }
         &Step::Card { card } => {
             go_on(state);
-            card::begin(state, card);
+            // A card that lasts and lies open already is drawn for the second time.
+            if state.cards.take_open(card) {
+                state.count_cards();
+                card::begin_face_up(state, card);
+            } else {
+                card::begin(state, card);
+            }
+        }
+        &Step::Act { survivor } => {
+            go_on(state);
+            if state.survivor(survivor).stands() {
+                act::begin(state, survivor, log);
+            }
         }
         &Step::Moment(moment) => {
             go_on(state);
-            begin_moment(state, moment, log);
+            begin_moment(showdown, state, moment, log);
         }
         Step::Perform { survivor, .. } => {
             go_on(state);
@@ -102,6 +116,7 @@ pub(crate) fn pay(state: &mut State) -> bool {
 fn new_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     log.tell(|| Event::new(&[rule::NEXT_ROUND], What::NextRound));
     state.monster.down = false;
+    effect::status::end_round(state);
     for id in state.everybody() {
         let place = showdown.survivors[usize::from(id.0)].start.place;
         let who = state.survivor_mut(id);
@@ -110,7 +125,13 @@ fn new_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>)
 }
 
 /// A moment of the monster's turn comes.
-fn begin_moment(state: &mut State, moment: Moment, log: &mut impl Sink<Event>) {
+fn begin_moment(showdown: &Showdown, state: &mut State, moment: Moment, log: &mut impl Sink<Event>) {
+    if moment == Moment::WouldBeWounded {
+        return w5_wound::suffer(showdown, state, 1, log);
+    }
+    if moment == Moment::BrainDamaged {
+        state.push(Frame::Suffered { amount: 1 });
+    }
     log.tell(|| Event::new(&[rule::MONSTER_TURN], What::Moment { moment }));
     if matches!(moment, Moment::TurnStarts | Moment::DrawsAi) && std::mem::take(&mut state.monster.down) {
         log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::MonsterStands));

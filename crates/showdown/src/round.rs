@@ -6,7 +6,7 @@ use crate::content::{Ambush, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::state::State;
-use crate::{monster_turn, plan, rule, survivors_turn};
+use crate::{away, effect, monster_turn, plan, rule, survivors_turn};
 
 /// The last round. There are situations that nobody can leave, and a showdown must come to an end.
 pub const LAST: u16 = 999;
@@ -30,6 +30,11 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, step: Step, log: &mut
     }
     if state.survivors.iter().all(|who| who.dead) {
         log.tell(|| Event::new(&[rule::SURVIVORS_DEFEATED], What::EverybodyIsDead));
+        state.frames.pop();
+        return;
+    }
+    if away::is_nobody_left(state) {
+        log.tell(|| Event::new(&[rule::OFF_THE_BOARD], What::NobodyIsLeft));
         state.frames.pop();
         return;
     }
@@ -64,6 +69,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, step: Step, log: &mut
         }
         Step::End => {
             state.monster.watchful = state.monster.watchful.saturating_sub(1);
+            effect::status::end_round(state);
             next(state, Step::Begin);
         }
     }
@@ -72,6 +78,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, step: Step, log: &mut
 fn begin(state: &mut State, log: &mut impl Sink<Event>) {
     state.controller = SurvivorId((state.round % state.survivors.len() as u16) as u8);
     state.round = state.round.saturating_add(1);
+    away::begin_round(state);
     for who in state.survivors.iter_mut() {
         who.used = 0;
         who.grabbed_before = std::mem::take(&mut who.grabbed);

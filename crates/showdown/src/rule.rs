@@ -135,5 +135,9 @@ kernel::rules! {
         TERRAIN = "TERRAIN", "Terrain does what its tiles say: tall grass gives evasion to those who stand in it, and some monsters eat plants that they stand on or beside.";
         SURVIVORS_DEFEATED = "SURVIVORS-DEFEATED", "The survivors lose when all of them are dead.";
         DISMEMBERED = "DISMEMBERED", "Losing an arm or a leg is a dismembered injury, for which some cards watch.";
+        DURATION = "DURATION", "A card that lasts is drawn twice. Drawn face down, it does the one part and then lies face up on top of the AI deck, where a wound takes it like any other card; drawn face up, it does the other part and is discarded.";
+        OFF_THE_BOARD = "OFF-THE-BOARD", "Who is taken off the board takes up no space, cannot be reached, measured or picked, and does nothing. A survivor comes back in front of the monster; a monster whose card to come back is gone stands where it vanished when it next draws.";
+        STORY_EVENT = "STORY-EVENT", "A story event that a card names is told in the log and left to the table.";
+        DESTRUCTIBLE_TERRAIN = "DESTRUCTIBLE-TERRAIN", "Destructible terrain that somebody collides with is archived: a survivor knocked into it suffers 1 damage at a random location; a monster that runs straight into it stops before it.";
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn may_use(
     let who = state.survivor(id);
     who.stat(Stat::Survival) >= price
         && !is_one_unresolved(state)
-        && !who.dead
+        && who.is_there()
         && !who.doomed
         && !state.is_attacking(id)
         && who.used & 1 << action as u8 == 0
@@ -79,7 +79,7 @@ fn options(
     if may_use(showdown, state, id, SurvivalAction::Encourage, 1) && !who.is(Impairment::NoEncourage) {
         let lies = |other: &SurvivorId| {
             let fellow = state.survivor(*other);
-            *other != id && fellow.down && !fellow.dead && !fellow.is(Impairment::Deaf)
+            *other != id && fellow.down && fellow.is_there() && !fellow.is(Impairment::Deaf)
         };
         state.everybody().filter(lies).for_each(|other| list(Choice::Encourage(other)));
     }

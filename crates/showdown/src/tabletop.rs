@@ -23,9 +23,10 @@ impl Showdown {
     fn monster_stands(&self, state: &State) -> String {
         let monster = &state.monster;
         let mut text = format!("{}:", self.monster.name);
-        text += match (monster.defeated, monster.down) {
-            (true, _) => " defeated",
-            (_, true) => " knocked down",
+        text += match (monster.defeated, monster.away, monster.down) {
+            (true, ..) => " defeated",
+            (_, true, _) => " off the board",
+            (.., true) => " knocked down",
             _ => " standing",
         };
         if monster.ai.deck != AiDeck::ENDLESS {
@@ -65,9 +66,10 @@ impl Showdown {
     fn survivor_stands(&self, state: &State, id: SurvivorId) -> String {
         let who = state.survivor(id);
         let mut text = format!("{}:", self.name(id));
-        text += match (who.dead, who.down) {
-            (true, _) => " dead",
-            (_, true) => " knocked down",
+        text += match (who.dead, who.held > 0, who.down) {
+            (true, ..) => " dead",
+            (_, true, _) => " off the board",
+            (.., true) => " knocked down",
             _ => " standing",
         };
         let armor: Vec<String> =

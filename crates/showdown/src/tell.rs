@@ -231,7 +231,10 @@ impl Showdown {
                     damage::TRAUMA => "brain trauma",
                     table => Location::ALL[usize::from(table)].name(),
                 };
-                format!("{} rolls {roll} on the {table} table: {injury}.", name(survivor))
+                match roll {
+                    0 => format!("{} suffers {injury} of the {table} table.", name(survivor)),
+                    roll => format!("{} rolls {roll} on the {table} table: {injury}.", name(survivor)),
+                }
             }
             What::AlreadyRecorded { survivor } => format!("{} has that injury already.", name(survivor)),
             What::BrainDamage { survivor, amount, absorbed, boxed } => {
@@ -332,6 +335,7 @@ impl Showdown {
             Choice::Face(direction) => direction.name().into(),
             Choice::Pick(survivor) => format!("pick {}", self.name(survivor)),
             Choice::Discard(card) => format!("discard {}", self.ai_cards[usize::from(card)].id),
+            Choice::Use(card) => format!("use {}", self.ai_cards[usize::from(card)].id),
         }
     }
 }

@@ -53,20 +53,49 @@ impl Showdown {
             What::Turns { facing } => format!("{monster} turns {}.", facing.name()),
             What::Collision { survivor } => format!("{} suffers a collision and lies.", name(survivor)),
             What::LandsAt { survivor, space } => format!("{} lands at {space}.", name(survivor)),
-            What::Eats { tile } => {
-                let board = self.board.as_ref();
-                let tile = board.map(|board| &board.tiles[usize::from(tile)]);
-                let kind =
-                    board.zip(tile).map(|(board, tile)| board.terrain[usize::from(tile.kind)].name.as_str());
-                let space = tile.and_then(|tile| tile.spaces.iter().next());
-                let at = space.map_or_else(String::new, |space| format!(" at {space}"));
-                format!("{monster} eats the {}{at}.", kind.unwrap_or("plant"))
-            }
+            What::Eats { tile } => format!("{monster} eats the {}.", self.tile_words(tile)),
+            What::Destroyed { tile } => format!("The {} is destroyed.", self.tile_words(tile)),
             What::LosesLimb { survivor } => format!("{} loses a limb.", name(survivor)),
             What::AccuracyForAttack { survivor, by } => {
                 format!("{} has {by:+} accuracy until the end of the attack.", name(survivor))
             }
+            What::ToughnessForRound { by } => {
+                format!("{monster} has {by:+} toughness until the end of the round.")
+            }
+            What::SpeedForAttack { by } => format!("{monster} has {by:+} speed for this attack."),
+            What::DamageForAttack { by } => format!("{monster} has {by:+} damage for this attack."),
+            What::Marked { survivor, card: of, marks } => {
+                let tokens = if marks == 1 { "token" } else { "tokens" };
+                format!("{} has {marks} {tokens} of {}.", name(survivor), card(of))
+            }
+            What::MonsterVanishes => format!("{monster} is off the board."),
+            What::TakenOff { survivor, wounds } => format!(
+                "{} is off the board until {monster} suffers {wounds} wounds in one round.",
+                name(survivor)
+            ),
+            What::ComesFree { survivor } => format!("{} comes free.", name(survivor)),
+            What::NobodyIsLeft => {
+                "Nobody is left on the board: what becomes of them is left to the table.".into()
+            }
+            What::Story { name: story, survivor } => format!(
+                "{}: a story event for {}, which is left to the table.",
+                self.resources[usize::from(story)],
+                name(survivor)
+            ),
+            What::LiesFaceUp { card: open } => format!("{} lies face up on top of the AI deck.", card(open)),
+            What::Uses { survivor, card: used } => {
+                format!("{} spends an activation on {}.", name(survivor), card(used))
+            }
+            What::WoundFails => format!("{monster} is not wounded after all."),
             _ => return None,
         })
+    }
+
+    /// A tile of terrain and where it lies.
+    fn tile_words(&self, tile: u8) -> String {
+        let Some(board) = &self.board else { return "terrain".into() };
+        let tile = &board.tiles[usize::from(tile)];
+        let kind = &board.terrain[usize::from(tile.kind)].name;
+        tile.spaces.iter().next().map_or_else(|| kind.clone(), |space| format!("{kind} at {space}"))
     }
 }

@@ -102,7 +102,7 @@ fn what_the_pack_leaves_unsaid_stands_beside_the_odds() {
     let json = desk.bout("odds attack --monster screaming-antelope --armor rawhide --json").good().json();
     let of: Vec<&str> =
         json["unsaid"].as_array().unwrap().iter().map(|it| it["of"].as_str().unwrap()).collect();
-    assert_eq!((of.first(), of.last()), (Some(&"Screaming Antelope"), Some(&"Rawhide")));
+    assert_eq!((of.first(), of.last()), (Some(&"Restless Hoof"), Some(&"Rawhide")));
 }
 
 #[test]

@@ -49,6 +49,9 @@ pub fn title(doc: &ScenarioDoc, showdown: &Showdown, varied: &[&str]) -> Option<
             let what = if is_open("card") { "an AI card".to_owned() } else { card.clone() };
             Some(format!("The {monster} performs {what}"))
         }
+        Step::Act { survivor: who } => {
+            Some(capital(&format!("{} acts against the {monster}", survivor(*who))))
+        }
         Step::HitLocation { .. } | Step::Moment(_) | Step::Perform { .. } => None,
     }
 }
@@ -126,6 +129,7 @@ fn is_played(showdown: &Showdown, id: &str) -> bool {
         Step::Attack { .. }
         | Step::HitLocation { .. }
         | Step::Showdown
+        | Step::Act { .. }
         | Step::Moment(_)
         | Step::Perform { .. } => false,
     });

@@ -85,7 +85,10 @@ fn effects(pack: &Pack) -> Vec<(Part, &EffectsDoc)> {
                 doc.rule.iter().enumerate().map(|(at, rule)| (Part::new(&of, &rule_part(at)), &rule.r#do)),
             );
             let parts = [
+                ("face-down", Some(&doc.face_down)),
+                ("offer", doc.offer.as_ref().map(|offer| &offer.r#do)),
                 ("first", Some(&doc.first)),
+                ("before-attack", Some(&doc.before_attack)),
                 ("after-hit", Some(&doc.after_hit)),
                 ("before-damage", Some(&doc.before_damage)),
                 ("after-damage", Some(&doc.after_damage)),
@@ -222,11 +225,19 @@ fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
                 let spoke = rules.filter(|(_, rule)| comes(rule.when));
                 found.extend(spoke.filter_map(|(at, _)| of_attack(Some(card), &rule_part(at))));
             }
+            What::LiesFaceUp { card } => found.extend(of_attack(Some(card), "face-down")),
+            What::Uses { card, .. } => found.extend(of_attack(Some(card), "offer")),
             What::MonsterAttacks { card, .. } => {
                 attack = Some(card);
+                found.extend(of_attack(attack, "before-attack"));
                 found.extend(of_attack(attack, "then"));
             }
-            What::MonsterRoll { hit: true, .. } => found.extend(of_attack(attack, "after-hit")),
+            What::MonsterRoll { hit: true, .. } => {
+                found.extend(of_attack(attack, "after-hit"));
+                // Hits that do no damage do not land.
+                let harmless = attack.is_some_and(|card| showdown.ai_cards[usize::from(card)].harmless);
+                found.extend(of_attack(attack, "before-damage").filter(|_| harmless));
+            }
             What::HitLands { .. } => {
                 found.extend(of_attack(attack, "before-damage"));
                 found.extend(of_attack(attack, "after-damage"));

@@ -8,8 +8,9 @@ use showdown::effect::Amount;
 use super::compile;
 use super::compile::survivor::FIST;
 use super::doc::{
-    AiCardDoc, AmountDoc, AttemptDoc, EffectDoc, ExampleDoc, HitLocationDoc, InjuryTableDoc, MomentDoc,
-    MonsterAttackDoc, PerformDoc, PerformedCardDoc, ScenarioDoc, StepDoc, StrikeDoc, SurvivorDoc, WhereDoc,
+    ActDoc, AiCardDoc, AmountDoc, AttemptDoc, EffectDoc, ExampleDoc, HitLocationDoc, InjuryTableDoc,
+    MomentDoc, MonsterAttackDoc, PerformDoc, PerformedCardDoc, ScenarioDoc, StepDoc, StrikeDoc, SurvivorDoc,
+    WhereDoc,
 };
 use super::expect::{Expectation, Stage};
 use super::pack::{Pack, tables};
@@ -195,7 +196,7 @@ impl Pack {
                 let cards = [At::here(card.id.to_string())].into_iter().chain(cards).collect();
                 StepDoc::HitLocation(AttemptDoc { cards, ..AttemptDoc::default() })
             }
-            About::Ai(_, card) if doc.board.is_some() || !card.attacks() => {
+            About::Ai(_, card) if doc.board.is_some() || !card.attacks() || !card.face_down.is_empty() => {
                 StepDoc::Card(PerformedCardDoc { card: Some(At::here(card.id.to_string())) })
             }
             About::Ai(_, card) => {
@@ -238,11 +239,16 @@ impl Pack {
         let is_table = matches!(about, About::Table(..));
         let is_card = matches!(about, About::Card(..));
         nothing("row", doc.row.is_some() && !is_table, problems);
-        nothing("times", doc.times.is_some() && !is_table, problems);
+        let lasts = matches!(about, About::Ai(_, card) if !card.face_down.is_empty());
+        nothing("times", doc.times.is_some() && !is_table && !lasts, problems);
         let stays = matches!(about, About::Ai(_, card) if card.stay.is_some());
         nothing("moment", doc.moment.is_some() && !is_card && !stays, problems);
         nothing("others-at", doc.others_at.len() > usize::from(doc.others), problems);
         nothing("cards", !doc.cards.is_empty() && (is_table || matches!(about, About::Ai(..))), problems);
+        // A card that lasts is drawn as often as it is performed.
+        let again = if lasts { doc.times.unwrap_or(1) } else { 1 };
+        let steps = std::iter::repeat_n(step, again.into());
+        let act = doc.act.then(|| StepDoc::Act(ActDoc::default()));
         ScenarioDoc {
             deck,
             board: doc.board.clone(),
@@ -250,7 +256,8 @@ impl Pack {
                 .before
                 .iter()
                 .map(|moment| StepDoc::Moment(*moment))
-                .chain([step])
+                .chain(steps)
+                .chain(act)
                 .map(At::here)
                 .collect(),
             ..ScenarioDoc::new(monster, everybody)

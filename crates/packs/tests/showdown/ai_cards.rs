@@ -20,8 +20,8 @@ fn an_attack_has_all_of_its_numbers_or_none() {
     wrong(
         &card("speed = 2"),
         [
-            "10:6: `a` has only some of the numbers of an attack (an attack has `speed`, `accuracy` and `damage`; a \
-             card that does not attack has none)",
+            "10:6: `a` has only some of the numbers of an attack (an attack has `speed`, `accuracy` and, if it does \
+             damage, `damage`)",
         ],
     );
     wrong(
@@ -129,12 +129,14 @@ fn a_rule_with_a_zone_is_about_a_survivor() {
     );
 }
 
+/// A hit location of the scenario's own, with that critical effect.
+fn critical(effect: &str) -> String {
+    let rest = format!("[[card]]\nid = \"a\"\ncritical = [{effect}]");
+    hunt("id = \"white-lion\"", "id = \"ada\"", &rest)
+}
+
 #[test]
 fn effects_speak_of_the_card_at_hand() {
-    let critical = |effect: &str| {
-        let rest = format!("[[card]]\nid = \"a\"\ncritical = [{effect}]");
-        hunt("id = \"white-lion\"", "id = \"ada\"", &rest)
-    };
     wrong(
         &critical("{ discard = \"this\" }"),
         [
@@ -162,6 +164,30 @@ fn effects_speak_of_the_card_at_hand() {
     );
 }
 
+#[test]
+fn cards_that_attack_by_effect_or_lie_open_say_so() {
+    wrong(
+        &card("first = [{ attack = \"survivor\" }]"),
+        ["10:6: `a` says whom it attacks, and not how (add `speed`, `accuracy` and `damage`)"],
+    );
+    wrong(
+        &card(&format!("{ATTACK}\noffer = {{ do = [{{ bleed = 1 }}] }}")),
+        [
+            "10:6: `a` never lies open, so its `offer` never counts (add `face-down` to a card that lasts, or `stay` \
+             to one that stays in play)",
+        ],
+    );
+    wrong(
+        &critical("{ attack = \"survivor\" }, { suffer = \"frenzi\" }, { remove = \"survivor\" }"),
+        [
+            "11:13: there is no AI card that this could speak of (only AI cards attack or put tokens on survivors)",
+            "11:49: there is no injury `frenzi` (did you mean `frenzy`?)",
+            "11:61: only a survivor comes back by wounds, and always does (write { remove = \"survivor\", \
+             until-wounds = 2 } or { remove = \"monster\" })",
+        ],
+    );
+}
+
 fn lion(level: &str) -> (Vec<AiCard>, showdown::content::AiSetup) {
     let quick = QuickShowdown { level: Some(level.into()), ..QuickShowdown::default() };
     let game = quick.scenario(&Pack::core()).unwrap().game;
@@ -173,9 +199,9 @@ fn the_ai_cards_of_the_white_lion_add_up() {
     let (cards, deck) = lion("3");
     let count =
         |pool: Pool| cards.iter().filter(|card| card.pool == pool).map(|card| card.copies).sum::<u8>();
-    assert_eq!(Pool::ALL.map(count), [12, 9, 1], "Vanish is missing");
+    assert_eq!(Pool::ALL.map(count), [12, 9, 2]);
     assert_eq!(cards[0].id, "basic-action");
-    assert_eq!(deck.drawn, [10, 9, 1], "of two legendary cards, there is one");
+    assert_eq!(deck.drawn, [10, 9, 2]);
     let ids =
         |kinds: &[u8]| kinds.iter().map(|kind| cards[usize::from(*kind)].id.as_str()).collect::<Vec<_>>();
     assert_eq!(ids(&deck.in_play), ["cunning", "merciless"]);

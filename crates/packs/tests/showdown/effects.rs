@@ -41,7 +41,7 @@ fn an_unknown_word_is_reported_with_all_that_are_known() {
         &card("{ brain-damage = \"d7\" }"),
         [
             "11:30: `brain-damage` cannot be `d7` (did you mean `d5`? It can be `d5`, `d6`, `d10`, `1 per level`, `2 per level`, \
-             `3 per level` or `movement`)",
+             `3 per level`, `movement`, `spaces moved` or `suffered`)",
         ],
     );
 }

@@ -7,6 +7,7 @@ mod report;
 pub use report::{Fate, Harm, Report, Tale};
 
 use ::showdown::content::{Location, SurvivorId};
+use ::showdown::place::FAR;
 use ::showdown::{CONTROLLER, Choice, Frame, Showdown, State};
 use kernel::Decision;
 use sim::Dice;
@@ -105,6 +106,7 @@ impl<'a> Player<'a> {
             (Frame::Walk { survivor, .. }, Choice::Pass) => {
                 self.space_worth(state, survivor, state.field.survivors[usize::from(survivor.0)])
             }
+            (_, Choice::Use(_)) => 600,
             (_, Choice::Raise) => 400,
             (_, Choice::Encourage(_)) => 900,
             (_, Choice::Surge) => self.worth_of_surge(state)?,
@@ -124,7 +126,7 @@ impl<'a> Player<'a> {
 
 /// Who can strike goes first, who lies in the way of nobody last.
 fn eagerness(state: &State, id: SurvivorId) -> i32 {
-    100 - i32::from(state.survivor(id).distance)
+    100 - i32::from(state.survivor(id).distance.min(FAR))
 }
 
 /// How badly a hit at a location would hurt the survivor who is being attacked.

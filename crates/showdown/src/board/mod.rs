@@ -14,4 +14,4 @@ pub use sight::is_clear;
 pub use space::{Direction, LENGTH, Space, Spaces, WIDTH};
 pub use walk::{Steps, adjacent, standing, within};
 pub use ways::{MAX_WAYS, Way, Ways, farthest, has_several_ends, under, ways, ways_to, ways_toward};
-pub use zone::Zone;
+pub use zone::{Zone, clockwise};

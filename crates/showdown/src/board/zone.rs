@@ -39,6 +39,32 @@ impl Zone {
     }
 }
 
+/// Where a space lies about a base that faces so: the higher, the farther clockwise from straight behind it.
+pub fn clockwise(base: Base, facing: Direction, space: Space) -> u16 {
+    let from = |at: u8, corner: u8| i32::from(at) * 2 + 1 - i32::from(corner) * 2 - i32::from(base.size);
+    let (x, y) = (from(space.x, base.corner.x), from(space.y, base.corner.y));
+    // As if it faced north: so far to its right, and so far ahead.
+    let (right, ahead) = match facing {
+        Direction::North => (x, -y),
+        Direction::East => (y, x),
+        Direction::South => (-x, y),
+        Direction::West => (-y, -x),
+    };
+    let all = (right.abs() + ahead.abs()).max(1);
+    let part = |of: i32| of.abs() * 1000 / all;
+    // Behind, left, ahead, right.
+    let turn = if right <= 0 && ahead < 0 {
+        part(right)
+    } else if right < 0 {
+        1000 + part(ahead)
+    } else if ahead > 0 {
+        2000 + part(right)
+    } else {
+        3000 + part(ahead)
+    };
+    turn as u16
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,6 +73,35 @@ mod tests {
     fn zone(zone: Zone, facing: Direction) -> Spaces {
         let lion = Base { corner: Space { x: 10, y: 7 }, size: 2 };
         Space::all().filter(|&space| zone.has(lion, facing, space)).collect()
+    }
+
+    #[test]
+    fn clockwise_goes_round_from_behind() {
+        let lion = Base { corner: Space { x: 10, y: 7 }, size: 2 };
+        // Around a lion that faces north, from the space behind its left foot on.
+        let round = [
+            (10, 9),
+            (9, 9),
+            (9, 8),
+            (9, 7),
+            (9, 6),
+            (10, 6),
+            (11, 6),
+            (12, 6),
+            (12, 7),
+            (12, 8),
+            (12, 9),
+            (11, 9),
+        ];
+        let turns = round.map(|(x, y)| clockwise(lion, Direction::North, Space { x, y }));
+        assert!(turns.is_sorted(), "{turns:?}");
+        let behind = [(Direction::South, 11, 6), (Direction::East, 9, 7), (Direction::West, 12, 8)];
+        for (facing, x, y) in behind {
+            let first = Space::all()
+                .filter(|&space| Zone::Around(1).has(lion, facing, space))
+                .min_by_key(|&space| clockwise(lion, facing, space));
+            assert_eq!(first, Some(Space { x, y }), "{facing:?}");
+        }
     }
 
     #[test]

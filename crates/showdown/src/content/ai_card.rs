@@ -72,7 +72,7 @@ pub struct AiCard {
     pub pick: Vec<Line>,
     /// Performed once the target is picked, before the attack; of a mood or trait, when it enters play.
     pub first: Vec<Effect>,
-    /// Whether it attacks.
+    /// Whether it attacks whom it picks. A card whose effects say whom it attacks has a profile all the same.
     pub attacks: bool,
     /// Attack dice, before modifiers.
     pub speed: i8,
@@ -80,6 +80,10 @@ pub struct AiCard {
     pub accuracy: i8,
     /// Damage of a hit, before modifiers.
     pub damage: i8,
+    /// Its hits do no damage, whatever the monster adds to them.
+    pub harmless: bool,
+    /// Performed where the monster can strike, before the attack dice.
+    pub before_attack: Vec<Effect>,
     /// Performed once after at least one hit, before the location dice.
     pub after_hit: Vec<Effect>,
     /// Performed once after the location dice.
@@ -90,8 +94,29 @@ pub struct AiCard {
     pub then: Vec<Effect>,
     /// What replaces everything else while a persistent injury is in play: its kind of card.
     pub instead: Option<(u8, Vec<Effect>)>,
+    /// Of a card that lasts: what it does when it is drawn face down. It then lies face up on top of the deck, and
+    /// everything else on it waits for the next draw.
+    pub face_down: Vec<Effect>,
+    /// What survivors may spend an activation on while it lies face up on the deck, or in play.
+    pub offer: Option<Offer>,
     /// What it does while it lies in play.
     pub in_play: InPlay,
+}
+
+/// What survivors may spend an activation on as long as a card lies open.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Offer {
+    /// The id of the terrain on which they must stand, if it matters.
+    pub on: Option<String>,
+    /// What happens.
+    pub effects: Vec<Effect>,
+}
+
+impl AiCard {
+    /// Whether it lasts: it is drawn twice, first face down and then face up.
+    pub fn lasts(&self) -> bool {
+        !self.face_down.is_empty()
+    }
 }
 
 /// What a mood or a trait does while it lies in play.

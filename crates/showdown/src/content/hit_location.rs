@@ -93,9 +93,15 @@ pub enum Moment {
     Instinct,
     /// The monster eats.
     Eats,
+    /// An attack of the monster did damage to a survivor.
+    AfterDamage,
+    /// A survivor suffers brain damage.
+    BrainDamaged,
+    /// The monster is about to be wounded: the rule may cancel the wound.
+    WouldBeWounded,
 }
 
 impl Moment {
     /// How many there are.
-    pub const COUNT: usize = Self::Eats as usize + 1;
+    pub const COUNT: usize = Self::WouldBeWounded as usize + 1;
 }

@@ -13,7 +13,7 @@ mod plan;
 mod survivor;
 mod weapon;
 
-pub use ai_card::{AiCard, AiSetup, InPlay, InPlayRule, Line, Order, Pool, Range, Stay, Who};
+pub use ai_card::{AiCard, AiSetup, InPlay, InPlayRule, Line, Offer, Order, Pool, Range, Stay, Who};
 pub use ask::{Ask, SurvivorAsk};
 pub use board::{Ambush, Board, MAX_TILES, Terrain, Tile};
 pub use hit_location::{HitLocation, Moment, Persistent, Reactions};
@@ -67,7 +67,7 @@ pub struct Showdown {
     pub severe: [InjuryTable; 5],
     /// Brain trauma.
     pub trauma: InjuryTable,
-    /// What resources are called.
+    /// What resources and story events are called.
     pub resources: Vec<String>,
     /// How open questions are ruled.
     pub rulings: Rulings,

@@ -43,6 +43,11 @@ pub enum Step {
         /// Which: an index into [`super::Showdown::ai_cards`].
         card: u8,
     },
+    /// A survivor acts.
+    Act {
+        /// Who.
+        survivor: SurvivorId,
+    },
     /// A moment of the monster's turn comes.
     Moment(Moment),
     /// Something happens to or because of a survivor.

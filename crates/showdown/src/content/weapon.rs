@@ -78,6 +78,8 @@ pub struct Weapon {
     pub unshakable: bool,
     /// Hits without a roll and wounds critically or not at all; spent by its attack.
     pub certain_critical: bool,
+    /// The id of the weapon that is the same piece of gear: they are lost together.
+    pub same_as: Option<String>,
     /// Spaces that it reaches in melee, or shoots; 1 for an ordinary melee weapon.
     pub reach: u8,
     /// Whether it is ranged.

@@ -3,7 +3,7 @@
 use kernel::Sink;
 
 use super::run::BY_CARD;
-use super::{Act, Amount, Where, cards};
+use super::{Act, Amount, Where, cards, status};
 use crate::content::{Attribute, Impairment, Location, Moment, Showdown, Stat, Survivor, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
@@ -13,7 +13,7 @@ use crate::state::{Count, NONE, State};
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivor_attack::{self, Phase};
-use crate::{damage, moment, monster_turn, movement, place, rule, survival};
+use crate::{away, damage, moment, monster_turn, movement, place, rule, survival};
 
 /// Frames that harm may need before it is put off.
 const ROOM: usize = 8;
@@ -39,11 +39,14 @@ pub(crate) fn perform(
             Amount::Movement => {
                 showdown.attribute(subject, state.survivor(subject), Attribute::Movement).max(1)
             }
+            Amount::SpacesMoved => monster_attack::spaces_moved(state),
+            Amount::Suffered => status::just_suffered(state),
         }
     };
     let by_card = |what: What| Event::new(&[BY_CARD], what);
-    let dead = is_about_subject(act) && state.survivor(subject).dead;
-    if dead || (is_a_procedure(act) && !state.has_room(NESTS)) {
+    let gone = is_about_subject(act) && !state.survivor(subject).is_there();
+    let nowhere = state.monster.away && away::needs_monster(act);
+    if gone || nowhere || (is_a_procedure(act) && !state.has_room(NESTS)) {
         return;
     }
     match act {
@@ -68,7 +71,7 @@ pub(crate) fn perform(
             state.push(Frame::PutMonster { subject });
             log.tell(|| Event::new(&[rule::P70_PLACE_MONSTER], What::MonsterPlaced { survivor: subject }));
         }
-        Act::CancelMove | Act::CancelGrab => state.cancelled = true,
+        Act::CancelMove | Act::CancelGrab | Act::CancelWound => state.cancelled = true,
         Act::BasicAction { speed, damage } => {
             log.tell(|| Event::new(&[rule::BASIC_ACTION], What::BasicAction { survivor: subject }));
             monster_attack::begin(state, BASIC_ACTION, subject, speed, damage, log);
@@ -85,7 +88,7 @@ pub(crate) fn perform(
             state.cards.heal(cards);
             log.tell(|| Event::new(&[rule::MONSTER_HEALS], What::MonsterHeals { cards }));
         }
-        Act::Wound(wounds) => (0..wounds).for_each(|_| w5_wound::wound(showdown, state, log)),
+        Act::Wound(wounds) => w5_wound::suffer(showdown, state, wounds, log),
         Act::MonsterDies => {
             state.monster.defeated = true;
             log.tell(|| by_card(What::Defeated));
@@ -240,6 +243,27 @@ pub(crate) fn perform(
             log.tell(|| Event::new(&[rule::DISMEMBERED], What::LosesLimb { survivor: subject }));
             moment::announce(showdown, state, Moment::Dismembered, subject);
         }
+        Act::Attack => status::attack(state, subject, log),
+        Act::MonsterSpeed(amount) => status::quicken(state, number(state, amount), log),
+        Act::MonsterDamage(amount) => status::harden(state, number(state, amount), log),
+        Act::Mark(amount) => status::mark(state, subject, number(state, amount), log),
+        Act::Unmark => state.survivor_mut(subject).marks = 0,
+        Act::Severe(location) => {
+            let asked = !survival::can_endure(showdown, state, subject);
+            harm(state, Frame::Severe { subject, location, asked });
+        }
+        Act::Suffer(table, row) => damage::suffer_row(showdown, state, subject, (table, row), 0, log),
+        Act::RemoveMonster => away::remove_monster(showdown, state, log),
+        Act::RemoveSurvivor(wounds) => away::remove_survivor(state, subject, wounds, log),
+        Act::ArchiveWeapon => status::archive_weapon(showdown, state, log),
+        Act::RoundToughness(by) => {
+            status::weaken(state, by);
+            log.tell(|| by_card(What::ToughnessForRound { by }));
+        }
+        Act::LosePriority => status::lose_priority(state, log),
+        Act::Story(name) => {
+            log.tell(|| Event::new(&[rule::STORY_EVENT], What::Story { name, survivor: subject }));
+        }
         Act::Instinct
         | Act::DiscardThis
         | Act::ArchiveThis
@@ -282,6 +306,11 @@ fn is_about_subject(act: Act) -> bool {
             | Act::Dismember
             | Act::Face
             | Act::FaceAway
+            | Act::Attack
+            | Act::Severe(_)
+            | Act::Suffer(..)
+            | Act::Mark(_)
+            | Act::RemoveSurvivor(_)
     )
 }
 
@@ -296,6 +325,7 @@ fn is_a_procedure(act: Act) -> bool {
             | Act::SeekMoods { .. }
             | Act::Flow
             | Act::PerformBasicAction
+            | Act::Attack
     )
 }
 
@@ -312,6 +342,11 @@ fn harm(state: &mut State, frame: Frame) {
         Frame::Damage { subject, amount, .. } => {
             let owed = &mut state.owed[usize::from(subject.0)];
             *owed = owed.saturating_add(amount);
+        }
+        // So deep inside a chain, one more injury is a point of damage when the chain is over.
+        Frame::Severe { subject, .. } => {
+            let owed = &mut state.owed[usize::from(subject.0)];
+            *owed = owed.saturating_add(1);
         }
         other => unreachable!("{other:?} is no harm"),
     }

@@ -11,6 +11,10 @@ use crate::monster_turn::draw;
 use crate::state::{NONE, State};
 use crate::{Choice, Outcome, moment, rule};
 
+/// Frames that must be free for a card that is drawn outside the monster's turn: more than it needs, because cards that
+/// draw each other there branch.
+const ROOM: usize = 18;
+
 /// Performs such an act.
 pub(super) fn perform(showdown: &Showdown, state: &mut State, act: Act, log: &mut impl Sink<Event>) {
     if act == Act::Instinct {
@@ -49,13 +53,16 @@ pub(crate) fn draw_another(state: &mut State) {
     if !state.cards.are_named {
         return;
     }
+    let is_room = state.has_room(ROOM);
     let turn = state.frames.iter_mut().rev().find_map(|frame| match frame {
         Frame::Turn { draws, .. } => Some(draws),
         _ => None,
     });
     match turn {
         Some(draws) => *draws = draws.saturating_add(1),
-        None => draw::begin(state),
+        // Cards that set each other off without end stop there.
+        None if is_room => draw::begin(state),
+        None => {}
     }
 }
 

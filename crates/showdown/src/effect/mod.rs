@@ -4,9 +4,10 @@ mod act;
 pub(crate) mod cards;
 mod program;
 mod run;
+pub(crate) mod status;
 
 pub use program::{Op, Program, Programs};
-pub(crate) use run::{begin, begin_counted, pending, step, take};
+pub(crate) use run::{begin, begin_counted, next_of, pending, step, take};
 
 use crate::board::Zone;
 use crate::content::{Attribute, Impairment, Line, Location, MonsterAttribute, Stat, WeaponKind};
@@ -188,6 +189,34 @@ pub enum Act {
     AttackAccuracy(i8),
     /// The subject loses a limb: cards watch for it.
     Dismember,
+    /// The monster attacks the subject, where it stands, with the profile of the card at hand.
+    Attack,
+    /// Further dice of the monster's attack.
+    MonsterSpeed(Amount),
+    /// Further damage of each hit of the monster's attack.
+    MonsterDamage(Amount),
+    /// The subject suffers a severe injury at a location.
+    Severe(Location),
+    /// The subject suffers a row of a table, which needs no roll: table and row.
+    Suffer(u8, u8),
+    /// The subject gains tokens that a card of the monster puts on survivors.
+    Mark(Amount),
+    /// The subject loses all of those tokens.
+    Unmark,
+    /// The monster is taken off the board.
+    RemoveMonster,
+    /// The subject is taken off the board, until the monster suffers so many wounds in one round.
+    RemoveSurvivor(u8),
+    /// Nobody has the priority target token any more, unless it is for good.
+    LosePriority,
+    /// The wound that a card watches does not happen.
+    CancelWound,
+    /// The weapon of the survivor's attack is archived.
+    ArchiveWeapon,
+    /// Toughness of the monster until the end of the round.
+    RoundToughness(i8),
+    /// A story event that is left to the table: an index into [`crate::Showdown::resources`].
+    Story(u8),
 }
 
 /// How much.
@@ -201,6 +230,10 @@ pub enum Amount {
     Roll(u8),
     /// As much as the subject can move.
     Movement,
+    /// As many spaces as the monster came nearer to the target of its attack.
+    SpacesMoved,
+    /// As much as the subject just suffered.
+    Suffered,
 }
 
 /// Where damage goes.
@@ -274,6 +307,8 @@ pub enum Condition {
     Level(u8),
     /// The weapon of the attack is of that kind.
     Weapon(WeaponKind),
+    /// The weapon of the attack is a melee weapon.
+    Melee,
     /// The unmodified wound roll lies in these bounds.
     WoundRoll(u8, u8),
     /// The unmodified wound roll is even.
@@ -300,4 +335,6 @@ pub enum Condition {
     FoodLeft,
     /// The monster stands on food, or beside it.
     BesideFood,
+    /// The subject has at least so many of the tokens that a card of the monster puts on survivors.
+    Marked(u8),
 }

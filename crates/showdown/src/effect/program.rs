@@ -2,11 +2,11 @@
 
 use kernel::Tally;
 
-use super::{Act, Condition, Effect, Group};
+use super::{Act, Amount, Condition, Effect, Group};
 use crate::board::Zone;
 use crate::content::{
-    Ask, Attribute, InjuryTable, Line, MAX_SURVIVORS, Moment, Showdown, Step, SurvivalAction, SurvivorAsk,
-    SurvivorId,
+    AiCard, Ask, Attribute, InjuryTable, Line, MAX_SURVIVORS, Moment, Offer, Showdown, Step, SurvivalAction,
+    SurvivorAsk, SurvivorId, Weapon,
 };
 use crate::hints;
 use crate::state::{Count, SurvivorSet};
@@ -75,11 +75,18 @@ pub(crate) struct CardPrograms {
     pub pick: u8,
     pub before: Program,
     pub first: Program,
+    pub before_attack: Program,
     pub after_hit: Program,
     pub before_damage: Program,
     pub after_damage: Program,
     pub then: Program,
     pub instead: Program,
+    pub face_down: Program,
+    pub offer: Program,
+    /// The tiles on which the offer is made, a bit each.
+    pub offer_on: u32,
+    /// Whether it counts the spaces that the monster comes nearer.
+    pub counts_spaces: bool,
     /// What it does while it lies in play: when, where, what.
     pub rules: Vec<(Moment, Option<Zone>, Program)>,
 }
@@ -93,6 +100,8 @@ pub struct Programs {
     pub(crate) cards: Vec<CardPrograms>,
     /// What the monster does when it finds no target.
     pub(crate) instinct: Program,
+    /// The AI cards that offer something for an activation, a bit each.
+    pub(crate) offers: u32,
     /// Lists of targets.
     pub(crate) lists: Vec<Vec<Line>>,
     /// The five severe tables, then brain trauma.
@@ -101,6 +110,8 @@ pub struct Programs {
     pub(crate) steps: Vec<Program>,
     /// Every survivor's attributes with all modifiers that stand from the start.
     pub(crate) attributes: [[i8; 6]; MAX_SURVIVORS],
+    /// The weapons that are lost with each weapon, a bit each.
+    pub(crate) lost_with: Vec<u16>,
     /// The weapons that reach so far, a bit each.
     reached: Reached,
     /// The survival actions that each survivor knows, a bit each.
@@ -145,6 +156,38 @@ const OPTIONS: u8 =
 /// How many rows of the tables survivors can remember.
 pub const MAX_SLOTS: usize = 32;
 
+/// The tiles on which an offer is made, a bit each; all if it is made anywhere.
+fn tiles(showdown: &Showdown, offer: &Offer) -> u32 {
+    let (Some(board), Some(on)) = (&showdown.board, &offer.on) else { return u32::MAX };
+    let there = board.tiles.iter().map(|tile| board.terrain[usize::from(tile.kind)].id == *on);
+    there.enumerate().fold(0, |set, (at, is)| set | u32::from(is) << at)
+}
+
+/// The weapons that are the same piece of gear as one, itself included, a bit each.
+fn same_gear(weapons: &[Weapon], weapon: &Weapon) -> u16 {
+    let gear = |weapon: &Weapon| weapon.same_as.clone().unwrap_or_else(|| weapon.id.clone());
+    let same = weapons.iter().map(|other| gear(other) == gear(weapon));
+    same.enumerate().fold(0, |set, (at, is)| set | u16::from(is) << at)
+}
+
+/// Whether the attack of a card looks at how many spaces the monster came nearer.
+fn counts_spaces(card: &AiCard) -> bool {
+    fn looks(effects: &[Effect]) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::Do(Act::MonsterSpeed(amount) | Act::MonsterDamage(amount)) => {
+                *amount == Amount::SpacesMoved
+            }
+            Effect::Do(_) => false,
+            Effect::Roll { rows, .. } => rows.iter().any(|(.., then)| looks(then)),
+            Effect::Each { then, .. } => looks(then),
+            Effect::If { then, otherwise, .. }
+            | Effect::May { then, otherwise, .. }
+            | Effect::Pick { then, otherwise, .. } => looks(then) || looks(otherwise),
+        })
+    }
+    looks(&card.before_attack) || looks(&card.after_hit) || looks(&card.before_damage)
+}
+
 impl Programs {
     /// Compiles everything.
     pub(crate) fn link(showdown: &Showdown) -> Self {
@@ -172,17 +215,23 @@ impl Programs {
                 on_wound: all.add(&weapon.on_wound),
             };
             all.weapons.push(programs);
+            all.lost_with.push(same_gear(&showdown.weapons, weapon));
         }
         for card in &showdown.ai_cards {
             let programs = CardPrograms {
                 pick: all.list(&card.pick),
                 before: all.add(&card.before),
                 first: all.add(&card.first),
+                before_attack: all.add(&card.before_attack),
                 after_hit: all.add(&card.after_hit),
                 before_damage: all.add(&card.before_damage),
                 after_damage: all.add(&card.after_damage),
                 then: all.add(&card.then),
                 instead: card.instead.as_ref().map_or_else(Program::default, |(_, effects)| all.add(effects)),
+                face_down: all.add(&card.face_down),
+                offer: card.offer.as_ref().map_or_else(Program::default, |offer| all.add(&offer.effects)),
+                offer_on: card.offer.as_ref().map_or(0, |offer| tiles(showdown, offer)),
+                counts_spaces: counts_spaces(card),
                 rules: card
                     .in_play
                     .rules
@@ -190,6 +239,7 @@ impl Programs {
                     .map(|rule| (rule.when, rule.zone, all.add(&rule.effects)))
                     .collect(),
             };
+            all.offers |= u32::from(!programs.offer.is_empty()) << all.cards.len();
             all.cards.push(programs);
         }
         all.instinct = all.add(&showdown.monster.instinct);

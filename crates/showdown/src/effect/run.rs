@@ -3,6 +3,7 @@
 use kernel::{Choices, Decision, Input, Pending, Sink};
 
 use super::{Act, Amount, Condition, Group, Op, Program, act};
+use crate::board;
 use crate::content::{Impairment, Showdown, Stat, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
@@ -38,6 +39,9 @@ fn die_of(act: Act) -> Option<u8> {
         | Act::BrainDamage(Amount::Roll(sides))
         | Act::HealMonster(Amount::Roll(sides))
         | Act::Gain(_, Amount::Roll(sides))
+        | Act::Mark(Amount::Roll(sides))
+        | Act::MonsterSpeed(Amount::Roll(sides))
+        | Act::MonsterDamage(Amount::Roll(sides))
         | Act::Knockback(Amount::Roll(sides))
         | Act::KnockbackToEdge(Amount::Roll(sides)) => Some(sides),
         _ => None,
@@ -196,10 +200,29 @@ fn can_pay(state: &State, subject: SurvivorId, price: u8) -> bool {
     !who.dead && (price == 0 || (who.stat(Stat::Survival) >= price && !barred))
 }
 
+/// Takes out who of a group comes next: those in a zone of the monster clockwise about it, from its back on.
+pub(crate) fn next_of(
+    showdown: &Showdown,
+    state: &State,
+    at: u16,
+    left: &mut SurvivorSet,
+) -> Option<SurvivorId> {
+    let in_zone = matches!(showdown.programs.ops[usize::from(at) - 1], Op::Each(Group::In(_), _));
+    if !in_zone || showdown.board.is_none() || left.0.count_ones() < 2 {
+        return left.pop();
+    }
+    let (base, facing) = (state.field.base(showdown), state.field.facing);
+    let next = left
+        .iter()
+        .min_by_key(|id| board::clockwise(base, facing, state.field.survivors[usize::from(id.0)]))?;
+    left.0 &= !(1 << next.0);
+    Some(next)
+}
+
 fn members(showdown: &Showdown, state: &State, group: Group, subject: SurvivorId) -> SurvivorSet {
     let belongs = |id: &SurvivorId| {
         let who = state.survivor(*id);
-        !who.dead
+        who.is_there()
             && match group {
                 Group::All => true,
                 Group::Others => *id != subject,
@@ -230,6 +253,7 @@ fn holds(
         Condition::Weapon(kind) => {
             state.attacks.last().is_some_and(|attack| attack.weapon(showdown).kinds.contains(&kind))
         }
+        Condition::Melee => state.attacks.last().is_some_and(|attack| !attack.weapon(showdown).ranged),
         Condition::WoundRoll(from, to) => {
             state.attacks.last().is_some_and(|attack| (from..=to).contains(&attack.wound_roll))
         }
@@ -249,6 +273,7 @@ fn holds(
         Condition::KnockedDown => who.down,
         Condition::FoodLeft => place::food(showdown, state).next().is_some(),
         Condition::BesideFood => place::food(showdown, state).any(|(_, far)| far <= 1),
+        Condition::Marked(least) => who.marks >= least,
     }
 }
 

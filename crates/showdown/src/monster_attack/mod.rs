@@ -25,6 +25,8 @@ pub enum Phase {
     Approach,
     /// It is where it can strike, or not.
     Strike,
+    /// It makes ready to roll.
+    Aim,
     /// The target was too far away from the start: it comes closer and no more.
     OutOfReach,
     /// Attack rolls are being made.
@@ -68,6 +70,8 @@ pub struct MonsterAttack {
     pub at: [u8; 5],
     /// Hits that did damage.
     pub damaged: u8,
+    /// How far away the target was at first, if the card counts the spaces.
+    pub from: u8,
 }
 
 impl MonsterAttack {
@@ -95,7 +99,11 @@ impl Showdown {
     /// The damage of each hit.
     pub fn monster_damage(&self, state: &State, attack: &MonsterAttack) -> u8 {
         let monster = self.monster_attribute(&state.monster, MonsterAttribute::Damage);
-        numbers::sum([attack.card(self).damage.into(), attack.damage.into(), monster]).max(0) as u8
+        let card = attack.card(self);
+        if card.harmless {
+            return 0;
+        }
+        numbers::sum([card.damage.into(), attack.damage.into(), monster]).max(0) as u8
     }
 }
 
@@ -113,6 +121,21 @@ pub(crate) fn innermost(state: &mut State) -> Option<&mut MonsterAttack> {
     state.monster_attacks.last_mut()
 }
 
+/// How many spaces the monster came nearer to the target of its attack.
+pub(crate) fn spaces_moved(state: &State) -> i16 {
+    state
+        .monster_attacks
+        .last()
+        .map_or(0, |attack| i16::from(attack.from.saturating_sub(state.survivor(attack.target).distance)))
+}
+
+/// Begins an attack on a survivor wherever they stand: the monster neither moves nor turns.
+pub(crate) fn begin_in_place(state: &mut State, card: u8, target: SurvivorId, log: &mut impl Sink<Event>) {
+    if begin(state, card, target, 0, 0, log) {
+        current_mut(state).phase = Phase::Aim;
+    }
+}
+
 /// Begins an attack; says whether there is one.
 pub(crate) fn begin(
     state: &mut State,
@@ -122,12 +145,13 @@ pub(crate) fn begin(
     damage: i8,
     log: &mut impl Sink<Event>,
 ) -> bool {
-    if state.monster.down || state.survivor(target).dead || state.monster_attacks.is_full() {
-        let down = state.monster.down;
+    let (down, away) = (state.monster.down, state.monster.away);
+    if down || away || !state.survivor(target).is_there() || state.monster_attacks.is_full() {
         log.tell(|| {
             Event::new(&[rule::P70_ATTACK_ACTION], What::DoesNotAttack)
                 .citing(down, rule::MONSTER_DOWN)
-                .citing(!down, rule::DEATH)
+                .citing(away, rule::OFF_THE_BOARD)
+                .citing(!down && !away, rule::DEATH)
         });
         return false;
     }
@@ -148,6 +172,8 @@ pub(crate) fn drop_card(state: &mut State, log: &mut impl Sink<Event>) {
                 | Frame::Plan { .. }
                 | Frame::Turn { .. }
                 | Frame::Act { .. }
+                | Frame::Offer { .. }
+                | Frame::Round { .. }
         )
     };
     let keep = state.frames.iter().rposition(holds).map_or(0, |at| at + 1);
@@ -264,19 +290,22 @@ fn step_phase(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>
             state.frames.pop();
         }
         Phase::Then => phases::then(showdown, state, log),
-        _ if state.survivor(attack.target).dead && attack.phase != Phase::AfterDamage => {
+        _ if !state.survivor(attack.target).is_there() && attack.phase != Phase::AfterDamage => {
             let attack = current_mut(state);
-            attack.at = [0; 5];
+            (attack.at, attack.hits) = ([0; 5], 0);
             attack.phase = if attack.damaged > 0 { Phase::AfterDamage } else { Phase::Then };
         }
         Phase::Begin => phases::begin(showdown, state, log),
         Phase::Approach => phases::approach(showdown, state, log),
         Phase::Strike => phases::strike(showdown, state, log),
+        Phase::Aim => phases::aim(showdown, state, log),
         Phase::OutOfReach => phases::does_not_attack(state, log),
         Phase::Rolls if attack.left > 0 => return true,
         Phase::Rolls => current_mut(state).phase = Phase::Ward,
         Phase::Ward => phases::ward(showdown, state, log),
-        Phase::Locations if attack.hits > 0 && attack.only.is_none() => return true,
+        Phase::Locations if attack.hits > 0 && attack.only.is_none() && !attack.card(showdown).harmless => {
+            return true;
+        }
         Phase::Locations => phases::located(showdown, state),
         Phase::Dodge => {
             if open_locations(attack).next().is_some() && survival::can_dodge(showdown, state, attack.target)

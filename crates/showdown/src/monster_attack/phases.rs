@@ -2,15 +2,15 @@
 
 use kernel::Sink;
 
-use super::{BASIC_ACTION, Phase, current, current_mut};
-use crate::content::{Impairment, Location, Showdown, Stat, SurvivorId};
+use super::{BASIC_ACTION, MonsterAttack, Phase, current, current_mut};
+use crate::content::{Impairment, Location, Moment, Showdown, Stat, SurvivorId};
 use crate::effect::{self, Direction, Far, Program};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::ruling::{self, Encourage};
 use crate::state::{NONE, State};
 use crate::survivor_attack::numbers;
-use crate::{movement, place, rule, survival};
+use crate::{moment, movement, place, rule, survival};
 
 /// Looks at the card: an injury may replace it; a basic action has a flow first.
 pub(super) fn begin(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
@@ -32,8 +32,11 @@ pub(super) fn begin(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
 
 /// Comes closer, if the target is not adjacent, and turns to face it.
 pub(super) fn approach(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    let target = current(state).target;
+    let &MonsterAttack { card, target, .. } = current(state);
     current_mut(state).phase = Phase::Strike;
+    if showdown.programs.cards[usize::from(card)].counts_spaces {
+        current_mut(state).from = state.survivor(target).distance;
+    }
     if place::is_adjacent(state, target) {
         return state.push(Frame::Face { subject: target, away: false });
     }
@@ -53,10 +56,24 @@ pub(super) fn approach(showdown: &Showdown, state: &mut State, log: &mut impl Si
     movement::begin(state, Direction::Toward, Far::Full, target);
 }
 
-/// Makes ready to roll, if the target can be struck.
+/// Does what comes before the dice, if the target can be struck.
 pub(super) fn strike(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = *current(state);
     if state.monster.down || !place::is_adjacent(state, attack.target) {
+        return does_not_attack(state, log);
+    }
+    let program = showdown.programs.cards[usize::from(attack.card)].before_attack;
+    if program.is_empty() {
+        return aim(showdown, state, log);
+    }
+    current_mut(state).phase = Phase::Aim;
+    effect::begin(state, program, attack.target);
+}
+
+/// Makes ready to roll.
+pub(super) fn aim(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let attack = *current(state);
+    if state.monster.down {
         return does_not_attack(state, log);
     }
     controllers_own(state, attack.target, log);
@@ -130,6 +147,15 @@ fn trigger(state: &mut State, program: Program, target: SurvivorId, log: &mut im
 /// All hits have their locations.
 pub(super) fn located(showdown: &Showdown, state: &mut State) {
     let attack = current_mut(state);
+    if attack.card(showdown).harmless {
+        // Nothing to dodge, and nothing to deal.
+        attack.phase = Phase::AfterDamage;
+        let (hits, card, target) = (std::mem::take(&mut attack.hits), attack.card, attack.target);
+        if hits > 0 {
+            effect::begin(state, showdown.programs.cards[usize::from(card)].before_damage, target);
+        }
+        return;
+    }
     attack.phase = Phase::Dodge;
     if let Some(location) = attack.only {
         attack.at[location as usize] += std::mem::take(&mut attack.hits);
@@ -166,7 +192,8 @@ pub(super) fn deal(
 pub(super) fn after_damage(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = *current(state);
     current_mut(state).phase = Phase::Then;
-    if attack.damaged > 0 && !state.survivor(attack.target).dead {
+    if attack.damaged > 0 && state.survivor(attack.target).is_there() {
+        moment::announce(showdown, state, Moment::AfterDamage, attack.target);
         trigger(state, showdown.programs.cards[usize::from(attack.card)].after_damage, attack.target, log);
     }
 }

@@ -16,6 +16,8 @@ use crate::{effect, moment, rule, survival};
 pub enum Phase {
     #[default]
     Begin,
+    /// The other side of a card that lasts.
+    FaceUp,
     Pick,
     Picked,
     Flow,
@@ -32,12 +34,18 @@ pub enum Fate {
     DiscardedNow,
     Archived,
     OnTop,
+    FaceUp,
     InPlay,
 }
 
 /// Begins to perform a card.
 pub(crate) fn begin(state: &mut State, card: u8) {
     state.push(Frame::Card { card, phase: Phase::Begin, target: SurvivorId(0), fate: Fate::Discarded });
+}
+
+/// Begins to perform the other side of a card that lay face up on the deck.
+pub(crate) fn begin_face_up(state: &mut State, card: u8) {
+    state.push(Frame::Card { card, phase: Phase::FaceUp, target: SurvivorId(0), fate: Fate::Discarded });
 }
 
 /// Goes on with a card, until something comes in between.
@@ -67,7 +75,11 @@ fn step_phase(
         state.replace(Frame::Card { card, phase, target, fate });
     };
     match phase {
-        Phase::Begin => {
+        Phase::Begin if print.lasts() => {
+            state.replace(Frame::Card { card, phase: Phase::Done, target, fate: Fate::FaceUp });
+            effect::begin(state, programs.face_down, target);
+        }
+        Phase::Begin | Phase::FaceUp => {
             if let Some((kind, _)) = print.instead
                 && state.in_play & 1 << kind != 0
             {
@@ -141,6 +153,10 @@ pub(crate) fn enter_play(showdown: &Showdown, state: &mut State, card: u8, log: 
 
 /// Sends a card somewhere: at once if it lies in play, else when it has been performed.
 pub(crate) fn send(showdown: &Showdown, state: &mut State, card: u8, fate: Fate, log: &mut impl Sink<Event>) {
+    if state.cards.take_open(card) {
+        log.tell(|| Event::new(&[rule::DURATION], What::LeavesPlay { card }));
+        return put_away(state, card, fate, log);
+    }
     if state.cards.leave_play(card) {
         let given = showdown.ai_cards[usize::from(card)].in_play.tokens;
         state.monster.tokens.iter_mut().zip(given).for_each(|(token, by)| *token = token.saturating_sub(by));
@@ -170,6 +186,10 @@ fn put_away(state: &mut State, card: u8, fate: Fate, log: &mut impl Sink<Event>)
         Fate::OnTop => {
             state.cards.put_on_top(card);
             log.tell(|| Event::new(&[rule::CARD_EFFECT], What::BackOnTop { card }));
+        }
+        Fate::FaceUp => {
+            state.cards.put_face_up(card);
+            log.tell(|| Event::new(&[rule::DURATION], What::LiesFaceUp { card }));
         }
         Fate::Archived => log.tell(|| Event::new(&[rule::CARD_EFFECT], What::AiCardArchived { card })),
         Fate::InPlay => {}

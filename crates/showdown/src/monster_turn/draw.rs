@@ -9,7 +9,7 @@ use crate::event::{Event, What};
 use crate::frame::{CONTROLLER, Frame};
 use crate::monster_attack::BASIC_ACTION;
 use crate::state::{AiCards, NONE, State};
-use crate::{Choice, Outcome, moment, rule};
+use crate::{Choice, Outcome, away, moment, rule};
 
 /// Begins to draw an AI card.
 pub(crate) fn begin(state: &mut State) {
@@ -18,7 +18,13 @@ pub(crate) fn begin(state: &mut State) {
 
 /// Goes on until the card is known; says whether chance has to tell.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, code: u8, log: &mut impl Sink<Event>) -> bool {
+    let mut open = None;
     if code == NONE {
+        open = state.cards.open();
+        if state.monster.away && open.is_none() {
+            away::come_back(showdown, state, log);
+            return false;
+        }
         let Some(code) = state.cards.lift() else {
             state.frames.pop();
             log.tell(|| Event::new(&[rule::AI_DRAW], What::NoCardLeft));
@@ -32,7 +38,11 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, code: u8, log: &mut i
     let Some(card) = AiCards::certain(code) else { return true };
     state.frames.pop();
     log.tell(|| Event::new(&[rule::AI_DRAW], What::CardDrawn { card }));
-    card::begin(state, card);
+    if open.is_some() {
+        card::begin_face_up(state, card);
+    } else {
+        card::begin(state, card);
+    }
     moment::announce(showdown, state, Moment::DrawsAi, SurvivorId(0));
     false
 }

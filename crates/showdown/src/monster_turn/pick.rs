@@ -25,6 +25,9 @@ pub(crate) fn holder(
     log: &mut impl Sink<Event>,
 ) -> Option<SurvivorId> {
     let MonsterState { priority: Some(holder), priority_stays, .. } = state.monster else { return None };
+    if !state.survivor(holder).is_there() {
+        return None;
+    }
     log.tell(|| {
         Event::new(&[rule::PRIORITY_TARGET], What::PicksPriority { survivor: holder })
             .ruled_if(!priority_stays, ruling::PRIORITY_TARGET)
@@ -141,7 +144,7 @@ pub(crate) fn is_threat(showdown: &Showdown, state: &State, id: SurvivorId) -> b
         let mut in_play = state.cards.in_play().iter();
         in_play.any(|card| showdown.ai_cards[usize::from(card.kind)].in_play.all_are_threats)
     };
-    !who.dead && (!who.down || state.monster.watchful > 0 || all())
+    who.is_there() && (!who.down || state.monster.watchful > 0 || all())
 }
 
 /// Those whom a line takes and of whom nobody goes before the others.
@@ -178,9 +181,9 @@ fn closest(state: &State, all: SurvivorSet) -> SurvivorSet {
 fn takes(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {
     let who = state.survivor(id);
     let right = match line.who {
-        Who::Survivor => !who.dead,
+        Who::Survivor => who.is_there(),
         Who::Threat => is_threat(showdown, state, id),
-        Who::KnockedDown => !who.dead && who.down,
+        Who::KnockedDown => who.is_there() && who.down,
     };
     right
         && (!line.facing || place::is_faced(showdown, state, id))

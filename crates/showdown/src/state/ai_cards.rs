@@ -14,7 +14,7 @@ use crate::content::{AiCard, AiSetup, MAX_AI_KINDS, Pool};
 pub const MAX_AI_CARDS: usize = 28;
 
 /// The most cards in play at once.
-const MAX_IN_PLAY: usize = 8;
+const MAX_IN_PLAY: usize = 10;
 
 /// What a card face down may be: a kind of card below [`MAX_AI_KINDS`], or a heap from there on.
 type Code = u8;
@@ -58,6 +58,8 @@ pub struct AiCards {
     performed: Few<u8, MAX_AI_CARDS>,
     /// The heaps that are pools, in the order of [`Pool::ALL`]; 0 if there is none.
     pools: [Code; 3],
+    /// Whether the top card of the deck lies face up.
+    face_up: bool,
     /// Whether there are any cards: else only their number counts.
     pub(crate) are_named: bool,
 }
@@ -162,8 +164,29 @@ impl AiCards {
 
     /// Takes the top card off, to be turned up; the discard pile is shuffled first if need be. `None` if there is none.
     pub(crate) fn lift(&mut self) -> Option<Code> {
+        self.face_up = false;
         self.reshuffle_if_empty();
         self.deck.pop()
+    }
+
+    /// The card that lies face up on top of the deck.
+    pub fn open(&self) -> Option<u8> {
+        self.top().filter(|_| self.face_up)
+    }
+
+    /// Puts a card face up on top of the deck.
+    pub(crate) fn put_face_up(&mut self, kind: u8) {
+        self.deck.push(kind);
+        self.face_up = true;
+    }
+
+    /// Takes a card off that lies face up on top of the deck; says whether it did.
+    pub(crate) fn take_open(&mut self, kind: u8) -> bool {
+        let there = self.open() == Some(kind);
+        if there {
+            self.lift();
+        }
+        there
     }
 
     /// The kind of card that was lifted, if that is certain; else the chance of it is [`AiCards::bag`].
@@ -247,6 +270,7 @@ impl AiCards {
     /// Puts a card on top of the deck, seen by everybody.
     pub(crate) fn put_on_top(&mut self, kind: u8) {
         self.deck.push(kind);
+        self.face_up = false;
     }
 
     /// Puts a card into play.
@@ -297,7 +321,11 @@ impl AiCards {
 
     /// Takes the top card off to be looked at; no new deck is made for that.
     pub(crate) fn peel(&mut self) -> Option<Code> {
-        if self.aside.is_full() { None } else { self.deck.pop() }
+        if self.aside.is_full() {
+            return None;
+        }
+        self.face_up = false;
+        self.deck.pop()
     }
 
     /// Puts a card aside that was looked at.

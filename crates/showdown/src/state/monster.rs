@@ -14,6 +14,8 @@ pub struct MonsterState {
     pub ai: AiDeck,
     /// Knocked down.
     pub down: bool,
+    /// Off the board.
+    pub away: bool,
     /// Defeated.
     pub defeated: bool,
     /// Dies at the end of its next turn.
@@ -28,6 +30,8 @@ pub struct MonsterState {
     pub priority_stays: bool,
     /// Who last wounded it.
     pub wounded_by: Option<SurvivorId>,
+    /// Toughness tokens that are gone at the end of the round.
+    pub weakened: i8,
     /// So many rounds, this one included, in which every survivor is a threat to it.
     pub watchful: u8,
 }
@@ -44,13 +48,15 @@ impl Hash for MonsterState {
             self.priority_stays,
             self.dying_since_turn,
             self.priority_since_turn,
+            self.away,
         ];
         let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u8::from(flag));
         let tokens = [movement, toughness, speed, damage, accuracy, evasion, luck, flags];
         hasher.write_u64(u64::from_le_bytes(tokens));
         let holder = self.priority.map_or(u8::MAX, |id| id.0);
         let wounder = self.wounded_by.map_or(u8::MAX, |id| id.0);
-        let bytes = [self.ai.deck, self.ai.discard, self.ai.wounds, holder, wounder, self.watchful, 0, 0];
+        let AiDeck { deck, discard, wounds } = self.ai;
+        let bytes = [deck, discard, wounds, holder, wounder, self.watchful, self.weakened as u8, 0];
         hasher.write_u64(u64::from_le_bytes(bytes));
     }
 }

@@ -86,6 +86,12 @@ pub struct SurvivorState {
     pub grabbed: bool,
     /// Was grabbed in the round before.
     pub grabbed_before: bool,
+    /// Tokens that a card of the monster put on them.
+    pub marks: u8,
+    /// Off the board until the monster suffers so many wounds in one round; 0 for who is on it.
+    pub held: u8,
+    /// So many of these wounds are missing in this round.
+    pub held_left: u8,
 }
 
 /// Words instead of fields: exact odds hash every state that they meet.
@@ -117,7 +123,8 @@ impl Hash for SurvivorState {
         hasher.write_u64(six(self.tokens.map(|token| token as u8), self.lost as u8, (self.lost >> 8) as u8));
         hasher.write_u64(six(self.permanent.map(|change| change as u8), self.grabbed_before.into(), 0));
         hasher.write_u64(self.suffered);
-        hasher.write_u32(self.impairments);
+        let bytes = u32::from_le_bytes([self.marks, self.held, self.held_left, 0]);
+        hasher.write_u64(u64::from(bytes) << 32 | u64::from(self.impairments));
     }
 }
 
@@ -162,9 +169,14 @@ impl SurvivorState {
         self.stat(Stat::Insanity) >= INSANE
     }
 
-    /// Alive and on their feet.
+    /// Alive and on their feet, on the board.
     pub fn stands(&self) -> bool {
-        !self.dead && !self.down
+        !self.down && self.is_there()
+    }
+
+    /// Alive and on the board.
+    pub fn is_there(&self) -> bool {
+        !self.dead && self.held == 0
     }
 
     /// Whether all injury boxes of a location are filled.

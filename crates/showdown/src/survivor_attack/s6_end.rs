@@ -42,5 +42,5 @@ pub(crate) fn lose_spent_weapon(
             .citing(attack.spent, rule::P75_SUPER_DENSE)
             .citing(thrown, rule::AUTOMATIC_HIT)
     });
-    state.survivor_mut(survivor).lost |= 1 << weapon;
+    state.survivor_mut(survivor).lost |= showdown.programs.lost_with[usize::from(weapon)];
 }

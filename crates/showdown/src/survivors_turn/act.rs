@@ -9,6 +9,7 @@ use crate::event::{Event, What};
 use crate::frame::{self, Frame};
 use crate::state::{NONE, State};
 use crate::survivor_attack::s1_attack_rolls;
+use crate::survivors_turn::offer;
 use crate::{Choice, Outcome, moment, place, rule, survival};
 
 /// A longer walk is made in legs of so many spaces, each to a space of the survivor's choice.
@@ -77,6 +78,7 @@ fn activate_with(
     if showdown.survivors[usize::from(survivor.0)].raises > who.block && !who.is(Impairment::NoBlock) {
         list(Choice::Raise);
     }
+    offer::made(showdown, state, survivor, &mut |card| list(Choice::Use(card)));
 }
 
 /// Opens the window for others, ends an act that is over; says whether the survivor has a choice.
@@ -147,7 +149,7 @@ pub(crate) fn take(
             }
             spend_activation(showdown, state, survivor, choice);
         }
-        Choice::Raise => {
+        Choice::Raise | Choice::Use(_) => {
             left(state, moves, activations - 1);
             spend_activation(showdown, state, survivor, choice);
         }
@@ -171,7 +173,10 @@ fn end(showdown: &Showdown, state: &mut State, survivor: SurvivorId, log: &mut i
 /// Spends an activation: cards in play speak first.
 fn spend_activation(showdown: &Showdown, state: &mut State, survivor: SurvivorId, choice: Choice) {
     let weapon = if let Choice::Attack(weapon) = choice { weapon } else { NONE };
-    state.push(Frame::Activate { survivor, weapon });
+    state.push(match choice {
+        Choice::Use(card) => Frame::Offer { survivor, card, done: false },
+        _ => Frame::Activate { survivor, weapon },
+    });
     moment::announce(showdown, state, Moment::Activates, survivor);
 }
 
@@ -220,6 +225,9 @@ pub(crate) fn destinations(showdown: &Showdown, state: &State, survivor: Survivo
 
 /// The zone into which nobody walks without being stopped.
 fn zone_that_stops(showdown: &Showdown, state: &State) -> Option<Spaces> {
+    if state.monster.away {
+        return None;
+    }
     let watching = showdown.programs.cards_watching(Moment::WalksIn) & state.cards.in_play_set();
     if watching == 0 {
         return None;

@@ -1,6 +1,7 @@
 //! The survivors' turn: they act one at a time, in any order.
 
 pub mod act;
+pub mod offer;
 
 use kernel::{Pending, Sink};
 

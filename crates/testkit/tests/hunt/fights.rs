@@ -5,8 +5,8 @@ use packs::PackFiles;
 use packs::showdown::{Pack, QuickShowdown};
 use showdown::board::{Base, Direction, LENGTH, Space, Spaces, WIDTH, Zone};
 use showdown::content::{
-    AiCard, AiSetup, Ambush, Ask, Board, InPlay, InPlayRule, Line, Moment, Order, Pool, Range, Showdown,
-    Stay, Step, SurvivorId, Terrain, Tile, Who,
+    AiCard, AiSetup, Ambush, Ask, Board, InPlay, InPlayRule, Line, Location, Moment, Offer, Order, Pool,
+    Range, Showdown, Stay, Step, SurvivorId, Terrain, Tile, Who,
 };
 use showdown::effect::{Act, Amount, Condition, Effect, Group};
 use showdown::monster_turn::card::Fate;
@@ -31,7 +31,7 @@ const ZONES: [Zone; 7] = [
     Zone::Front,
 ];
 
-const MOMENTS: [Moment; 11] = [
+const MOMENTS: [Moment; 14] = [
     Moment::TurnStarts,
     Moment::TurnEnds,
     Moment::DrawsAi,
@@ -43,6 +43,9 @@ const MOMENTS: [Moment; 11] = [
     Moment::Dies,
     Moment::Wounded,
     Moment::Falls,
+    Moment::AfterDamage,
+    Moment::BrainDamaged,
+    Moment::WouldBeWounded,
 ];
 
 fn line(seed: &mut Seed) -> Line {
@@ -75,7 +78,7 @@ fn lines(seed: &mut Seed) -> Vec<Line> {
 fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
     let mut all = wild::effects(seed, kinds);
     let then = |seed: &mut Seed| wild::effects(seed, kinds);
-    match seed.below(16) {
+    match seed.below(18) {
         0 => all.push(Effect::Do(seed.pick(&[Act::Face, Act::FaceAway]))),
         1 => all.push(Effect::Do(Act::Flow)),
         2 => all.push(Effect::Do(seed.pick(&[Act::DiscardThis, Act::ArchiveThis, Act::ReturnThis]))),
@@ -86,6 +89,24 @@ fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
             Act::Move(showdown::effect::Direction::TowardFood, showdown::effect::Far::Full),
             Act::ShuffleHitLocations,
             Act::KnockbackToEdge(Amount::Fixed(3)),
+        ]))),
+        12 => all.push(Effect::Do(seed.pick(&[
+            Act::Attack,
+            Act::MonsterSpeed(Amount::Fixed(1)),
+            Act::MonsterDamage(Amount::SpacesMoved),
+            Act::Severe(Location::Head),
+            Act::CancelWound,
+            Act::ArchiveWeapon,
+            Act::RoundToughness(-2),
+        ]))),
+        13 => all.push(Effect::Do(seed.pick(&[
+            Act::Mark(Amount::Suffered),
+            Act::Unmark,
+            Act::LosePriority,
+            Act::PlaceMonster,
+            Act::RemoveMonster,
+            Act::RemoveSurvivor(1),
+            Act::RemoveSurvivor(2),
         ]))),
         4 => all.push(Effect::Do(seed.pick(&[Act::ClearCardTokens, Act::AllAreThreats, Act::Dismember]))),
         5 => all.push(Effect::Do(Act::SeekMoods { cards: 6, moods: 2 })),
@@ -104,6 +125,8 @@ fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
                 Condition::Unwounded,
                 Condition::BlindSpot,
                 Condition::KnockedDown,
+                Condition::Marked(2),
+                Condition::Melee,
                 Condition::FoodLeft,
                 Condition::BesideFood,
                 Condition::RollAbove(showdown::content::Stat::Courage),
@@ -137,6 +160,16 @@ fn card(seed: &mut Seed, number: u8, kinds: u8) -> AiCard {
     };
     let part = |seed: &mut Seed| if seed.once_in(3) { effects(seed, kinds) } else { Vec::new() };
     let basic = number == 0;
+    let lasts = stay == Stay::Discarded && !basic && seed.once_in(5);
+    let mut face_down = if lasts { effects(seed, kinds) } else { Vec::new() };
+    if lasts {
+        face_down.push(Effect::Do(seed.pick(&[Act::RemoveMonster, Act::LosePriority])));
+    }
+    let offer = (stay != Stay::Discarded || lasts) && seed.once_in(2);
+    let offer = offer.then(|| Offer {
+        on: seed.pick(&[None, Some("rock")]).map(str::to_owned),
+        effects: effects(seed, kinds),
+    });
     AiCard {
         id: format!("card {number}"),
         name: format!("card {number}"),
@@ -150,11 +183,15 @@ fn card(seed: &mut Seed, number: u8, kinds: u8) -> AiCard {
         speed: seed.between(1, 3) as i8,
         accuracy: seed.between(2, 6) as i8,
         damage: seed.between(1, 3) as i8,
+        harmless: !basic && seed.once_in(8),
+        before_attack: if basic { Vec::new() } else { part(seed) },
         after_hit: if basic { Vec::new() } else { part(seed) },
         before_damage: if basic { Vec::new() } else { part(seed) },
         after_damage: if basic { Vec::new() } else { part(seed) },
         then: if basic { Vec::new() } else { part(seed) },
         instead: None,
+        face_down,
+        offer,
         in_play: if stay == Stay::Discarded { InPlay::default() } else { in_play },
     }
 }
@@ -170,9 +207,9 @@ fn board(seed: &mut Seed, size: u8, survivors: usize) -> Board {
         obstacle: seed.once_in(2),
         impassable: seed.once_in(3),
         monster_impassable: seed.once_in(4),
+        destructible: seed.once_in(2),
         evasion: 1,
         food: seed.once_in(2),
-        ..Terrain::default()
     };
     let monster =
         Space { x: seed.below(20 - u64::from(size)) as u8, y: seed.below(14 - u64::from(size)) as u8 };
@@ -288,12 +325,18 @@ fn valid(at: &str, fight: &Showdown, state: &State) {
     let moving =
         state.frames.iter().any(|frame| matches!(frame, Frame::Collide { .. } | Frame::Knockback { .. }));
     let mut taken = Spaces::NONE;
-    for id in state.everybody().filter(|&id| !state.survivor(id).dead) {
+    let far = |id: &SurvivorId| state.survivor(*id).distance == u8::MAX;
+    let off = |id: &SurvivorId| state.monster.away || state.survivor(*id).held > 0;
+    assert!(state.everybody().filter(off).all(|id| far(&id)), "{at}: somebody reaches who is off the board");
+    for id in state.everybody().filter(|&id| state.survivor(id).is_there()) {
         let space = state.field.survivors[usize::from(id.0)];
         assert!(space.x < LENGTH && space.y < WIDTH, "{at}: a survivor left the board");
         assert!(!taken.has(space), "{at}: two survivors at {space}");
         taken.put(space);
         let distance = base.distance(Base { corner: space, size: 1 });
+        if state.monster.away {
+            continue;
+        }
         assert_eq!(state.survivor(id).distance, distance, "{at}: measured wrongly");
         assert!(moving || distance > 0, "{at}: a survivor under the monster at {space}");
     }
@@ -317,7 +360,8 @@ fn valid(at: &str, fight: &Showdown, state: &State) {
         }
         Pending::Chance(chance) => assert!(chance.total() > 0, "{at}: nothing to draw"),
         Pending::Done(_) => {
-            let dead = state.survivors.iter().all(|who| who.dead);
+            // Whoever lives on inside the monster cannot go on, either.
+            let dead = state.survivors.iter().all(|who| !who.is_there());
             let broken_off = state.round == showdown::round::LAST;
             assert!(state.monster.defeated || dead || broken_off, "{at}: nobody has won");
         }
@@ -429,6 +473,7 @@ fn fights_accept_exactly_what_they_offer() {
         vec![Choice::EndTurn, Choice::EndAct, Choice::Walk, Choice::Dash, Choice::Raise];
     choices.extend((0..4).map(SurvivorId).flat_map(|id| [Choice::Act(id), Choice::Pick(id)]));
     choices.extend((0..4).map(Choice::Attack));
+    choices.extend((0..24).map(Choice::Use));
     choices.extend(Direction::ALL.map(Choice::Face));
     choices.extend(Space::all().map(Choice::To));
     for (name, mut seed) in seeds("fight offers", 20) {

@@ -220,7 +220,9 @@ fn plans_have_every_step() {
                 Step::MonsterAttack { .. } => 2,
                 Step::Moment(_) => 3,
                 Step::Perform { .. } => 4,
-                Step::Showdown | Step::Card { .. } => unreachable!("a hunt has neither yet"),
+                Step::Showdown | Step::Card { .. } | Step::Act { .. } => {
+                    unreachable!("a hunt has none of them")
+                }
             };
             seen[at] += 1;
         }

@@ -1,12 +1,12 @@
 //! AI cards: attacks, and what stays in play.
 
-use showdown::content::{AiCard, InPlay, InPlayRule, Line, Order, Pool, Stay};
+use showdown::content::{AiCard, InPlay, InPlayRule, Line, Offer, Order, Pool, Stay};
 use showdown::effect::Amount;
 
 use super::card::title;
 use super::effect::{AtHand, Writer};
 use crate::showdown::doc::{
-    AiCardDoc, InPlayTokensDoc, LineDoc, LineWhoDoc, MomentDoc, PoolDoc, RuleDoc, StayDoc,
+    AiCardDoc, EffectsDoc, InPlayTokensDoc, LineDoc, LineWhoDoc, MomentDoc, PoolDoc, RuleDoc, StayDoc,
 };
 use crate::source::At;
 
@@ -32,7 +32,9 @@ impl Writer<'_> {
             before: self.effects(&doc.before),
             pick: self.lines(&doc.pick),
             first: self.effects(&doc.first),
-            attacks: doc.attacks(),
+            attacks: doc.attacks() && doc.stay.is_none() && !attacks_by_effect(doc),
+            harmless: doc.attacks() && doc.damage.is_none(),
+            before_attack: self.effects(&doc.before_attack),
             speed: doc.speed.as_ref().map_or(0, |speed| **speed),
             accuracy: doc.accuracy.unwrap_or_default(),
             damage: doc.damage.unwrap_or_default(),
@@ -43,6 +45,11 @@ impl Writer<'_> {
             instead: doc.instead.as_ref().and_then(|instead| {
                 let effects = self.effects(&instead.r#do);
                 self.injury(&instead.injury).map(|kind| (kind, effects))
+            }),
+            face_down: self.effects(&doc.face_down),
+            offer: doc.offer.as_ref().map(|offer| Offer {
+                on: offer.on.as_ref().map(ToString::to_string),
+                effects: self.effects(&offer.r#do),
             }),
             in_play: InPlay {
                 tokens: doc.tokens.as_ref().map(|tokens| self.tokens(tokens)).unwrap_or_default(),
@@ -59,13 +66,25 @@ impl Writer<'_> {
     /// Parts of a card that contradict each other.
     fn check_ai_card(&mut self, doc: &AiCardDoc) {
         let id = &doc.id;
-        let numbers = [doc.speed.is_some(), doc.accuracy.is_some(), doc.damage.is_some()];
+        let numbers = [doc.speed.is_some(), doc.accuracy.is_some()];
         if doc.attacks() && numbers.contains(&false) && !self.names.is_part {
             self.problems
                 .push(id.span(), format!("`{id}` has only some of the numbers of an attack"))
-                .hint("an attack has `speed`, `accuracy` and `damage`; a card that does not attack has none");
+                .hint("an attack has `speed`, `accuracy` and, if it does damage, `damage`");
+        }
+        let by_effect = attacks_by_effect(doc);
+        if by_effect && !doc.attacks() && !self.names.is_part {
+            self.problems
+                .push(id.span(), format!("`{id}` says whom it attacks, and not how"))
+                .hint("add `speed`, `accuracy` and `damage`");
+        }
+        if by_effect && !doc.then.is_empty() {
+            self.problems
+                .push(id.span(), format!("the `then` of `{id}` would come after each of its attacks"))
+                .hint("put it behind the `attack` in `first`, where it shall come");
         }
         let of_attack = [
+            ("before-attack", !doc.before_attack.is_empty()),
             ("after-hit", !doc.after_hit.is_empty()),
             ("before-damage", !doc.before_damage.is_empty()),
             ("after-damage", !doc.after_damage.is_empty()),
@@ -91,7 +110,8 @@ impl Writer<'_> {
         }
         if doc.stay.is_some() {
             let never = [
-                ("attack", doc.attacks()),
+                ("attack", doc.attacks() && !by_effect),
+                ("face-down", !doc.face_down.is_empty()),
                 ("before", !doc.before.is_empty()),
                 ("pick", !doc.pick.is_empty()),
                 ("instead", doc.instead.is_some()),
@@ -108,7 +128,13 @@ impl Writer<'_> {
                     .push(id.span(), format!("`{id}` does not stay in play, so its `{part}` never counts"))
                     .hint("add stay = \"mood\" or stay = \"trait\"");
             }
-            if !doc.attacks() && doc.first.is_empty() {
+            let is_open = !doc.face_down.is_empty();
+            if doc.offer.is_some() && !is_open {
+                self.problems
+                    .push(id.span(), format!("`{id}` never lies open, so its `offer` never counts"))
+                    .hint("add `face-down` to a card that lasts, or `stay` to one that stays in play");
+            }
+            if !doc.attacks() && doc.first.is_empty() && !is_open {
                 let does =
                     if doc.pick.is_empty() { "does nothing" } else { "picks somebody and does nothing" };
                 self.problems.push(id.span(), format!("`{id}` {does}")).hint(
@@ -183,7 +209,7 @@ impl Writer<'_> {
             None => 0,
             Some(Amount::Fixed(number)) => number,
             Some(Amount::PerLevel(number)) => number * self.names.level as i8,
-            Some(Amount::Roll(_) | Amount::Movement) => {
+            Some(Amount::Roll(_) | Amount::Movement | Amount::SpacesMoved | Amount::Suffered) => {
                 self.problems
                     .push(at.span(), "tokens of a card in play cannot be rolled or measured")
                     .hint("write a number, or \"1 per level\"");
@@ -208,6 +234,17 @@ impl Writer<'_> {
     }
 }
 
+/// Whether the effects of a card say whom it attacks, so that it attacks nobody by itself.
+fn attacks_by_effect(doc: &AiCardDoc) -> bool {
+    fn says(effects: &EffectsDoc) -> bool {
+        effects.iter().any(|effect| {
+            let rows = effect.rows.iter().flatten().map(|row| &row.r#do);
+            effect.attack.is_some() || effect.then.iter().chain(&effect.otherwise).chain(rows).any(says)
+        })
+    }
+    says(&doc.first) || doc.rule.iter().any(|rule| says(&rule.r#do))
+}
+
 /// Whether a moment has a survivor whom effects speak of.
 fn is_of_survivor(moment: MomentDoc) -> bool {
     match moment {
@@ -219,12 +256,15 @@ fn is_of_survivor(moment: MomentDoc) -> bool {
         | MomentDoc::Damaged
         | MomentDoc::Dismembered
         | MomentDoc::Dies
+        | MomentDoc::AfterDamage
+        | MomentDoc::BrainDamaged
         | MomentDoc::Collides => true,
         MomentDoc::WouldMove
         | MomentDoc::DrawsAi
         | MomentDoc::TurnStarts
         | MomentDoc::TurnEnds
         | MomentDoc::Wounded
+        | MomentDoc::WouldBeWounded
         | MomentDoc::Falls
         | MomentDoc::Instinct
         | MomentDoc::Eats => false,

@@ -143,13 +143,13 @@ fn without_board(doc: &SurvivorDoc) -> impl Iterator<Item = &'static str> {
 }
 
 impl Compiler<'_> {
-    /// The board, if anything happens on one: a whole showdown always does, an AI card if somebody says where.
+    /// The board, if anything happens on one: a whole showdown and an act always do, an AI card if somebody says where.
     pub(super) fn board(&mut self, plan: &[Step], monster: &Monster) -> Option<Board> {
         let (doc, pack, everybody) = (self.doc, self.pack, self.everybody);
         let of_monster = self.files.and_then(|files| files.doc.doc.setup.as_ref());
         let setup = self.level().and_then(|level| level.setup.as_ref()).or(of_monster).map(|setup| &**setup);
         let own = doc.board.as_ref();
-        let is_whole = plan.iter().any(|step| matches!(step, Step::Showdown));
+        let is_whole = plan.iter().any(|step| matches!(step, Step::Showdown | Step::Act { .. }));
         let is_performed = plan.iter().any(|step| matches!(step, Step::Card { .. })) && setup.is_some();
         let is_placed = own.is_some() || everybody.iter().any(|survivor| survivor.at.is_some());
         if !(is_whole || is_performed || is_placed) {

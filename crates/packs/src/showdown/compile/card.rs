@@ -130,6 +130,7 @@ impl Writer<'_> {
             unstoppable: doc.unstoppable,
             unshakable: doc.unshakable,
             certain_critical: doc.certain_critical,
+            same_as: doc.same_as.as_ref().map(ToString::to_string),
             reach: doc.range.as_ref().or(doc.reach.as_ref()).map_or(1, |reach| **reach),
             ranged: doc.range.is_some(),
             perfect_hit,

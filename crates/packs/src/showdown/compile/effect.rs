@@ -8,8 +8,8 @@ use showdown::effect::{Act, Amount, Condition, Effect, Far, Where};
 
 use super::unknown;
 use crate::showdown::doc::{
-    CancelDoc, ConditionDoc, DiesDoc, DiscardWord, EffectDoc, EffectsDoc, MODIFIERS, PriorityDoc, RollRowDoc,
-    WhoDoc,
+    ArchiveWord, CancelDoc, ConditionDoc, DiesDoc, DiscardWord, EffectDoc, EffectsDoc, MODIFIERS,
+    PriorityDoc, RollRowDoc, WhoDoc,
 };
 use crate::source::{At, Diagnostics};
 
@@ -24,6 +24,8 @@ pub(crate) struct Names<'a> {
     pub basic_action: bool,
     /// The level of the monster.
     pub level: u8,
+    /// The rows of the injury tables: their ids in the order of the tables.
+    pub rows: &'a [Vec<String>],
     /// Whether the document is only a part, so that nothing can be said to be missing.
     pub is_part: bool,
 }
@@ -169,7 +171,10 @@ impl Writer<'_> {
             return one(Act::SurvivalBecomesInsanity);
         }
         if let Some(time) = doc.priority {
-            return one(Act::Priority { permanent: time == PriorityDoc::Permanent });
+            return one(match time {
+                PriorityDoc::Lost => Act::LosePriority,
+                time => Act::Priority { permanent: time == PriorityDoc::Permanent },
+            });
         }
         if let Some(impairment) = doc.impair {
             return one(Act::Impair(impairment.into()));
@@ -226,6 +231,8 @@ impl Writer<'_> {
                 this.strength.map(Act::AttackStrength),
                 this.accuracy.map(Act::AttackAccuracy),
                 this.toughness.map(Act::AttackToughness),
+                this.speed.map(|amount| Act::MonsterSpeed(amount.0)),
+                this.damage.map(|amount| Act::MonsterDamage(amount.0)),
             ]
             .into_iter()
             .flatten()
@@ -244,6 +251,7 @@ impl Writer<'_> {
                 CancelDoc::Move => Act::CancelMove,
                 CancelDoc::Grab => Act::CancelGrab,
                 CancelDoc::Hits => Act::CancelHits,
+                CancelDoc::Wound => Act::CancelWound,
             });
         }
         if let Some(heal) = &doc.heal {
@@ -270,7 +278,7 @@ impl Writer<'_> {
         if doc.end.is_some() {
             return one(Act::EndMonsterTurn);
         }
-        self.act_of_card(at)
+        self.act_of_status(at).or_else(|| self.act_of_card(at))
     }
 
     /// What an instruction about AI cards or the board does.
@@ -285,9 +293,16 @@ impl Writer<'_> {
             }
             None => {}
         }
-        if doc.archive.is_some() {
-            self.this(at.span());
-            return one(Act::ArchiveThis);
+        match doc.archive {
+            Some(ArchiveWord::This) => {
+                self.this(at.span());
+                return one(Act::ArchiveThis);
+            }
+            Some(ArchiveWord::Weapon) => return one(Act::ArchiveWeapon),
+            None => {}
+        }
+        if let Some(this) = doc.this_round {
+            return one(Act::RoundToughness(this.toughness));
         }
         if doc.r#return.is_some() {
             self.this(at.span());
@@ -480,6 +495,7 @@ impl Writer<'_> {
             .map(|_| Condition::Insane)
             .or(doc.adjacent.map(|_| Condition::Adjacent))
             .or(doc.knocked_down.map(|_| Condition::KnockedDown))
+            .or(doc.marked.map(Condition::Marked))
             .or(doc.food_left.map(|_| Condition::FoodLeft))
             .or(doc.beside_food.map(|_| Condition::BesideFood))
             .or(doc.wound_roll_even.map(|_| Condition::WoundRollEven))
@@ -492,6 +508,7 @@ impl Writer<'_> {
             .or(doc.impaired.map(|impairment| Condition::Impaired(impairment.into())))
             .or(doc.level.map(Condition::Level))
             .or(doc.weapon.map(|kind| Condition::Weapon(kind.into())))
+            .or(doc.melee.map(|_| Condition::Melee))
             .or(doc.damaged_times.map(Condition::DamagedTimes))
             .or(doc.suffered.map(Condition::Suffered))
             .or(doc.roll_above.map(|stat| Condition::RollAbove(stat.into())))

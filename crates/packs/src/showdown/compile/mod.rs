@@ -10,6 +10,7 @@ mod monster;
 pub(crate) mod party;
 mod plan;
 pub(crate) mod question;
+pub(crate) mod status;
 pub(crate) mod survivor;
 
 use std::collections::BTreeSet;
@@ -52,6 +53,7 @@ pub(crate) fn showdown(
         files: None,
         resources: Vec::new(),
         injuries: Vec::new(),
+        rows: status::rows(pack.injuries.iter().map(|table| Some(&table.doc))),
         carried: Vec::new(),
         weapons: Vec::new(),
     };
@@ -107,6 +109,8 @@ struct Compiler<'a> {
     resources: Vec<String>,
     /// Persistent injuries by name, each with its kind of card if that is in the deck.
     injuries: Vec<(String, Option<u8>)>,
+    /// The rows of the injury tables.
+    rows: Vec<Vec<String>>,
     /// What each survivor carries: the id of a weapon and its index.
     carried: Vec<Vec<(String, u8)>>,
     weapons: Vec<Weapon>,
@@ -122,6 +126,7 @@ impl Compiler<'_> {
             injuries: &self.injuries,
             basic_action,
             level: self.level,
+            rows: &self.rows,
             is_part: self.is_part,
         };
         let problems = match source {

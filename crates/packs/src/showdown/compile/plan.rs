@@ -32,6 +32,7 @@ impl Compiler<'_> {
                 self.has_basic_action(ai_cards, step);
                 Step::Card { card: self.ai_card(ai_cards, performed.card.as_ref(), "AI card") }
             }
+            StepDoc::Act(act) => Step::Act { survivor: self.who(act.survivor.as_ref()) },
             StepDoc::Moment(moment) => Step::Moment((*moment).into()),
             StepDoc::Perform(perform) => {
                 let survivor = self.who(perform.survivor.as_ref());
@@ -83,7 +84,7 @@ impl Compiler<'_> {
         if doc.card.is_none() {
             self.has_basic_action(ai_cards, step);
         }
-        let made = ai_cards.get(usize::from(card)).filter(|made| !made.attacks && !self.is_part);
+        let made = ai_cards.get(usize::from(card)).filter(|made| made.speed == 0 && !self.is_part);
         if let Some(id) = doc.card.as_ref().filter(|id| made.is_some_and(|made| made.id == ***id)) {
             self.problems
                 .push(id.span(), format!("`{id}` does not attack"))

@@ -34,7 +34,7 @@ impl Compiler<'_> {
             Some(Step::Perform { survivor, .. }) => {
                 of(*survivor, &[SurvivorAsk::KnockedDown, SurvivorAsk::Dead])
             }
-            Some(Step::Attack { .. }) | None => vec![Ask::Wounds],
+            Some(Step::Attack { .. } | Step::Act { .. }) | None => vec![Ask::Wounds],
         }
     }
 

@@ -52,10 +52,13 @@ pub struct AiCardDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 20))]
     pub accuracy: Option<i8>,
-    /// Damage of a hit.
+    /// Damage of a hit; an attack without it hits and does no damage.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 20))]
     pub damage: Option<i8>,
+    /// Performed where the monster can strike, before the attack dice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub before_attack: EffectsDoc,
     /// Performed once after at least one hit, before the location dice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after_hit: EffectsDoc,
@@ -87,6 +90,13 @@ pub struct AiCardDoc {
     /// What replaces all of it while a persistent injury is in play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instead: Option<InsteadDoc>,
+    /// Of a card that lasts: what it does when it is drawn face down. Then it lies face up on top of the AI deck, and
+    /// everything else on it is for the next draw.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub face_down: EffectsDoc,
+    /// What a survivor may spend an activation on while it lies face up on the deck, or in play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<At<OfferDoc>>,
     /// What it does while it lies in play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 8))]
@@ -196,6 +206,19 @@ pub struct RuleDoc {
     /// Only if the survivor is there about the monster; if absent, anywhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zone: Option<ZoneDoc>,
+    /// What happens.
+    #[schemars(length(min = 1))]
+    pub r#do: EffectsDoc,
+}
+
+/// What a survivor may spend an activation on.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "offer")]
+pub struct OfferDoc {
+    /// The terrain on which they must stand; if absent, they may stand anywhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<At<String>>,
     /// What happens.
     #[schemars(length(min = 1))]
     pub r#do: EffectsDoc,

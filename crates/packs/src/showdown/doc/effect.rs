@@ -77,7 +77,7 @@ optional_keys! {
         gain: GainDoc,
         /// Survival is added to this and becomes 0.
         survival_becomes: InsanityWord,
-        /// The survivor gains the priority target token.
+        /// The survivor gains the priority target token; `lost` takes it from whoever has it, unless it is for good.
         priority: PriorityDoc,
         /// The survivor can no longer do something.
         impair: ImpairmentDoc,
@@ -104,7 +104,9 @@ optional_keys! {
         hits_to: LocationDoc,
         /// Until the end of the attack.
         this_attack: ThisAttackDoc,
-        /// Does not happen: the move or the grab that a persistent injury watches, or the attack's unresolved hits.
+        /// Until the end of the round.
+        this_round: ThisRoundDoc,
+        /// Does not happen: the move, the grab or the wound that a card watches, or the attack's unresolved hits.
         cancel: CancelDoc,
         /// The monster eats what it stands on or beside.
         eat: FoodWord,
@@ -117,8 +119,8 @@ optional_keys! {
         resource: At<String>,
         /// The monster discards a mood, or the card at hand leaves play.
         discard: DiscardWord,
-        /// The card at hand leaves the showdown.
-        archive: ThisWord,
+        /// The AI card at hand leaves the showdown, or the weapon of the survivor's attack is lost for good.
+        archive: ArchiveWord,
         /// The card at hand goes back on top of the AI deck.
         r#return: ThisWord,
         /// The card at hand, which lies in play, gains so many tokens; `clear` takes them all away.
@@ -141,6 +143,23 @@ optional_keys! {
         all_are_threats: TrueWord,
         /// The survivor loses a limb: cards in play watch for it.
         dismember: SurvivorWord,
+        /// The monster attacks the survivor, where it stands, with the numbers of the AI card at hand.
+        attack: SurvivorWord,
+        /// The survivor rolls a severe injury of this location.
+        severe: LocationDoc,
+        /// The survivor suffers this row of an injury table, without a roll.
+        suffer: At<String>,
+        /// The survivor gains so many tokens of the AI card at hand.
+        mark: AmountDoc,
+        /// The survivor loses all of those tokens.
+        unmark: SurvivorWord,
+        /// The monster or the survivor is taken off the board; a survivor until the `until-wounds`.
+        remove: WhoDoc,
+        /// The wounds of the monster in one round that bring the survivor back.
+        #[schemars(range(min = 1, max = 9))]
+        until_wounds: u8,
+        /// A story event of this name comes: it is told, and left to the table.
+        story: At<String>,
         /// A die decides: `at-least` or `at-most` with `then` and `otherwise`, or `rows`.
         roll: DieDoc,
         /// The lowest face for `then`.
@@ -167,10 +186,11 @@ optional_keys! {
 }
 
 /// Keys that only say more about the verb beside them, and the verbs that take them.
-pub(crate) const MODIFIERS: [(&str, &[&str]); 8] = [
+pub(crate) const MODIFIERS: [(&str, &[&str]); 9] = [
     ("at", &["damage"]),
     ("spaces", &["move"]),
     ("toward", &["knockback"]),
+    ("until-wounds", &["remove"]),
     ("at-least", &["roll"]),
     ("at-most", &["roll"]),
     ("rows", &["roll"]),
@@ -203,6 +223,8 @@ choices! {
     InsanityWord = "number" { Insanity, }
     /// What is discarded.
     DiscardWord = "card" { Mood, This, }
+    /// What is archived.
+    ArchiveWord = "card" { This, Weapon, }
     /// The card at hand.
     ThisWord = "card" { This, }
     /// What the monster draws.
@@ -218,9 +240,9 @@ choices! {
     /// What ends.
     TurnWord = "turn" { MonsterTurn, }
     /// How long the priority target token is kept.
-    PriorityDoc = "time" { UntilPicked, Permanent, }
+    PriorityDoc = "time" { UntilPicked, Permanent, Lost, }
     /// What does not happen.
-    CancelDoc = "event" { Move, Grab, Hits, }
+    CancelDoc = "event" { Move, Grab, Hits, Wound, }
     /// A die.
     DieDoc = "die" { D5, D6, D10, }
 }
@@ -309,6 +331,10 @@ optional_keys! {
         /// The monster's toughness.
         #[schemars(range(min = -20, max = 20))]
         toughness: i8,
+        /// Further dice of the monster's attack.
+        speed: AmountDoc,
+        /// Further damage of each hit of the monster's attack.
+        damage: AmountDoc,
     }
 }
 
@@ -325,6 +351,16 @@ optional_keys! {
         #[schemars(range(min = 1, max = 20))]
         armor: u8,
     }
+}
+
+/// What lasts until the end of the round: `{ toughness = -2 }`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "modifier")]
+pub struct ThisRoundDoc {
+    /// The monster's toughness.
+    #[schemars(range(min = -20, max = 20))]
+    pub toughness: i8,
 }
 
 /// How a monster looks for moods: `{ cards = 10, moods = 2 }`.
@@ -399,6 +435,8 @@ optional_keys! {
         level: u8,
         /// The weapon of the attack is of that kind.
         weapon: WeaponKindDoc,
+        /// The weapon of the attack is a melee weapon.
+        melee: TrueWord,
         /// The attack did damage with at least so many hits.
         #[schemars(range(min = 1, max = 12))]
         damaged_times: u8,
@@ -407,6 +445,9 @@ optional_keys! {
         suffered: u8,
         /// The survivor is knocked down.
         knocked_down: TrueWord,
+        /// The survivor has at least so many of the tokens that `mark` gives.
+        #[schemars(range(min = 1, max = 99))]
+        marked: u8,
         /// There is food on the board.
         food_left: TrueWord,
         /// The monster stands on food, or beside it.

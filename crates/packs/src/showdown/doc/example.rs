@@ -45,7 +45,7 @@ pub struct ExampleDoc {
     /// In an injury table: the row that is suffered without a roll.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<At<String>>,
-    /// In an injury table: how often in a row; if absent, once.
+    /// In an injury table, or in the file of an AI card that lasts: how often in a row; if absent, once.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4))]
     pub times: Option<u8>,
@@ -59,6 +59,9 @@ pub struct ExampleDoc {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 8))]
     pub before: Vec<MomentDoc>,
+    /// Whether the survivor acts afterwards: moves and spends an activation.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub act: bool,
     /// The dice, in order: what the roll is called, and its face.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<At<String>>,

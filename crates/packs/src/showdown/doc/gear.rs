@@ -54,6 +54,9 @@ pub struct WeaponDoc {
     /// Lost to super-dense locations.
     #[serde(default, skip_serializing_if = "is_default")]
     pub frail: bool,
+    /// The weapon that is the same piece of gear, used in another way: both are lost together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<At<String>>,
     /// With two of them, the speed of the second is added.
     #[serde(default, skip_serializing_if = "is_default")]
     pub paired: bool,

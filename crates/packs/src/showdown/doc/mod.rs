@@ -13,22 +13,22 @@ mod scenario;
 mod survivor;
 mod values;
 
-pub use ai_card::{AiCardDoc, InPlayTokensDoc, InsteadDoc, LineDoc, PoolDoc, RuleDoc, StayDoc};
+pub use ai_card::{AiCardDoc, InPlayTokensDoc, InsteadDoc, LineDoc, OfferDoc, PoolDoc, RuleDoc, StayDoc};
 pub use board::{BoardDoc, SetupDoc, TerrainDoc, TileDoc};
 pub use card::{HitLocationDoc, LuckDoc, PersistentDoc};
 pub(crate) use effect::MODIFIERS;
 pub use effect::{
-    AiWord, BasicActionDoc, BoundsDoc, CancelDoc, ConditionDoc, DieDoc, DiesDoc, DiscardWord, EffectDoc,
-    EffectsDoc, GainDoc, HealDoc, InsanityWord, MayDoc, PermanentDoc, PriorityDoc, RollRowDoc, SeekMoodsDoc,
-    SurvivorWord, ThisAttackDoc, ThisWord, TokenDoc, TrueWord, TurnWord, WhoDoc,
+    AiWord, ArchiveWord, BasicActionDoc, BoundsDoc, CancelDoc, ConditionDoc, DieDoc, DiesDoc, DiscardWord,
+    EffectDoc, EffectsDoc, GainDoc, HealDoc, InsanityWord, MayDoc, PermanentDoc, PriorityDoc, RollRowDoc,
+    SeekMoodsDoc, SurvivorWord, ThisAttackDoc, ThisRoundDoc, ThisWord, TokenDoc, TrueWord, TurnWord, WhoDoc,
 };
 pub use example::ExampleDoc;
 pub use gear::{AffinityDoc, ArmorDoc, PieceDoc, WeaponDoc};
 pub use monster::{AiDoc, InjuryRowDoc, InjuryTableDoc, LevelDoc, MonsterDoc, MonsterTokensDoc, PackDoc};
 pub use question::{AskDoc, AskTable, AskWord, QuestionDoc};
 pub use scenario::{
-    AttemptDoc, DeckDoc, FoeDoc, MonsterAttackDoc, PerformDoc, PerformedCardDoc, ScenarioDoc, StepDoc,
-    StrikeDoc, WholeDoc,
+    ActDoc, AttemptDoc, DeckDoc, FoeDoc, MonsterAttackDoc, PerformDoc, PerformedCardDoc, ScenarioDoc,
+    StepDoc, StrikeDoc, WholeDoc,
 };
 pub use survivor::{BoxesDoc, ModifierDoc, PartyDoc, PointsDoc, SurvivorDoc, TokensDoc};
 pub use values::{

@@ -230,6 +230,8 @@ pub enum StepDoc {
     Showdown(WholeDoc),
     /// The monster performs an AI card: it picks a target, moves and attacks.
     Card(PerformedCardDoc),
+    /// A survivor acts: moves and spends an activation.
+    Act(ActDoc),
     /// A moment of the monster's turn comes.
     Moment(MomentDoc),
     /// Something happens to or because of a survivor.
@@ -305,6 +307,16 @@ pub struct PerformedCardDoc {
     /// Which; if absent, the basic action.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<At<String>>,
+}
+
+/// An act of a survivor.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "act")]
+pub struct ActDoc {
+    /// Who; if absent, the first survivor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub survivor: Option<At<String>>,
 }
 
 /// Effects without a card.

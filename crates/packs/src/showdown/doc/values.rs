@@ -72,7 +72,7 @@ words! {
     /// When a persistent injury or a card in play makes itself felt.
     MomentDoc = "moment" => Moment {
         WouldMove, WouldGrab, DrawsAi, TurnStarts, TurnEnds, WalksIn, Activates, ActEnds, Attacks, Damaged,
-        Dismembered, Dies, Collides, Wounded, Falls, Instinct, Eats,
+        Dismembered, Dies, Collides, Wounded, Falls, Instinct, Eats, AfterDamage, BrainDamaged, WouldBeWounded,
     }
     /// Where the monster goes.
     DirectionDoc = "direction" => Direction {
@@ -256,7 +256,7 @@ impl From<WhereDoc> for Where {
 pub struct AmountDoc(pub Amount);
 
 /// The words for amounts.
-const AMOUNTS: [(&str, Amount); 7] = [
+const AMOUNTS: [(&str, Amount); 9] = [
     ("d5", Amount::Roll(5)),
     ("d6", Amount::Roll(6)),
     ("d10", Amount::Roll(10)),
@@ -264,6 +264,8 @@ const AMOUNTS: [(&str, Amount); 7] = [
     ("2 per level", Amount::PerLevel(2)),
     ("3 per level", Amount::PerLevel(3)),
     ("movement", Amount::Movement),
+    ("spaces moved", Amount::SpacesMoved),
+    ("suffered", Amount::Suffered),
 ];
 
 /// The level of a monster: a number, or the word for a special one.

@@ -8,6 +8,7 @@ use super::{Builder, MonsterFiles, Pack, Sourced, is_built_in};
 use crate::showdown::compile::ai_deck::{MAX_DECK, deck, pool_size};
 use crate::showdown::compile::board::{SIZE, check_setup};
 use crate::showdown::compile::effect::{Names, Writer};
+use crate::showdown::compile::status::rows;
 use crate::showdown::compile::{self, unknown};
 use crate::showdown::doc::{FoeDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, ScenarioDoc};
 use crate::source::{At, Diagnostics, Source};
@@ -80,11 +81,13 @@ impl Builder {
             }
             injuries.push((name, Some(kind as u8)));
         }
+        let rows = self.rows();
         let names = Names {
             resources: Some(&monster.doc.resources),
             injuries: &injuries,
             basic_action: true,
             level: 1,
+            rows: &rows,
             is_part: false,
         };
         let mut resources = Vec::new();
@@ -96,8 +99,12 @@ impl Builder {
         }
         let mut made = Vec::new();
         for card in ai {
-            let found =
+            let mut found =
                 checked(&card.source, names, &mut resources, |writer| made.push(writer.ai_card(&card.doc)));
+            let on = card.doc.offer.as_ref().and_then(|offer| offer.on.as_ref());
+            if let Some(on) = on.filter(|on| !self.terrain.contains_key(on.as_str())) {
+                unknown(&mut found, on, "terrain", self.terrain.keys());
+            }
             self.problems.merge(found);
         }
         let mut found = checked(&monster.source, names, &mut resources, |writer| {
@@ -109,12 +116,30 @@ impl Builder {
         self.problems.merge(found);
     }
 
+    /// The rows of the injury tables; none if something is wrong with a table.
+    fn rows(&self) -> Vec<Vec<String>> {
+        let is_sound = |table: &Sourced<InjuryTableDoc>| {
+            let check = |writer: &mut Writer<'_>| _ = writer.table(&table.doc.row);
+            checked(&table.source, names(&[]), &mut Vec::new(), check).is_empty()
+        };
+        if self.tables.iter().all(|table| table.as_ref().is_some_and(is_sound)) {
+            rows(self.tables.iter().map(|table| table.as_ref().map(|table| &table.doc)))
+        } else {
+            Vec::new()
+        }
+    }
+
     pub(super) fn check_gear(&mut self) {
-        let names = Names { resources: None, injuries: &[], basic_action: true, level: 1, is_part: false };
+        let rows = self.rows();
+        let names = names(&rows);
         for weapon in self.weapons.values() {
-            let found = checked(&weapon.source, names, &mut Vec::new(), |writer| {
+            let mut found = checked(&weapon.source, names, &mut Vec::new(), |writer| {
                 writer.weapon(&weapon.doc, false, false);
             });
+            let same = weapon.doc.same_as.as_ref();
+            if let Some(same) = same.filter(|same| !self.weapons.contains_key(same.as_str())) {
+                unknown(&mut found, same, "weapon", self.weapons.keys());
+            }
             self.problems.merge(found);
         }
         let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
@@ -133,7 +158,8 @@ impl Builder {
     }
 
     pub(super) fn check_tables(&mut self, tables: &[Option<Sourced<InjuryTableDoc>>; 6]) {
-        let names = Names { resources: None, injuries: &[], basic_action: true, level: 1, is_part: false };
+        let rows = rows(tables.iter().map(|table| table.as_ref().map(|table| &table.doc)));
+        let names = names(&rows);
         let mut seen: Vec<&str> = Vec::new();
         for table in tables.iter().flatten() {
             let mut found = checked(&table.source, names, &mut Vec::new(), |writer| {
@@ -185,6 +211,11 @@ pub(super) fn parties(pack: Pack) -> Result<Pack, Diagnostics> {
         }
     }
     problems.into_result(pack)
+}
+
+/// What the effects of a file may name that belongs to no monster.
+fn names(rows: &[Vec<String>]) -> Names<'_> {
+    Names { resources: None, injuries: &[], basic_action: true, level: 1, rows, is_part: false }
 }
 
 /// The problems of the effects of one file.

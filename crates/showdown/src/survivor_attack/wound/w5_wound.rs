@@ -4,9 +4,11 @@ use kernel::Sink;
 
 use crate::content::{Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
+use crate::frame::Frame;
 use crate::state::{Count, State, Toll};
+use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::{Phase, current, current_mut};
-use crate::{effect, moment, rule};
+use crate::{away, effect, moment, rule};
 
 use super::w6_fellows;
 
@@ -21,16 +23,30 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     if state.cards.are_named {
         state.monster.wounded_by = Some(attack.survivor);
     }
+    let savage = weapon.savage && attack.verdict.critical && !attack.savaged;
+    current_mut(state).savaged |= savage;
+    if is_watched(showdown, state) {
+        let left = 1 + weapon.devastating + u8::from(savage);
+        // The step lasts until they are settled: nothing takes the card at hand away before.
+        current_mut(state).phase = Phase::Wound;
+        return state.push(Frame::Wounding { left, any: false, asked: false, of_attempt: true });
+    }
     wound(showdown, state, log);
     for _ in 0..weapon.devastating {
         log.tell(|| Event::new(&[rule::DEVASTATING], What::ExtraWound));
         wound(showdown, state, log);
     }
-    if weapon.savage && attack.verdict.critical && !attack.savaged {
-        current_mut(state).savaged = true;
+    if savage {
         log.tell(|| Event::new(&[rule::SAVAGE], What::ExtraWound));
         wound(showdown, state, log);
     }
+    wounded(showdown, state, log);
+}
+
+/// What follows from a wound of an attempt.
+fn wounded(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let attack = *current(state);
+    let weapon = attack.weapon(showdown);
     if weapon.provoke && !state.monster.priority_stays {
         log.tell(|| Event::new(&[rule::PROVOKE], What::GainsPriority { survivor: attack.survivor }));
         state.monster.priority = Some(attack.survivor);
@@ -40,6 +56,53 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         effect::begin(state, program, attack.survivor);
     } else if !state.monster.defeated {
         w6_fellows::step(showdown, state, log);
+    }
+}
+
+/// Whether something can cancel a wound that is about to be inflicted.
+fn is_watched(showdown: &Showdown, state: &State) -> bool {
+    moment::speakers(showdown, state, Moment::WouldBeWounded) != 0 && state.has_room(6)
+}
+
+/// The monster suffers wounds that belong to no attempt.
+pub(crate) fn suffer(showdown: &Showdown, state: &mut State, wounds: u8, log: &mut impl Sink<Event>) {
+    if is_watched(showdown, state) {
+        return state.push(Frame::Wounding { left: wounds, any: false, asked: false, of_attempt: false });
+    }
+    (0..wounds).for_each(|_| wound(showdown, state, log));
+}
+
+/// Goes on with wounds that may be cancelled, one by one. An attempt all of whose wounds are cancelled has failed.
+pub(crate) fn step_watched(
+    showdown: &Showdown,
+    state: &mut State,
+    (left, any, asked, of_attempt): (u8, bool, bool, bool),
+    log: &mut impl Sink<Event>,
+) {
+    if asked {
+        let cancelled = std::mem::take(&mut state.cancelled);
+        let (left, any) = (left - 1, any || !cancelled);
+        state.replace(Frame::Wounding { left, any, asked: false, of_attempt });
+        if cancelled {
+            log.tell(|| Event::new(&[rule::CARD_IN_PLAY], What::WoundFails));
+        } else {
+            wound(showdown, state, log);
+        }
+    } else if left > 0 {
+        state.cancelled = false;
+        state.replace(Frame::Wounding { left, any, asked: true, of_attempt });
+        moment::announce(showdown, state, Moment::WouldBeWounded, SurvivorId(0));
+    } else {
+        state.frames.pop();
+        if !of_attempt {
+            return;
+        }
+        current_mut(state).phase = Phase::Fellows;
+        if any {
+            wounded(showdown, state, log);
+        } else {
+            current_mut(state).verdict = Verdict::default();
+        }
     }
 }
 
@@ -70,6 +133,7 @@ pub(crate) fn wound(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
     if toll == Toll::Defeat {
         state.monster.defeated = true;
     } else {
+        away::loosen(showdown, state, log);
         moment::announce(showdown, state, Moment::Wounded, SurvivorId(0));
     }
 }

@@ -24,17 +24,19 @@ pub fn grid(showdown: &Showdown, state: &State) -> Grid {
 fn at(showdown: &Showdown, state: &State, space: Space) -> Mark {
     let here = |id: &SurvivorId| state.field.survivors[usize::from(id.0)] == space;
     let base = state.field.base(showdown);
-    let is_alive = |id: &SurvivorId| !state.survivor(*id).dead;
-    if let Some(id) = state.everybody().filter(is_alive).find(here) {
+    let is_there = |id: &SurvivorId| state.survivor(*id).is_there();
+    let is_monster_there = !state.monster.defeated && !state.monster.away;
+    if let Some(id) = state.everybody().filter(is_there).find(here) {
         return survivor(showdown, state, id);
     }
-    if base.spaces().has(space) && !state.monster.defeated {
+    if base.spaces().has(space) && is_monster_there {
         return monster(showdown, state, space);
     }
-    if let Some(id) = state.everybody().find(here) {
+    let is_dead = |id: &SurvivorId| state.survivor(*id).dead;
+    if let Some(id) = state.everybody().filter(is_dead).find(here) {
         return survivor(showdown, state, id);
     }
-    if base.blind_spot(state.field.facing).has(space) && !state.monster.defeated {
+    if base.blind_spot(state.field.facing).has(space) && is_monster_there {
         return blind_spot();
     }
     match terrain_at(showdown, state, space) {

@@ -22,9 +22,10 @@ fn head(showdown: &Showdown, state: &State) -> Row {
         span(showdown.monster.name.clone(), Tone::Monster),
         span(format!(" level {}", showdown.monster.level), Tone::Plain),
     ];
-    match (monster.defeated, monster.down) {
-        (true, _) => row.push(span(" defeated", Tone::Strong)),
-        (_, true) => row.push(span(" knocked down", Tone::Strong)),
+    match (monster.defeated, monster.away, monster.down) {
+        (true, ..) => row.push(span(" defeated", Tone::Strong)),
+        (_, true, _) => row.push(span(" off the board", Tone::Strong)),
+        (.., true) => row.push(span(" knocked down", Tone::Strong)),
         _ => row.push(span(format!(" faces {}", state.field.facing.name()), Tone::Plain)),
     }
     row

@@ -29,8 +29,9 @@ fn head(showdown: &Showdown, state: &State, id: SurvivorId) -> Row {
     ];
     let acts =
         state.frames.iter().any(|frame| matches!(frame, Frame::Act { survivor, .. } if *survivor == id));
-    let notes: [(bool, &str, Tone); 6] = [
+    let notes: [(bool, &str, Tone); 7] = [
         (who.dead, "dead", Tone::Bad),
+        (who.held > 0 && !who.dead, "off the board", Tone::Bad),
         (who.down && !who.dead, "knocked down", Tone::Bad),
         (acts, "acting", Tone::Strong),
         (who.acted && !acts && !who.dead, "acted", Tone::Dim),

@@ -1,0 +1,79 @@
+//! Effects about injuries by name, tokens on survivors, who is off the board, and what is left to the table.
+
+use showdown::effect::Act;
+
+use super::effect::{AtHand, Writer};
+use super::unknown;
+use crate::showdown::doc::{EffectDoc, InjuryTableDoc, WhoDoc};
+use crate::source::At;
+
+/// The rows of the injury tables by their ids; none of a table that is not there.
+pub(crate) fn rows<'a>(tables: impl Iterator<Item = Option<&'a InjuryTableDoc>>) -> Vec<Vec<String>> {
+    let ids = |table: &InjuryTableDoc| table.row.iter().map(|row| row.id.to_string()).collect();
+    tables.map(|table| table.map(ids).unwrap_or_default()).collect()
+}
+
+impl Writer<'_> {
+    /// What such an instruction does.
+    pub(super) fn act_of_status(&mut self, at: &At<EffectDoc>) -> Option<Vec<Act>> {
+        let doc = &**at;
+        let act = if doc.attack.is_some() {
+            self.card_at_hand(at);
+            Act::Attack
+        } else if let Some(location) = doc.severe {
+            Act::Severe(location.into())
+        } else if let Some(row) = &doc.suffer {
+            return Some(self.row(row).map(|(table, row)| Act::Suffer(table, row)).into_iter().collect());
+        } else if let Some(amount) = doc.mark {
+            self.card_at_hand(at);
+            Act::Mark(amount.0)
+        } else if doc.unmark.is_some() {
+            Act::Unmark
+        } else if let Some(who) = doc.remove {
+            if doc.until_wounds.is_some() != (who == WhoDoc::Survivor) && !self.names.is_part {
+                self.problems
+                    .push(at.span(), "only a survivor comes back by wounds, and always does")
+                    .hint("write { remove = \"survivor\", until-wounds = 2 } or { remove = \"monster\" }");
+            }
+            match who {
+                WhoDoc::Monster => Act::RemoveMonster,
+                WhoDoc::Survivor => Act::RemoveSurvivor(doc.until_wounds.unwrap_or(1)),
+            }
+        } else {
+            Act::Story(self.name(doc.story.as_ref()?))
+        };
+        Some(vec![act])
+    }
+
+    /// Reports effects that speak of the AI card at hand where there is none.
+    fn card_at_hand(&mut self, at: &At<EffectDoc>) {
+        if self.at_hand == AtHand::Nothing && !self.names.is_part {
+            self.problems
+                .push(at.span(), "there is no AI card that this could speak of")
+                .hint("only AI cards attack or put tokens on survivors");
+        }
+    }
+
+    /// Table and row of a severe injury or a trauma.
+    fn row(&mut self, id: &At<String>) -> Option<(u8, u8)> {
+        let tables = self.names.rows.iter().zip(0u8..);
+        let found = tables.into_iter().find_map(|(rows, table)| {
+            let row = rows.iter().position(|known| *known == **id)?;
+            Some((table, row as u8))
+        });
+        // Where nothing is known of the tables, they are to blame themselves.
+        if found.is_none() && !self.names.rows.is_empty() {
+            unknown(&mut self.problems, id, "injury", self.names.rows.iter().flatten());
+        }
+        found
+    }
+
+    /// The number of a name that the log tells.
+    fn name(&mut self, name: &At<String>) -> u8 {
+        let at = self.resources.iter().position(|known| *known == **name).unwrap_or_else(|| {
+            self.resources.push(name.to_string());
+            self.resources.len() - 1
+        });
+        at as u8
+    }
+}

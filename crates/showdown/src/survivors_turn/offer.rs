@@ -1,0 +1,49 @@
+//! What AI cards offer for an activation, as long as they lie open: face up on top of the deck, or in play.
+
+use kernel::Sink;
+
+use crate::content::{Showdown, SurvivorId};
+use crate::effect;
+use crate::event::{Event, What};
+use crate::frame::Frame;
+use crate::rule;
+use crate::state::State;
+
+/// Whether a card lies open and makes its offer to a survivor where they stand.
+fn is_made(showdown: &Showdown, state: &State, survivor: SurvivorId, card: u8) -> bool {
+    let open = state.cards.open() == Some(card) || state.cards.in_play_set() >> card & 1 != 0;
+    let on = showdown.programs.cards[usize::from(card)].offer_on;
+    let here = |board: &crate::content::Board| {
+        let space = state.field.survivors[usize::from(survivor.0)];
+        let there = on & !state.field.gone;
+        (0..board.tiles.len()).any(|tile| there >> tile & 1 != 0 && board.tiles[tile].spaces.has(space))
+    };
+    open && (on == u32::MAX || showdown.board.as_ref().is_some_and(here))
+}
+
+/// The cards that a survivor can spend an activation on.
+pub(crate) fn made(showdown: &Showdown, state: &State, survivor: SurvivorId, list: &mut dyn FnMut(u8)) {
+    if showdown.programs.offers != 0 {
+        let cards =
+            (0..showdown.ai_cards.len() as u8).filter(|card| showdown.programs.offers >> card & 1 != 0);
+        cards.filter(|&card| is_made(showdown, state, survivor, card)).for_each(list);
+    }
+}
+
+/// Does what the card says, if it still offers it.
+pub(crate) fn step(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    card: u8,
+    done: bool,
+    log: &mut impl Sink<Event>,
+) {
+    if done || !state.survivor(survivor).stands() || !is_made(showdown, state, survivor, card) {
+        state.frames.pop();
+        return;
+    }
+    state.replace(Frame::Offer { survivor, card, done: true });
+    log.tell(|| Event::new(&[rule::ACT, rule::CARD_EFFECT], What::Uses { survivor, card }));
+    effect::begin(state, showdown.programs.cards[usize::from(card)].offer, survivor);
+}
