@@ -49,6 +49,9 @@ pub enum Command {
     Check(CheckArgs),
     /// Content packs: show one, check its examples, write the core pack into a folder to change it.
     Pack(PackArgs),
+    /// Campaigns of skirmish: warbands that carry their Scars from battle to battle, in a file.
+    #[command(after_help = CAMPAIGN_EXAMPLES)]
+    Campaign(CampaignArgs),
     /// The JSON schema of a kind of file, for completion in editors.
     Schema {
         /// Which kind of file.
@@ -126,11 +129,11 @@ pub enum PolicyArg {
     Random,
     /// The order that --order gives.
     Given,
-    /// Whole showdowns: always at the monster.
+    /// Whole showdowns and battles: always at the monster, or the enemy.
     Aggressive,
-    /// Whole showdowns: strikes from behind and keeps away when hurt.
+    /// Whole showdowns and battles: keeps away when hurt, strikes from behind, engages where it outnumbers.
     Cautious,
-    /// Whole showdowns: where exact odds of the attack say that it wounds most.
+    /// Whole showdowns and battles: where exact odds of the attack say that it is worth most.
     Exact,
 }
 
@@ -138,7 +141,7 @@ pub enum PolicyArg {
 #[derive(Debug, Clone, Default, ClapArgs)]
 pub struct PolicyArgs {
     // The default is the game's own, so that the help tells it by hand.
-    /// How decisions fall [default: random in skirmish, aggressive in whole showdowns, first in other hunts]
+    /// How decisions fall [default: aggressive in whole showdowns and battles, random in other skirmishes, first in other hunts]
     #[arg(help_heading = "Choices", long, value_enum, global = true)]
     pub policy: Option<PolicyArg>,
     /// What is chosen first, then next, ...: hit locations (`beasts-heel,beasts-flank`), where hits are taken
@@ -270,6 +273,18 @@ pub struct CompareArgs {
     pub effort: EffortArgs,
     #[command(flatten)]
     pub grid: GridArgs,
+    /// How many pairs of whole battles; both of a pair have the same dice.
+    #[arg(help_heading = "Whole battles", long, default_value_t = 1_000, global = true)]
+    #[arg(value_parser = whole::<2, 1_000_000_000, u64>, allow_negative_numbers = true)]
+    pub trials: u64,
+    /// Which dice: the same seed gives the same result, with any number of threads.
+    #[arg(help_heading = "Whole battles", long, default_value_t = 1, global = true)]
+    #[arg(value_parser = seed, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// How many threads; 0 for all cores.
+    #[arg(help_heading = "Whole battles", long, default_value_t = 0, global = true)]
+    #[arg(value_parser = whole::<0, 256, usize>, allow_negative_numbers = true)]
+    pub threads: usize,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -397,6 +412,84 @@ pub enum PackCommand {
     },
 }
 
+/// How a campaign goes on.
+const CAMPAIGN_EXAMPLES: &str = "\
+A campaign, step by step:
+  bout campaign new summer.toml --warband Hildas=thorn-runners --warband Guard=gate-company
+  bout campaign battle summer.toml --red Hildas --blue Guard --field mill-bridge > june.toml
+  bout play june.toml --save june.bout
+  bout campaign apply summer.toml june.bout --red Hildas --blue Guard";
+
+#[derive(Debug, ClapArgs)]
+pub struct CampaignArgs {
+    #[command(subcommand)]
+    pub command: CampaignCommand,
+    /// A folder with the pack of the warbands, if it is not the core pack.
+    #[arg(long, value_hint = ValueHint::DirPath, global = true)]
+    pub pack: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CampaignCommand {
+    /// Begin a campaign.
+    New {
+        /// The file; it must not exist yet.
+        #[arg(value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+        /// What the campaign is called.
+        #[arg(long)]
+        name: Option<String>,
+        /// A warband that takes part: NAME=WARBAND, or a warband of the pack.
+        #[arg(long = "warband", value_name = "NAME=WARBAND", required = true)]
+        warbands: Vec<String>,
+    },
+    /// Show everybody, and what they have been through.
+    Show {
+        /// The file of the campaign.
+        #[arg(value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+    },
+    /// Print the next battle as a scenario: Scars count, and who is dead or misses it is not there.
+    Battle {
+        /// The file of the campaign.
+        #[arg(value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+        #[command(flatten)]
+        sides: Sides,
+        /// The field, from the pack [default: old-pasture]
+        #[arg(long, value_name = "NAME")]
+        field: Option<String>,
+        /// From how many lost units on a side takes Rout tests [default: 6]
+        #[arg(long, value_name = "N", value_parser = whole::<1, 24, u8>, allow_negative_numbers = true)]
+        rout: Option<u8>,
+        /// After how many turns the battle ends [default: 24]
+        #[arg(long, value_name = "N", value_parser = whole::<1, 200, u8>, allow_negative_numbers = true)]
+        turns: Option<u8>,
+    },
+    /// Note in the file how a saved battle ended.
+    Apply {
+        /// The file of the campaign.
+        #[arg(value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+        /// The saved game, played to its end.
+        #[arg(value_hint = ValueHint::FilePath)]
+        game: PathBuf,
+        #[command(flatten)]
+        sides: Sides,
+    },
+}
+
+/// Which warbands of a campaign meet.
+#[derive(Debug, Clone, ClapArgs)]
+pub struct Sides {
+    /// The warband of red, by its name in the campaign.
+    #[arg(long, value_name = "NAME")]
+    pub red: String,
+    /// The warband of blue.
+    #[arg(long, value_name = "NAME")]
+    pub blue: String,
+}
+
 /// A kind of file that has a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum SchemaKind {
@@ -410,6 +503,18 @@ pub enum SchemaKind {
     Weapons,
     /// Skirmish: `profiles.toml` of packs.
     Profiles,
+    /// Skirmish: `armour.toml` of packs.
+    Armour,
+    /// Skirmish: `spells.toml` of packs.
+    Spells,
+    /// Skirmish: tables of Scars of packs.
+    Scars,
+    /// Skirmish: warbands of packs.
+    Warband,
+    /// Skirmish: fields of packs.
+    Field,
+    /// Skirmish: campaign files.
+    Campaign,
     /// Showdown: `monster.toml` of packs.
     Monster,
     /// Showdown: hit locations of packs.

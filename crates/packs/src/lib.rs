@@ -16,5 +16,5 @@ pub mod source;
 pub use book::{Book, Document, Key, Questions, scenario_schema};
 pub use doc::RulingsDoc;
 pub use game::{GameName, game_of, game_of_pack};
-pub use pack::{PackDoc, PackError, PackFiles};
+pub use pack::{PackDoc, PackError, PackFiles, Sourced};
 pub use scenario::{Scenario, Unsaid};

@@ -1,14 +1,16 @@
 //! Packs: content as data. The core pack of a game is built in; a folder may replace any file of it.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::fs;
 use std::io;
 use std::path::Path;
 
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::source::{At, Diagnostics, Source, nearest};
+use crate::source::{At, Diagnostics, Source, nearest, parse};
 use crate::{GameName, game_of_pack};
 
 /// `pack.toml`: what the pack is called.
@@ -34,6 +36,15 @@ pub enum PackError {
     Content(Diagnostics),
 }
 
+/// A document and the file that it was read from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sourced<T> {
+    /// What the file says.
+    pub doc: T,
+    /// The file.
+    pub source: Source,
+}
+
 /// A pack of one game, read and checked.
 pub trait PackFiles: Clone + Debug + PartialEq {
     /// The rulebook that it is for.
@@ -42,11 +53,14 @@ pub trait PackFiles: Clone + Debug + PartialEq {
     /// The files of a pack, `pack.toml` first, with the text of the core pack.
     const CORE: &'static [(&'static str, &'static str)];
 
-    /// Builds a pack from the texts of its files, in the order of [`PackFiles::CORE`].
+    /// The folders that may hold files which the core pack does not have; `""` is the pack's own.
+    const FOLDERS: &'static [&'static str];
+
+    /// Builds a pack from its files by their paths in it.
     ///
     /// # Errors
     /// Every problem of every file.
-    fn build(sources: &[Source]) -> Result<Self, Diagnostics>;
+    fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics>;
 
     /// The word by which it is known.
     fn id(&self) -> &str;
@@ -70,9 +84,7 @@ pub trait PackFiles: Clone + Debug + PartialEq {
     /// # Panics
     /// Never: a test of every game checks the files that are built in.
     fn core() -> Self {
-        let source = |(name, text): &(&str, &str)| Source::new(format!("core/{name}"), *text);
-        let sources: Vec<Source> = Self::CORE.iter().map(source).collect();
-        Self::build(&sources).expect("the core pack is checked by a test")
+        Self::from_files(&core_files::<Self>()).expect("the core pack is checked by a test")
     }
 
     /// The pack that a scenario names: none or `core` is the built-in one, else a folder relative to the scenario.
@@ -103,30 +115,80 @@ pub trait PackFiles: Clone + Debug + PartialEq {
             let missing = io::Error::new(io::ErrorKind::NotFound, "there is no pack.toml in it");
             return Err(io(folder, missing));
         }
-        let mut sources = Vec::new();
-        for &(name, core) in Self::CORE {
-            let path = folder.join(name);
-            sources.push(if path.exists() {
-                let text = fs::read_to_string(&path).map_err(|error| io(&path, error))?;
-                Source::new(path.display().to_string(), text)
-            } else {
-                Source::new(format!("core/{name}"), core)
-            });
+        let mut names: Vec<String> = Vec::new();
+        for &within in Self::FOLDERS.iter().filter(|within| folder.join(within).is_dir()) {
+            let prefix = if within.is_empty() { String::new() } else { format!("{within}/") };
+            list(&folder.join(within), &prefix, &mut names).map_err(|error| io(folder, error))?;
+        }
+        let core = Self::CORE.iter().map(|(name, _)| (*name).to_owned());
+        names.extend(core.filter(|name| folder.join(name).exists()));
+        let mut files = core_files::<Self>();
+        for name in names {
+            let path = folder.join(&name);
+            let bytes = fs::read(&path).map_err(|error| io(&path, error))?;
+            let source = Source::from_bytes(path.display().to_string(), bytes).map_err(PackError::Content)?;
+            files.insert(name, source);
         }
         let found = game_of_pack(folder);
         if found != Self::GAME {
-            let mut problems = Diagnostics::new(&sources[0]);
+            let mut problems = Diagnostics::new(&files["pack.toml"]);
             let message = format!("this pack is for `{}`, not for `{}`", found.word(), Self::GAME.word());
             problems.push(None, message).hint("name a pack of the game that is played");
             return Err(PackError::Content(problems));
         }
-        Self::build(&sources).map_err(PackError::Content)
+        Self::from_files(&files).map_err(PackError::Content)
     }
 }
 
-/// The digest of the texts of a pack.
-pub(crate) fn digest(sources: &[Source]) -> u64 {
-    let texts: Vec<&str> = sources.iter().map(|source| source.text.as_str()).collect();
+/// The files of the core pack by their paths in it.
+fn core_files<P: PackFiles>() -> BTreeMap<String, Source> {
+    let source =
+        |(name, text): &(&str, &str)| ((*name).to_owned(), Source::new(format!("core/{name}"), *text));
+    P::CORE.iter().map(source).collect()
+}
+
+/// Every TOML file below a folder, by its path from there.
+fn list(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> {
+    let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            list(&entry.path(), &format!("{name}/"), found)?;
+        } else if Path::new(&name).extension().is_some_and(|extension| extension == "toml") {
+            found.push(name);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a file is one of the core pack, unchanged.
+pub(crate) fn is_built_in<P: PackFiles>(source: &Source) -> bool {
+    P::CORE.iter().any(|(_, text)| *text == source.text)
+}
+
+/// What a file of a pack says. One that is built in was checked by a test; making the schemas takes longer than all the
+/// rest.
+pub(crate) fn read<P: PackFiles, T: DeserializeOwned + JsonSchema>(
+    source: &Source,
+) -> Result<T, Diagnostics> {
+    let trusted = is_built_in::<P>(source).then(|| toml::from_str(&source.text).ok()).flatten();
+    trusted.map_or_else(|| parse(source), Ok)
+}
+
+/// Reports an id that is not the name of its file.
+pub(crate) fn check_id(problems: &mut Diagnostics, id: &At<String>, name: &str) {
+    if id.as_str() != name {
+        problems
+            .push(id.span(), format!("the id `{id}` is not the name of the file, `{name}`"))
+            .hint("rename one of them");
+    }
+}
+
+/// The digest of the files of a pack.
+pub(crate) fn digest(files: &BTreeMap<String, Source>) -> u64 {
+    let texts: Vec<&str> =
+        files.iter().flat_map(|(name, source)| [name.as_str(), source.text.as_str()]).collect();
     kernel::digest(&texts)
 }
 

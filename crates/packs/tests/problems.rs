@@ -43,23 +43,21 @@ fn an_empty_file_is_told_apart_from_one_that_lacks_everything() {
     let empty = " the file is empty (a scenario begins with the name of its game: game = \"skirmish\" or game = \"showdown\")";
     wrong("", [empty]);
     wrong(" \n", [empty]);
-    let expected = [
-        "1:1: the scenario has no `game` (add `game`: one of `skirmish` or `showdown`)",
-        "1:1: the scenario has no `unit` (add `unit`: a list)",
-    ];
+    let expected = ["1:1: the scenario has no `game` (add `game`: one of `skirmish` or `showdown`)"];
     wrong("# nothing but a comment\n", expected);
 }
 
 #[test]
-fn a_scenario_has_one_to_sixteen_units() {
-    wrong("game = \"skirmish\"\n", ["1:1: the scenario has no `unit` (add `unit`: a list)"]);
-    wrong("game = \"skirmish\"\nunit = []\n", ["2:8: `unit` must not be empty"]);
+fn a_scenario_has_one_to_twenty_four_units() {
+    let nobody = ["1:1: the scenario has no `unit` (add [[unit]], or on a field [[warband]])"];
+    wrong("game = \"skirmish\"\n", nobody);
+    wrong("game = \"skirmish\"\nunit = []\n", nobody);
     let units = |count: usize| {
         let unit = |n: usize| format!("[[unit]]\nid = \"unit-{n}\"\nside = \"red\"\n");
         "game = \"skirmish\"\n".to_owned() + &(0..count).map(unit).collect::<String>()
     };
-    assert_eq!(problems(&units(16)), [""; 0]);
-    wrong(&units(17), ["50:1: `unit` must have at most 16 items, not 17 (this is the first one too many)"]);
+    assert_eq!(problems(&units(24)), [""; 0]);
+    wrong(&units(25), ["74:1: `unit` must have at most 24 items, not 25 (this is the first one too many)"]);
 }
 
 #[test]
@@ -80,8 +78,8 @@ fn unknown_keys_are_reported_with_the_nearest() {
         [
             "6:1: `defense` is not a key of a unit (did you mean `defence`?)",
             "11:1: `strength` is not a key of a unit (it can have `id`, `side`, `profile`, `status`, `wounds-left`, \
-             `at`, `touches`, `engaged-this-turn`, `move`, `melee`, `ranged`, `defence`, `agility`, `morale`, \
-             `attacks`, `wounds`, `injury`, `piercing`, `weapons` and `traits`)",
+             `at`, `on`, `touches`, `engaged-this-turn`, `move`, `melee`, `ranged`, `defence`, `agility`, `morale`, \
+             `attacks`, `wounds`, `injury`, `piercing`, `weapons`, `armour`, `spells`, `hero`, `large` and 2 more)",
             "13:2: `questions` is not a key of a scenario (did you mean `question`?)",
         ],
     );
@@ -315,7 +313,7 @@ fn edges_and_falls_lead_down() {
 #[test]
 fn a_step_is_one_thing() {
     let kinds = "`melee`, `ranged`, `injury-roll`, `fall`, `inflict`, `check`, `engage`, `disengage`, `begin`, \
-                 `recover`, `move`, `shoot`, `fight`, `end` or `turn`";
+                 `recover`, `move`, `shoot`, `fight`, `end`, `turn` or `battle`";
     wrong(&duel("", "", "[[step]]"), [&format!("13:1: step 1 is empty (it can be {kinds})")]);
     wrong(
         &duel("", "", "[[step]]\nmele = { attacker = \"alda\", target = \"brun\" }"),
@@ -327,7 +325,9 @@ fn a_step_is_one_thing() {
     );
     wrong(
         &duel("", "", "[question]\nask = [{ health = \"brun\" }]"),
-        ["14:10: ask 1 cannot be `health` (it can be `status`, `wounds`, `place`, `reach` or `check`)"],
+        [
+            "14:10: ask 1 cannot be `health` (it can be `winner`, `turns`, `status`, `wounds`, `place`, `reach`, `check` or `lost`)",
+        ],
     );
 }
 
@@ -362,7 +362,7 @@ fn columns_are_those_of_an_editor() {
     wrong(
         &duel("weapons = [\"häärtä\", \"hamer\"]", "", ""),
         [
-            "6:12: there is no weapon `häärtä` (there are: bow, crossbow, dagger, great-hammer, great-sword, hammer, \
+            "6:12: there is no weapon `häärtä` (there are: axe, bow, crossbow, dagger, great-hammer, great-sword, hammer, \
              pike, pistol, rifle, spear, sword)",
             "6:22: there is no weapon `hamer` (did you mean `hammer`?)",
         ],

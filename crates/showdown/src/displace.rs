@@ -6,7 +6,7 @@ use crate::board::{self, Base, Direction, LENGTH, Space, Spaces, WIDTH};
 use crate::content::{Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
-use crate::state::{State, SurvivorSet};
+use crate::state::{State, SurvivorSet, SurvivorState};
 use crate::{Choice, Outcome, moment, place, rule};
 
 /// How far those fly on whom the monster ends its move.
@@ -31,7 +31,7 @@ pub(crate) fn is_taken(showdown: &Showdown, state: &State, but: SurvivorId, spac
     (field.base(showdown).covers(space) && !state.monster.away)
         || (0..field.survivors.len()).any(|id| {
             let is_there = field.survivors[id] == space && id != usize::from(but.0);
-            is_there && state.survivors.get(id).is_some_and(|who| who.is_there())
+            is_there && state.survivors.get(id).is_some_and(SurvivorState::is_there)
         })
         || field.walls(showdown).has(space)
 }

@@ -370,7 +370,7 @@ fn run_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event
 }
 
 /// Runs the innermost frame on, if it is no attack of a survivor; says whether it rests.
-#[inline(always)]
+#[inline]
 fn step_between(showdown: &Showdown, state: &mut State, frame: Frame, log: &mut impl Sink<Event>) -> bool {
     match frame {
         Frame::Attack => unreachable!("that is no frame between attacks"),

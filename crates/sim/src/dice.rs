@@ -19,6 +19,17 @@ impl Dice {
         Self { rng: ChaCha8Rng::from_seed(key) }
     }
 
+    /// The dice of one source of chance in one trial.
+    pub fn stream(seed: u64, trial: u64, stream: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&trial.to_le_bytes());
+        key[16..24].copy_from_slice(&stream.to_le_bytes());
+        // No stream is that of a block.
+        key[24] = 1;
+        Self { rng: ChaCha8Rng::from_seed(key) }
+    }
+
     /// A number in `0..bound`, each equally likely: Lemire's multiplication with rejection. Written out here because
     /// libraries change how they draw bounded numbers, and recorded results must not change with them.
     #[inline]

@@ -5,6 +5,9 @@
 //!
 //! Games that come the same way share what the rules said there: each thread remembers where its dice led.
 //!
+//! [`paired()`] compares two versions with common random numbers: a trial of both has the same dice, in [`Streams`] that
+//! what else happens does not shift.
+//!
 //! [`know`] asks for exact odds first and samples only what is too large for them.
 //!
 //! **Invariant:** this crate never names a game.
@@ -14,10 +17,14 @@ mod estimate;
 mod gather;
 mod known;
 mod memory;
+mod paired;
 mod run;
+mod streams;
 
 pub use dice::Dice;
 pub use estimate::{Estimate, Sampled};
 pub use gather::{Gather, Gathered, gather};
 pub use known::{Known, know};
+pub use paired::{Difference, Paired, paired};
 pub use run::{BLOCK, Run, sample};
+pub use streams::{Draw, Streams};

@@ -6,8 +6,14 @@ use crate::{
     Event, Frame, MAX_UNITS, Rulings, State, Status, UnitId, UnitSet, UnitState, What,
     attack::{Attack, Kind},
     check::{self, Sources},
-    engage, falling, frame,
+    engage, falling,
+    field::{Compass, Field},
+    fight, frame,
     injury::{self, InjuryTable},
+    phases::{
+        moving,
+        war::{self, Terms, Verdict},
+    },
     place::Place,
     plan::{Situation, Step},
     rule,
@@ -35,6 +41,28 @@ pub enum Choice {
     Walk(u8),
     /// Send the unit over that edge of its place.
     Edge(u8),
+    /// It is that unit's turn to act.
+    Pick(UnitId),
+    /// Nobody else acts in this phase.
+    Done,
+    /// Engage that unit.
+    Engage(UnitId),
+    /// That unit steps in the way.
+    Intercept(UnitId),
+    /// The move is over.
+    Stay,
+    /// Go straight on, so many 480ths of an inch.
+    Go(Compass, i16),
+    /// Climb up that edge above.
+    ClimbUp(u8),
+    /// Climb down that edge of the surface.
+    ClimbDown(u8),
+    /// Jump down over that edge of the surface.
+    JumpDown(u8),
+    /// Jump over that gap.
+    JumpAcross(u8),
+    /// Cast that spell on that unit.
+    Cast(u8, UnitId),
 }
 
 /// How everything stands when the plan is done.
@@ -44,6 +72,10 @@ pub struct Outcome {
     pub units: Few<UnitState, MAX_UNITS>,
     /// What the last plain Check came to.
     pub check: CheckResult,
+    /// How a whole battle ended; its winner, if it has one, and why.
+    pub verdict: Verdict,
+    /// How many turns it took, those of both sides; 0 without a whole battle.
+    pub turns: u8,
 }
 
 /// Units, places, tables, rulings and a plan.
@@ -70,6 +102,10 @@ pub struct Battle {
     pub first: u8,
     /// What is to be resolved.
     pub plan: Vec<Step>,
+    /// The field, if the battle has one; the places are then its surfaces.
+    pub field: Option<Field>,
+    /// What a whole battle is fought for and how long.
+    pub terms: Terms,
 }
 
 impl Battle {
@@ -85,7 +121,19 @@ impl Battle {
             rulings: Rulings::default(),
             first: 0,
             plan,
+            field: None,
+            terms: Terms::default(),
         }
+    }
+
+    /// A whole battle on a field. Units stand where their cards say: [`Start::at`](crate::unit::Start::at) on the
+    /// surface [`Start::place`](crate::unit::Start::place).
+    ///
+    /// [`Field::check`] and [`Field::check_units`] say what is wrong with a field and a deployment; the rules trust
+    /// both. Bases that touch are in contact from the start.
+    pub fn on_field(units: Vec<Unit>, field: Field, terms: Terms) -> Self {
+        let places = field.places();
+        Self { places, field: Some(field), terms, ..Self::new(units, vec![Step::Battle]) }
     }
 
     /// The card of a unit.
@@ -103,9 +151,17 @@ impl Battle {
         let mut state = State {
             active: self.first,
             check: CheckResult::None,
+            turn: 0,
+            verdict: Verdict::None,
             units: self.units.iter().map(starting).collect(),
             frames: Few::new(),
         };
+        if self.field.is_some() {
+            for unit in state.ids().filter(|&unit| self.on_board(&state, unit)).collect::<UnitSet>().iter() {
+                let at = self.unit(unit).start.at;
+                self.relocate(&mut state, unit, self.unit(unit).start.place, at);
+            }
+        }
         state.frames.push(Frame::Plan { next: 0 });
         frame::run(self, &mut state, log);
         state
@@ -153,7 +209,12 @@ impl Battle {
                 attack.begin(self, state, log);
             }
             Step::InjuryRoll { unit, modifier } if self.on_board(state, unit) => {
-                state.frames.push(Frame::InjuryRoll { unit, modifier, by: None, fall: false });
+                state.frames.push(Frame::InjuryRoll {
+                    unit,
+                    modifier,
+                    by: None,
+                    why: status::FallenBy::Nothing,
+                });
             }
             Step::Fall { unit, height, onto } if self.on_board(state, unit) => {
                 falling::fall(self, state, unit, height, onto, log);
@@ -169,12 +230,16 @@ impl Battle {
                 }
             }
             Step::Engage { unit, in_sight } => engage::begin(self, state, unit, in_sight, log),
+            Step::Disengage { unit } if self.field.is_some() && status::may_disengage(self, state, unit) => {
+                moving::walk(self, state, unit);
+            }
             Step::Disengage { unit } => status::disengage(self, state, unit, log),
-            Step::Begin(side) => turn::begin(state, side, log),
+            Step::Begin(side) => turn::begin(self, state, side, log),
             Step::Recover(side) => turn::recover(self, state, side, log),
             Step::Move(side) => turn::begin_moves(self, state, side, log),
             Step::Shoot(side) => state.frames.push(Frame::Shoot { left: turn::side(self, state, side) }),
-            Step::Fight => state.frames.push(Frame::Fight { fought: UnitSet::default() }),
+            Step::Fight => fight::begin(state),
+            Step::Battle => war::begin(self, state),
             Step::End(side) => turn::end(self, state, side, log),
             Step::Turn(side) => state.frames.push(Frame::Turn { side, phase: turn::Phase::Begin }),
             Step::InjuryRoll { unit, .. }
@@ -270,6 +335,8 @@ fn starting(unit: &Unit) -> UnitState {
         moved: false,
         contacts: unit.start.contacts.iter().map(|&other| UnitId(other)).collect(),
         reach: Inches(0),
+        at: unit.start.at,
+        ..UnitState::default()
     }
 }
 

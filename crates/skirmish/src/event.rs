@@ -2,7 +2,10 @@
 
 use kernel::{Few, Inches, Rule, Ruling};
 
-use crate::{Status, UnitId, attack::Kind, check::Edge, status::Action, unit::Stat};
+use crate::{
+    Status, UnitId, Verdict, attack::Kind, check::Edge, field::Compass, phases::leap::How, status::Action,
+    unit::Stat,
+};
 
 /// Something that happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,4 +120,30 @@ pub enum What {
     Strikes { unit: UnitId },
     /// A roll-off decided who strikes.
     WinsTie { unit: UnitId },
+    /// A unit named whom it engages.
+    Declares { unit: UnitId, target: UnitId, in_sight: bool },
+    /// An engage succeeded.
+    Engages { unit: UnitId, target: UnitId },
+    /// An engage did not get there.
+    FallsShort { unit: UnitId, target: UnitId },
+    /// A unit stepped in the way of an engage.
+    Intercepts { unit: UnitId, engager: UnitId },
+    /// A unit went straight on.
+    Goes { unit: UnitId, direction: Compass, length: Inches },
+    /// A climb or jump succeeded.
+    Reaches { unit: UnitId, onto: u8, how: How },
+    /// A climb failed.
+    StaysBelow { unit: UnitId },
+    /// A weapon went off in its owner's hands.
+    Misfires { unit: UnitId },
+    /// A spell was cast, or not.
+    Casts { unit: UnitId, spell: u8, target: UnitId, need: i8, natural: u8, works: bool },
+    /// A unit that is down drowned.
+    Drowns { unit: UnitId },
+    /// A side has lost so many that it may run; a unit tests for it.
+    Wavers { side: u8, unit: UnitId, lost: u8 },
+    /// The battle ended.
+    Ends { verdict: Verdict },
+    /// A unit rolled for its Scars.
+    Scar { unit: UnitId, natural: u8, row: u8 },
 }

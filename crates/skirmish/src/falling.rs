@@ -4,10 +4,11 @@ use kernel::{Chance, Decision, Few, Inches, Pending, Seat, Sink, Source};
 
 use crate::{
     Battle, Choice, Event, Frame, Outcome, Rulings, State, UnitId, What,
+    field::Point,
     ledge::{self, MAX_EDGES},
     rule,
     ruling::{self, LedgeChain, LedgeChoice, ShortFall},
-    status,
+    status::{self, FallenBy},
     unit::Stat,
 };
 
@@ -26,12 +27,12 @@ pub fn hurts(rulings: &Rulings, height: Inches) -> bool {
 
 /// The edges among which chance or the attacker picks.
 pub(crate) fn over(battle: &Battle, state: &State, unit: UnitId) -> Few<u8, MAX_EDGES> {
-    let place = battle.place(state, unit);
-    let threats = ledge::threats(&battle.rulings, place);
+    let edges = battle.edges(state, unit);
+    let threats = ledge::threats(&battle.rulings, &edges);
     match battle.rulings.ledge_choice {
         LedgeChoice::Random | LedgeChoice::Attacker => threats,
         LedgeChoice::Nearest => {
-            let distance = |index: u8| place.edges[usize::from(index)].distance;
+            let distance = |index: u8| edges[usize::from(index)].distance;
             let nearest = threats.iter().map(|&index| distance(index)).min();
             threats.iter().copied().filter(|&index| Some(distance(index)) == nearest).collect()
         }
@@ -77,11 +78,52 @@ pub(crate) fn land(battle: &Battle, state: &mut State, edge: u8, log: &mut impl 
     let Some(Frame::Fall { unit, by, height }) = state.frames.pop() else {
         unreachable!("only a falling unit lands")
     };
-    let several = ledge::threats(&battle.rulings, battle.place(state, unit)).len() > 1;
-    let edge = battle.place(state, unit).edges[usize::from(edge)];
+    let edges = battle.edges(state, unit);
+    let several = ledge::threats(&battle.rulings, &edges).len() > 1;
     let rulings: &[_] = if several { &[ruling::LEDGE_CHOICE] } else { &[] };
-    log.tell(|| Event::new(&[rule::LEDGE_FALL], What::Falls { unit, onto: edge.onto }).ruled(rulings));
-    arrive(battle, state, unit, by, Inches(height.0 + edge.drop.0), Some(edge.onto), log);
+    let edge_at = edges[usize::from(edge)];
+    let (onto, drop) = match battle.field {
+        None => (Spot { place: edge_at.onto, at: Point::default() }, edge_at.drop),
+        Some(_) => match below(battle, state, unit, edge) {
+            Some(spot) => spot,
+            // Nowhere is room for it: it stays where it is.
+            None => return log.tell(|| Event::new(&[rule::FALL_LANDS_FREE], What::SafeAtEdge { unit })),
+        },
+    };
+    log.tell(|| Event::new(&[rule::LEDGE_FALL], What::Falls { unit, onto: onto.place }).ruled(rulings));
+    arrive(battle, state, unit, by, Inches(height.0 + drop.0), Some(onto), log);
+}
+
+/// Where somebody comes down; without a field the point means nothing.
+#[derive(Debug, Clone, Copy)]
+struct Spot {
+    place: u8,
+    at: Point,
+}
+
+/// Where a unit comes down that goes over the edge with this index among those near it, and how far below that is.
+fn below(battle: &Battle, state: &State, unit: UnitId, edge: u8) -> Option<(Spot, Inches)> {
+    let (me, field) = (state.unit(unit), battle.ground());
+    let (ledge, _) = field.near(me.place, me.at, battle.unit(unit).radius())[usize::from(edge)];
+    let (place, at) = battle.landing(state, unit, ledge)?;
+    Some((Spot { place, at }, Inches(field.height(me.place).0 - field.height(place).0)))
+}
+
+/// A jump failed: the unit falls over the edge that it jumped from.
+pub(crate) fn tumble(
+    battle: &Battle,
+    state: &mut State,
+    unit: UnitId,
+    ledge: u8,
+    log: &mut impl Sink<Event>,
+) {
+    let field = battle.ground();
+    let Some((place, at)) = battle.landing(state, unit, ledge) else {
+        return log.tell(|| Event::new(&[rule::FALL_LANDS_FREE], What::SafeAtEdge { unit }));
+    };
+    let height = Inches(field.height(state.unit(unit).place).0 - field.height(place).0);
+    log.tell(|| Event::new(&[rule::JUMP_FALL], What::Falls { unit, onto: place }));
+    arrive(battle, state, unit, None, height, Some(Spot { place, at }), log);
 }
 
 /// A unit falls without going over an edge of its place.
@@ -98,6 +140,10 @@ pub(crate) fn fall(
         Inches((battle.place(state, unit).height.0 - below).max(0))
     };
     let height = height.or_else(|| onto.map(measured)).unwrap_or_default();
+    let onto = onto.map(|place| {
+        let (place, at) = battle.spot_below(state, unit, place);
+        Spot { place, at }
+    });
     arrive(battle, state, unit, None, height, onto, log);
 }
 
@@ -108,15 +154,21 @@ fn arrive(
     unit: UnitId,
     by: Option<UnitId>,
     height: Inches,
-    onto: Option<u8>,
+    onto: Option<Spot>,
     log: &mut impl Sink<Event>,
 ) {
     // FALL-LANDS-FREE: next to whoever is there, engaged with nobody.
     state.separate(unit);
-    if let Some(place) = onto {
+    if let Some(Spot { place, at }) = onto {
         state.unit_mut(unit).place = place;
+        if battle.field.is_some() {
+            battle.relocate(state, unit, place, at);
+            if status::drown(battle, state, unit, log) {
+                return;
+            }
+        }
         ledge::cite_edges(battle, state, unit, log);
-        if !ledge::threats(&battle.rulings, battle.place(state, unit)).is_empty() {
+        if !ledge::threats(&battle.rulings, &battle.edges(state, unit)).is_empty() {
             log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::LEDGE_CHAIN]));
             match battle.rulings.ledge_chain {
                 LedgeChain::AddHeights => return state.frames.push(Frame::Fall { unit, by, height }),
@@ -140,7 +192,7 @@ fn arrive(
             .citing(height.full() == 3, rule::INJ_ROLL_EXAMPLE)
             .ruled(rulings)
     });
-    state.frames.push(Frame::InjuryRoll { unit, modifier, by, fall: true });
+    state.frames.push(Frame::InjuryRoll { unit, modifier, by, why: FallenBy::Fall });
 }
 
 #[cfg(test)]

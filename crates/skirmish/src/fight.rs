@@ -5,16 +5,67 @@ use kernel::{Chance, Choices, Decision, Few, Pending, Seat, Sink, Source};
 use crate::{
     Battle, Choice, Event, Frame, Outcome, State, UnitId, UnitSet, What,
     attack::{Attack, Kind, MOST_ATTACKS},
+    frame,
     plan::Situation,
     rule,
     ruling::{self, FightOrder},
-    state::MAX_UNITS,
+    state::{Did, MAX_UNITS},
     targeting,
 };
 
-/// FIGHT-ORDER: the units that strike next; several if their Agility ties.
-pub fn next(battle: &Battle, state: &State, fought: UnitSet) -> Few<UnitId, MAX_UNITS> {
+/// A Melee phase begins.
+pub(crate) fn begin(state: &mut State) {
+    let none = UnitSet::default();
+    state.frames.push(Frame::Fight { fought: none, combat: none });
+}
+
+/// The same situation with nothing ahead but its Melee phase: from where that stands if it has begun, else as if it
+/// began now. With `only`, nobody else strikes in it any more. For whoever wants to know what comes of it; what comes
+/// after it is left out.
+pub fn alone(battle: &Battle, state: &State, only: Option<UnitSet>) -> State {
+    let begun = state.frames.iter().position(|frame| matches!(frame, Frame::Fight { .. }));
+    let mut alone = *state;
+    alone.frames = Few::new();
+    alone.frames.push(Frame::Plan { next: battle.plan.len() as u8 });
+    match begun {
+        Some(at) => state.frames[at..].iter().for_each(|&frame| alone.frames.push(frame)),
+        None => begin(&mut alone),
+    }
+    if let (Some(only), Frame::Fight { fought, combat }) = (only, alone.frames[1]) {
+        let fought = fought.either(state.ids().collect::<UnitSet>().without(only));
+        alone.frames[1] = Frame::Fight { fought, combat };
+    }
+    frame::run(battle, &mut alone, &mut kernel::Silent);
+    alone
+}
+
+/// COMBAT-GROUP: everybody connected with a unit by base contact.
+pub fn combat(state: &State, unit: UnitId) -> UnitSet {
+    let mut all: UnitSet = [unit].into_iter().collect();
+    let mut open = all;
+    while let Some(next) = open.take_first() {
+        let further = state.unit(next).contacts.without(all);
+        all = all.either(further);
+        open = open.either(further);
+    }
+    all
+}
+
+/// The combat to fight now: on a field one after the other, else everybody's at once.
+fn now(battle: &Battle, state: &State, fought: UnitSet, combat_: UnitSet) -> UnitSet {
+    if battle.field.is_none() {
+        return state.ids().collect();
+    }
     let ready = |&unit: &UnitId| is_ready(battle, state, fought, unit);
+    if combat_.iter().any(|unit| ready(&unit)) {
+        return combat_;
+    }
+    state.ids().find(ready).map_or(UnitSet::default(), |unit| combat(state, unit))
+}
+
+/// FIGHT-ORDER: the units of a combat that strike next; several if their Agility ties.
+pub fn next(battle: &Battle, state: &State, fought: UnitSet, combat: UnitSet) -> Few<UnitId, MAX_UNITS> {
+    let ready: UnitSet = combat.iter().filter(|&unit| is_ready(battle, state, fought, unit)).collect();
     let rank = |unit: UnitId| {
         let agility = i16::from(battle.unit(unit).agility);
         let agility = match battle.rulings.fight_order {
@@ -23,20 +74,26 @@ pub fn next(battle: &Battle, state: &State, fought: UnitSet) -> Few<UnitId, MAX_
         };
         (!state.unit(unit).engaged_this_turn, agility)
     };
-    let best = state.ids().filter(ready).map(rank).min();
-    state.ids().filter(ready).filter(|&unit| Some(rank(unit)) == best).collect()
+    let best = ready.iter().map(rank).min();
+    ready.iter().filter(|&unit| Some(rank(unit)) == best).collect()
 }
 
 /// Whether a unit has still to strike, can, and has somebody to strike at.
 fn is_ready(battle: &Battle, state: &State, fought: UnitSet, unit: UnitId) -> bool {
     !fought.has(unit)
+        && !state.unit(unit).contacts.is_empty()
         && state.unit(unit).status.is_fit()
-        && !targeting::targets(battle, state, unit).is_empty()
+        && targeting::is_engaged(battle, state, unit)
 }
 
 /// FIGHT-TIE: a roll-off is due.
-pub(crate) fn pending_tie(battle: &Battle, state: &State, fought: UnitSet) -> Pending<Choice, Outcome> {
-    let tied = next(battle, state, fought);
+pub(crate) fn pending_tie(
+    battle: &Battle,
+    state: &State,
+    fought: UnitSet,
+    combat: UnitSet,
+) -> Pending<Choice, Outcome> {
+    let tied = next(battle, state, fought, combat);
     Pending::Chance(Chance {
         label: "roll-off",
         seat: Seat(state.active),
@@ -51,38 +108,59 @@ pub(crate) fn take_tie(
     battle: &Battle,
     state: &mut State,
     fought: UnitSet,
+    combat: UnitSet,
     face: u8,
     log: &mut impl Sink<Event>,
 ) {
-    let unit = next(battle, state, fought)[usize::from(face) - 1];
+    let unit = next(battle, state, fought, combat)[usize::from(face) - 1];
     log.tell(|| Event::new(&[rule::FIGHT_TIE], What::WinsTie { unit }));
-    strike(battle, state, fought, unit, log);
+    strike(battle, state, fought, combat, unit, log);
 }
 
 /// The next unit strikes, if it is clear who; true if a roll-off is due.
-pub(crate) fn step(battle: &Battle, state: &mut State, fought: UnitSet, log: &mut impl Sink<Event>) -> bool {
-    match *next(battle, state, fought) {
+pub(crate) fn step(
+    battle: &Battle,
+    state: &mut State,
+    fought: UnitSet,
+    combat: UnitSet,
+    log: &mut impl Sink<Event>,
+) -> bool {
+    let combat = now(battle, state, fought, combat);
+    match *next(battle, state, fought, combat) {
         [] => {
             state.frames.pop();
             false
         }
         [only] => {
-            strike(battle, state, fought, only, log);
+            strike(battle, state, fought, combat, only, log);
             false
         }
-        _ => true,
+        _ => {
+            let at = state.frames.len() - 1;
+            state.frames[at] = Frame::Fight { fought, combat };
+            true
+        }
     }
 }
 
-fn strike(battle: &Battle, state: &mut State, mut fought: UnitSet, unit: UnitId, log: &mut impl Sink<Event>) {
+fn strike(
+    battle: &Battle,
+    state: &mut State,
+    mut fought: UnitSet,
+    combat: UnitSet,
+    unit: UnitId,
+    log: &mut impl Sink<Event>,
+) {
     fought.put(unit);
     let at = state.frames.len() - 1;
-    state.frames[at] = Frame::Fight { fought };
-    let others = state.ids().any(|other| other != unit && is_ready(battle, state, fought, other));
+    state.frames[at] = Frame::Fight { fought, combat };
+    let others = combat.iter().any(|other| other != unit && is_ready(battle, state, fought, other));
     log.tell(|| {
-        Event::new(&[rule::FIGHT_ORDER], What::Strikes { unit }).ruled_if(others, ruling::FIGHT_ORDER)
+        Event::new(&[rule::FIGHT_ORDER], What::Strikes { unit })
+            .citing(battle.field.is_some(), rule::COMBAT_GROUP)
+            .ruled_if(others, ruling::FIGHT_ORDER)
     });
-    let mut weapons = battle.unit(unit).wields(false);
+    let mut weapons = battle.unit(unit).blades();
     let weapon = match (weapons.next(), weapons.next()) {
         (only, None) => Weapon::Chosen(only),
         (_, Some(_)) => Weapon::Open,
@@ -120,7 +198,7 @@ impl Declaration {
 
     fn choices(&self, battle: &Battle, state: &State) -> Choices<Choice> {
         match self.weapon {
-            Weapon::Open => battle.unit(self.unit).wields(false).map(Choice::Wield).collect(),
+            Weapon::Open => battle.unit(self.unit).blades().map(Choice::Wield).collect(),
             Weapon::Chosen(_) => targeting::targets(battle, state, self.unit)
                 .iter()
                 .map(|&unit| Choice::Attack(unit))
@@ -176,7 +254,10 @@ impl Declaration {
             unreachable!("the weapon is chosen before the targets")
         };
         if battle.on_board(state, target) {
-            let attack = Attack::new(Kind::Melee, self.unit, target, attacks, weapon, Situation::default());
+            // ENGAGE-FROM-ABOVE: who came down on its enemy has Advantage this turn.
+            let advantage = u8::from(state.unit(self.unit).did.has(Did::PLUNGE));
+            let situation = Situation { advantage, ..Situation::default() };
+            let attack = Attack::new(Kind::Melee, self.unit, target, attacks, weapon, situation);
             attack.begin(battle, state, log);
         } else {
             let (attacker, kind) = (self.unit, Kind::Melee);

@@ -3,8 +3,21 @@
 use kernel::{Chance, Inches, Input, Pending, Seat, Sink, Source};
 
 use crate::{
-    Battle, Choice, Event, Outcome, State, UnitId, UnitSet, attack::Attack, check, engage, falling, fight,
-    injury, ledge, plan, status, turn,
+    Battle, Choice, Event, Outcome, State, UnitId, UnitSet,
+    attack::Attack,
+    check, engage, falling,
+    field::Point,
+    fight, injury, ledge,
+    phases::{
+        self,
+        cast::Casting,
+        engage::{Charge, Course},
+        leap::Leap,
+        moving::Walk,
+    },
+    plan, scars,
+    status::{self, FallenBy},
+    turn,
 };
 
 /// One procedure in progress.
@@ -21,8 +34,8 @@ pub enum Frame {
     Move { left: UnitSet },
     /// The units of a side still to shoot.
     Shoot { left: UnitSet },
-    /// A Melee phase.
-    Fight { fought: UnitSet },
+    /// A Melee phase: who has struck, and the combat that is being fought.
+    Fight { fought: UnitSet, combat: UnitSet },
     /// One unit's declaration in a Melee phase.
     Declare(fight::Declaration),
     /// One unit's attacks on one target.
@@ -32,7 +45,7 @@ pub enum Frame {
     /// An Out-of-Sight roll.
     OutOfSight { unit: UnitId },
     /// An Injury Roll.
-    InjuryRoll { unit: UnitId, modifier: i8, by: Option<UnitId>, fall: bool },
+    InjuryRoll { unit: UnitId, modifier: i8, by: Option<UnitId>, why: FallenBy },
     /// An Agility test at a ledge.
     Ledge { unit: UnitId, by: Option<UnitId>, was_staggered: bool, first: u8 },
     /// A unit on its way down.
@@ -40,7 +53,29 @@ pub enum Frame {
     /// After a fall under the ruling that tests again at each level.
     Retest { unit: UnitId, by: Option<UnitId>, was_staggered: bool },
     /// A Dazed unit on its way out of a combat.
-    Leave { unit: UnitId, blows: UnitSet },
+    Leave { unit: UnitId, blows: UnitSet, to: Point },
+    /// A whole battle.
+    War,
+    /// The units still to roll for Scars.
+    Scars { left: UnitSet },
+    /// The units of a side that may still engage.
+    Engage { left: UnitSet },
+    /// A unit about to name whom it engages.
+    PickTarget { unit: UnitId },
+    /// A unit about to set out at an enemy.
+    Charge(Charge),
+    /// A unit on its way, and enemies that may step in.
+    Intercept(Course),
+    /// The units of a side that may still move over the field.
+    Moves { left: UnitSet },
+    /// A unit that moves.
+    Walk(Walk),
+    /// A climb or jump.
+    Leap(Leap),
+    /// The units of a side that may still cast.
+    Cast { left: UnitSet },
+    /// A spell that is being cast.
+    Casting(Casting),
 }
 
 impl Default for Frame {
@@ -57,7 +92,8 @@ pub(crate) fn d20(battle: &Battle, label: &'static str, unit: UnitId, pool: u8) 
 /// What the innermost frame waits for.
 pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome> {
     let Some(frame) = state.frames.last() else {
-        return Pending::Done(Outcome { units: state.units, check: state.check });
+        let State { units, check, turn, verdict, .. } = *state;
+        return Pending::Done(Outcome { units, check, turns: turn, verdict });
     };
     match frame {
         Frame::Attack(attack) => Pending::Chance(attack.chance(battle, state)),
@@ -75,12 +111,23 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
         Frame::Fall { unit, by, .. } => falling::pending(battle, state, *unit, *by),
         Frame::Move { left } => turn::pending_move(battle, state, *left),
         Frame::Shoot { left } => turn::pending_shot(battle, state, *left),
-        Frame::Fight { fought } => fight::pending_tie(battle, state, *fought),
+        Frame::Fight { fought, combat } => fight::pending_tie(battle, state, *fought, *combat),
         Frame::Declare(declaration) => declaration.pending(battle, state),
+        Frame::Scars { left } => Pending::Chance(scars::chance(battle, *left)),
+        Frame::Engage { left } => phases::engage::pending(state, *left),
+        Frame::PickTarget { unit } => phases::engage::pending_target(battle, state, *unit),
+        Frame::Intercept(course) => phases::engage::pending_intercept(battle, state, course),
+        Frame::Moves { left } => phases::moving::pending(state, *left),
+        Frame::Walk(walk) => walk.pending(battle, state),
+        Frame::Leap(leap) => Pending::Chance(leap.chance(battle, state)),
+        Frame::Cast { left } => phases::cast::pending(battle, state, *left),
+        Frame::Casting(casting) => Pending::Chance(casting.chance(battle, state)),
         Frame::Plan { .. }
         | Frame::Turn { .. }
         | Frame::UpkeepLedges { .. }
         | Frame::Retest { .. }
+        | Frame::War
+        | Frame::Charge(_)
         | Frame::Leave { .. } => unreachable!("{frame:?} never rests"),
     }
 }
@@ -99,7 +146,18 @@ pub(crate) fn check_due(battle: &Battle, state: &State) -> Option<check::Due> {
             need: battle.unit(unit).agility as i8,
             edge: ledge::edge(battle, was_staggered),
         }),
+        Frame::Leap(leap) => Some(leap.due(battle, state)),
+        Frame::Casting(casting) => Some(casting.due(battle, state)),
         Frame::Plan { .. }
+        | Frame::War
+        | Frame::Scars { .. }
+        | Frame::Engage { .. }
+        | Frame::PickTarget { .. }
+        | Frame::Charge(_)
+        | Frame::Intercept(_)
+        | Frame::Moves { .. }
+        | Frame::Walk(_)
+        | Frame::Cast { .. }
         | Frame::Turn { .. }
         | Frame::UpkeepLedges { .. }
         | Frame::Move { .. }
@@ -127,9 +185,9 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
             state.frames.pop();
             engage::out_of_sight(battle, state, unit, face, log);
         }
-        (Frame::InjuryRoll { unit, modifier, by, fall }, Input::Outcome(face)) => {
+        (Frame::InjuryRoll { unit, modifier, by, why }, Input::Outcome(face)) => {
             state.frames.pop();
-            injury::roll(battle, state, unit, modifier, injury::Cause { by, shot: false, fall }, face, log);
+            injury::roll(battle, state, unit, modifier, injury::Cause { by, shot: false, why }, face, log);
         }
         (Frame::Ledge { unit, by, was_staggered, first }, Input::Outcome(face)) => {
             ledge::take(battle, state, ledge::Test { unit, by, was_staggered, first }, face, log);
@@ -141,9 +199,22 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
         (Frame::Fall { .. }, Input::Choice(Choice::Edge(edge))) => falling::land(battle, state, edge, log),
         (Frame::Move { left }, Input::Choice(choice)) => turn::take_move(battle, state, left, choice, log),
         (Frame::Shoot { left }, Input::Choice(choice)) => turn::take_shot(battle, state, left, choice, log),
-        (Frame::Fight { fought }, Input::Outcome(face)) => {
-            fight::take_tie(battle, state, fought, face, log);
+        (Frame::Fight { fought, combat }, Input::Outcome(face)) => {
+            fight::take_tie(battle, state, fought, combat, face, log);
         }
+        (Frame::Scars { left }, Input::Outcome(face)) => scars::take(battle, state, left, face, log),
+        (Frame::Engage { left }, Input::Choice(choice)) => phases::engage::take(state, left, choice),
+        (Frame::PickTarget { unit }, Input::Choice(choice)) => {
+            phases::engage::take_target(battle, state, unit, choice, log);
+        }
+        (Frame::Intercept(course), Input::Choice(choice)) => {
+            phases::engage::take_intercept(battle, state, course, choice, log);
+        }
+        (Frame::Moves { left }, Input::Choice(choice)) => phases::moving::take(battle, state, left, choice),
+        (Frame::Walk(walk), Input::Choice(choice)) => walk.take(battle, state, choice, log),
+        (Frame::Leap(leap), Input::Outcome(face)) => leap.take(battle, state, face, log),
+        (Frame::Cast { left }, Input::Choice(choice)) => phases::cast::take(state, left, choice),
+        (Frame::Casting(casting), Input::Outcome(face)) => casting.take(battle, state, face, log),
         (Frame::Declare(declaration), Input::Choice(choice)) => declaration.take(battle, state, choice),
         (frame, input) => unreachable!("{frame:?} never waits for {input:?}"),
     }
@@ -158,12 +229,26 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             Frame::UpkeepLedges { left } => turn::step_ledges(battle, state, left),
             Frame::Move { left } => turn::step_move(battle, state, left),
             Frame::Shoot { left } => turn::step_shot(battle, state, left),
-            Frame::Fight { fought } => fight::step(battle, state, fought, log),
+            Frame::Fight { fought, combat } => fight::step(battle, state, fought, combat, log),
+            Frame::War => phases::war::step(battle, state, log),
+            Frame::Engage { left } => phases::engage::step(battle, state, left),
+            Frame::Charge(charge) => {
+                phases::engage::set_out(battle, state, charge, log);
+                false
+            }
+            Frame::Moves { left } => phases::moving::step(battle, state, left),
+            Frame::Walk(walk) => walk.step(battle, state),
+            Frame::Cast { left } => phases::cast::step(battle, state, left),
             Frame::Declare(declaration) => declaration.step(battle, state, log),
             Frame::Attack(attack) => attack.step(battle, state, log),
             Frame::Check { .. }
             | Frame::OutOfSight { .. }
             | Frame::InjuryRoll { .. }
+            | Frame::Scars { .. }
+            | Frame::PickTarget { .. }
+            | Frame::Intercept(_)
+            | Frame::Leap(_)
+            | Frame::Casting(_)
             | Frame::Ledge { .. } => true,
             Frame::Fall { unit, .. } => falling::step(battle, state, unit, log),
             Frame::Retest { unit, by, was_staggered } => {
@@ -171,12 +256,12 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
                 ledge::retest(battle, state, unit, by, was_staggered);
                 false
             }
-            Frame::Leave { unit, mut blows } => {
-                let blow = status::leave(battle, state, unit, &mut blows, log);
+            Frame::Leave { unit, mut blows, to } => {
+                let blow = status::leave(battle, state, unit, &mut blows, to, log);
                 let at = state.frames.len() - 1;
                 match blow {
                     Some(blow) => {
-                        state.frames[at] = Frame::Leave { unit, blows };
+                        state.frames[at] = Frame::Leave { unit, blows, to };
                         state.frames.push(blow);
                     }
                     None => {

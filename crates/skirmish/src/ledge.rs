@@ -23,9 +23,9 @@ pub fn is_elevated_and_near(rulings: &Rulings, edge: &place::Edge) -> bool {
     elevated && edge.distance <= Inches::whole(1)
 }
 
-/// LEDGE-TEST, LEDGE-RAILING: the edges that a unit at a place can fall over.
-pub fn threats(rulings: &Rulings, place: &place::Place) -> Few<u8, MAX_EDGES> {
-    let near = || (0u8..).zip(&place.edges).filter(|(_, edge)| is_elevated_and_near(rulings, edge));
+/// LEDGE-TEST, LEDGE-RAILING: of the edges around a unit, those that it can fall over.
+pub fn threats(rulings: &Rulings, edges: &[place::Edge]) -> Few<u8, MAX_EDGES> {
+    let near = || (0u8..).zip(edges).filter(|(_, edge)| is_elevated_and_near(rulings, edge));
     match rulings.railing {
         Railing::PerEdge => near().filter(|(_, edge)| !edge.railing).map(|(index, _)| index).collect(),
         Railing::AllSides if near().all(|(_, edge)| edge.railing) => Few::new(),
@@ -35,7 +35,7 @@ pub fn threats(rulings: &Rulings, place: &place::Place) -> Few<u8, MAX_EDGES> {
 
 /// Which edges count was asked: the log names the rulings that decide it.
 pub(crate) fn cite_edges(battle: &Battle, state: &State, unit: UnitId, log: &mut impl Sink<Event>) {
-    if !battle.place(state, unit).edges.is_empty() {
+    if !battle.edges(state, unit).is_empty() {
         log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::ELEVATED_EDGE, ruling::RAILING]));
     }
 }
@@ -50,10 +50,10 @@ pub(crate) fn threaten(
     log: &mut impl Sink<Event>,
 ) {
     cite_edges(battle, state, unit, log);
-    let place = battle.place(state, unit);
-    if !threats(&battle.rulings, place).is_empty() {
+    let edges = battle.edges(state, unit);
+    if !threats(&battle.rulings, &edges).is_empty() {
         state.frames.push(Frame::Ledge { unit, by, was_staggered, first: 0 });
-    } else if place.edges.iter().any(|edge| is_elevated_and_near(&battle.rulings, edge)) {
+    } else if edges.iter().any(|edge| is_elevated_and_near(&battle.rulings, edge)) {
         log.tell(|| Event::new(&[rule::LEDGE_RAILING], What::HeldByRailing { unit }));
     }
 }
@@ -107,7 +107,7 @@ pub(crate) fn retest(
     by: Option<UnitId>,
     was_staggered: bool,
 ) {
-    if state.unit(unit).status.is_down() && !threats(&battle.rulings, battle.place(state, unit)).is_empty() {
+    if state.unit(unit).status.is_down() && !threats(&battle.rulings, &battle.edges(state, unit)).is_empty() {
         state.frames.push(Frame::Ledge { unit, by, was_staggered, first: 0 });
     }
 }
@@ -123,13 +123,12 @@ pub(crate) fn tests_in_upkeep(rulings: &Rulings) -> bool {
 /// Whether a unit lies down at an edge that threatens it.
 pub(crate) fn is_threatened(battle: &Battle, state: &State, unit: UnitId) -> bool {
     let down = matches!(state.unit(unit).status, Status::Dazed | Status::Stunned);
-    down && !threats(&battle.rulings, battle.place(state, unit)).is_empty()
+    down && !threats(&battle.rulings, &battle.edges(state, unit)).is_empty()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::place::Place;
 
     fn edge(distance: &str, drop: &str, railing: bool) -> place::Edge {
         place::Edge { distance: distance.parse().unwrap(), drop: drop.parse().unwrap(), railing, onto: 0 }
@@ -154,15 +153,14 @@ mod tests {
     /// LEDGE-RAILING, ruling railing: per-edge, all-sides.
     #[test]
     fn railings_guard_their_edge_or_all_or_nothing() {
-        let place = |edges: &[place::Edge]| Place { edges: edges.to_vec(), ..Place::ground() };
         let per_edge = Rulings::default();
         let all_sides = Rulings { railing: Railing::AllSides, ..per_edge };
         let (open, railed) = (edge("1/2", "4", false), edge("1/2", "4", true));
-        assert_eq!(*threats(&per_edge, &place(&[railed, open])), [1]);
-        assert_eq!(*threats(&all_sides, &place(&[railed, open])), [0, 1]);
+        assert_eq!(*threats(&per_edge, &[railed, open]), [1]);
+        assert_eq!(*threats(&all_sides, &[railed, open]), [0, 1]);
         for rulings in [per_edge, all_sides] {
-            assert!(threats(&rulings, &place(&[railed, railed])).is_empty());
-            assert!(threats(&rulings, &place(&[])).is_empty());
+            assert!(threats(&rulings, &[railed, railed]).is_empty());
+            assert!(threats(&rulings, &[]).is_empty());
         }
     }
 }

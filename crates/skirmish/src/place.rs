@@ -3,7 +3,7 @@
 use kernel::Inches;
 
 /// An edge near a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Edge {
     /// From the nearest point of the unit's base to the edge.
     pub distance: Inches,

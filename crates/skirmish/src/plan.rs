@@ -106,4 +106,6 @@ pub enum Step {
     End(u8),
     /// A whole turn of that side.
     Turn(u8),
+    /// A whole battle on the field, from the first turn to its end.
+    Battle,
 }

@@ -75,5 +75,31 @@ kernel::rules! {
         FIGHT_TIE = "FIGHT-TIE", "Units with equal Agility roll off for who strikes first.";
         FALL_LANDS_FREE = "FALL-LANDS-FREE", "A unit that fell lands next to whoever is there, engaged with nobody.";
         NOT_ENGAGED_MOVES = "NOT-ENGAGED-MOVES", "A unit in base contact with an enemy able to fight does not walk away; a Dazed unit moves on level ground only.";
+        WAR_ENDS = "WAR-ENDS", "A battle ends when a side has nobody left on the board, when a side runs, or after the turns that were agreed.";
+        ROUT = "ROUT", "In Upkeep, before recovery, a side that has lost as many units as was agreed (6, unless the battle says otherwise) makes a Morale check; if it fails, the side runs and has lost.";
+        ROUT_HERO = "ROUT-HERO", "The Morale check of a rout is made with the best living hero, or without one with the best living unit.";
+        SIGHT_LINE = "SIGHT-LINE", "A unit sees another if the straight line from eye to eye passes above all that sight ends at; eyes are an inch above the feet, or the width of a broader base. If the line to the feet is cut by terrain, the other is in cover; low terrain within an inch of the viewer is not cover against it.";
+        ENGAGE_DECLARE = "ENGAGE-DECLARE", "A unit names the enemy that it engages before anything is measured; it does so once a turn, and not while it is in base contact with an enemy.";
+        ENGAGE_STRAIGHT = "ENGAGE-STRAIGHT", "An engage goes straight, over the unit's own surface, to the nearest free spot in base contact with its target, ahead or to its flanks.";
+        ENGAGE_FAILS = "ENGAGE-FAILS", "An engage that does not get there goes straight toward its target, its Move at most, or half of it where the Out-of-Sight roll gave no more, and stops short of enemies; the unit does not move again this turn.";
+        ENGAGE_INTERCEPT = "ENGAGE-INTERCEPT", "An enemy able to fight, in no combat, that reaches the way of an engage by a straight move of 2 inches may step in: the engager stops there in contact with it, and nobody strikes first for it.";
+        ENGAGE_FROM_ABOVE = "ENGAGE-FROM-ABOVE", "A unit may engage an enemy below by jumping down: an Agility check as for any jump down; if it passes it has Advantage on its melee attacks this turn, else it falls.";
+        MOVE_STRAIGHT = "MOVE-STRAIGHT", "A unit moves in straight legs, around bases and walls, and never into base contact with an enemy. A Dazed unit makes no new contact at all.";
+        RUN = "RUN", "A unit that no enemy is within 8 inches of may go one and a half times its Move; it then does not shoot.";
+        DIFFICULT_GROUND = "DIFFICULT-GROUND", "Difficult ground takes 2 inches off what a unit may go this turn, after all else.";
+        CLIMB = "CLIMB", "Climbing up or down a side within an inch costs its height and takes an Agility check; who fails stays and is done moving. Ladders and steps of up to an inch need no check.";
+        JUMP_DOWN = "JUMP-DOWN", "Jumping down over an edge within an inch takes an Agility check, with Disadvantage from 4 inches on; who fails falls.";
+        JUMP_ACROSS = "JUMP-ACROSS", "A gap of up to an inch is crossed freely, one of up to 3 inches, to a top at most an inch higher or lower, with an Agility check; who fails falls into it.";
+        JUMP_FALL = "JUMP-FALL", "Who fails to jump falls over the edge that it jumped from, and is done moving.";
+        WATER_DROWNS = "WATER-DROWNS", "A unit that is Dazed or Stunned in deep water is Incapacitated.";
+        RANGED_ABLE = "RANGED-ABLE", "A unit shoots once a turn, unless it is engaged, ran or cast a spell; a slow weapon shoots every other turn.";
+        RANGED_TARGET = "RANGED-TARGET", "The target of a shot is the closest enemy in sight, in range and in no combat; enemies in cover and enemies that are down may be passed over; large ones and those 2 inches or more below may be picked freely.";
+        BLACKPOWDER = "BLACKPOWDER", "A die of 1 to hit with a blackpowder weapon, even if another die counts, is a misfire: the shot is lost, and the shooter makes an Injury Roll with the weapon's Injury modifier.";
+        CAST_ABLE = "CAST-ABLE", "A unit casts one spell a turn, on somebody in sight and in range, unless it shot.";
+        CAST_ROLL = "CAST-ROLL", "A spell works if a d20 shows its difficulty or more; a natural 20 always works.";
+        CAST_HARDER = "CAST-HARDER", "A spell is 2 harder for a caster that is engaged or ran.";
+        SPELL_EFFECT = "SPELL-EFFECT", "A bolt is an attack with the skill of the spell; a drain takes the roll that cast it as the attack roll that injures; a curse is an Injury Roll; a mend lets a friend that is down stand up.";
+        COMBAT_GROUP = "COMBAT-GROUP", "Units that are connected by base contact are one combat; combats are fought one after the other.";
+        SCARS_ROLL = "SCARS-ROLL", "After the battle each Incapacitated unit rolls d20 on the table of Scars for heroes or for henchmen.";
     }
 }

@@ -2,10 +2,15 @@
 
 use kernel::{Few, Inches};
 
-use crate::{Frame, Status};
+use crate::{
+    Frame, Status,
+    field::Point,
+    phases::{moving::Walk, war::Verdict},
+    status::FallenBy,
+};
 
 /// The most units in one battle.
-pub const MAX_UNITS: usize = 16;
+pub const MAX_UNITS: usize = 24;
 
 /// A unit, by its place in the list of units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -13,7 +18,7 @@ pub struct UnitId(pub u8);
 
 /// A set of units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct UnitSet(u16);
+pub struct UnitSet(u32);
 
 impl UnitSet {
     /// Whether the unit is in it.
@@ -33,9 +38,35 @@ impl UnitSet {
 
     /// Takes the first unit out.
     pub fn take_first(&mut self) -> Option<UnitId> {
-        let first = self.iter().next()?;
+        let first = self.first()?;
         self.take(first);
         Some(first)
+    }
+
+    /// The first unit.
+    #[inline]
+    pub fn first(self) -> Option<UnitId> {
+        (self.0 != 0).then(|| UnitId(self.0.trailing_zeros() as u8))
+    }
+
+    /// How many there are.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Those that are in both.
+    pub fn both(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Those that are in either.
+    pub fn either(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Those that are not in the other.
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// Whether nobody is in it.
@@ -44,8 +75,9 @@ impl UnitSet {
     }
 
     /// The units, in order.
-    pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        (0..MAX_UNITS as u8).map(UnitId).filter(move |&unit| self.has(unit))
+    #[inline]
+    pub fn iter(mut self) -> impl Iterator<Item = UnitId> {
+        std::iter::from_fn(move || self.take_first())
     }
 }
 
@@ -54,6 +86,33 @@ impl FromIterator<UnitId> for UnitSet {
         let mut set = Self::default();
         units.into_iter().for_each(|unit| set.put(unit));
         set
+    }
+}
+
+/// What a unit did this turn, on a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Did(u8);
+
+impl Did {
+    /// It engaged or tried to.
+    pub const ENGAGE: Self = Self(1);
+    /// It went farther than its Move.
+    pub const RUN: Self = Self(2);
+    /// It cast a spell or tried to.
+    pub const CAST: Self = Self(4);
+    /// It came down on its enemy from above.
+    pub const PLUNGE: Self = Self(8);
+    /// It shot.
+    pub const SHOOT: Self = Self(16);
+
+    /// Whether it did that.
+    #[inline]
+    pub fn has(self, what: Self) -> bool {
+        self.0 & what.0 != 0
+    }
+
+    pub(crate) fn put(&mut self, what: Self) {
+        self.0 |= what.0;
     }
 }
 
@@ -74,6 +133,16 @@ pub struct UnitState {
     pub injured_this_turn: bool,
     /// Whether it walked this turn; kept only for units that can shoot.
     pub moved: bool,
+    /// What else it did this turn, on a field.
+    pub did: Did,
+    /// The own turns until its slow weapon is ready again.
+    pub reloading: u8,
+    /// What took it out of action; told only of battles on a field.
+    pub fallen_by: FallenBy,
+    /// What it rolled for its Scars, the row of the table counted from 1; 0 before.
+    pub scar: u8,
+    /// Where it stands on a field; its place is the surface.
+    pub at: Point,
     /// Whom it touches.
     pub contacts: UnitSet,
     /// How far its engage reaches, once it has found out.
@@ -99,10 +168,14 @@ pub struct State {
     pub active: u8,
     /// What the last plain Check came to.
     pub check: CheckResult,
+    /// The number of the turn of a whole battle, counted from 1; 0 without one.
+    pub turn: u8,
+    /// How a whole battle ended.
+    pub verdict: Verdict,
     /// Every unit, on the board or off it.
     pub units: Few<UnitState, MAX_UNITS>,
     /// What is being resolved, the innermost last.
-    pub frames: Few<Frame, 8>,
+    pub frames: Few<Frame, 10>,
 }
 
 impl State {
@@ -124,7 +197,8 @@ impl State {
     /// The unit that the decision is about, if a decision is due: who moves, shoots, strikes or falls.
     pub fn deciding(&self) -> Option<UnitId> {
         match *self.frames.last()? {
-            Frame::Move { left } | Frame::Shoot { left } => left.iter().next(),
+            Frame::Move { left } | Frame::Shoot { left } | Frame::Cast { left } => left.first(),
+            Frame::PickTarget { unit } | Frame::Walk(Walk { unit, .. }) => Some(unit),
             Frame::Declare(declaration) => Some(declaration.unit()),
             Frame::Fall { unit, .. } => Some(unit),
             Frame::Plan { .. }
@@ -137,7 +211,15 @@ impl State {
             | Frame::InjuryRoll { .. }
             | Frame::Ledge { .. }
             | Frame::Retest { .. }
-            | Frame::Leave { .. } => None,
+            | Frame::Leave { .. }
+            | Frame::War
+            | Frame::Scars { .. }
+            | Frame::Engage { .. }
+            | Frame::Charge(_)
+            | Frame::Intercept(_)
+            | Frame::Moves { .. }
+            | Frame::Leap(_)
+            | Frame::Casting(_) => None,
         }
     }
 
@@ -156,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_state_stays_small() {
-        assert!(size_of::<State>() <= 600, "{} bytes", size_of::<State>());
+        assert!(size_of::<State>() <= 1152, "{} bytes", size_of::<State>());
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! The battle at a table: what is called how, and how things stand.
 
-use kernel::{Chance, Cites, Due, Rule, Ruling, Seat, Sink, Source, Tabletop};
+use kernel::{Chance, Cites, Due, Inches, Rule, Ruling, Seat, Sink, Source, Tabletop};
 
-use crate::{Battle, Choice, Event, Frame, Rulings, State, UnitId, fight, rule};
+use crate::{
+    Battle, Choice, Event, Frame, Rulings, State, UnitId,
+    field::{Climb, STEP},
+    fight, rule,
+};
 
 impl Cites for Event {
     fn rules(&self) -> &[&'static Rule] {
@@ -26,16 +30,49 @@ impl Battle {
         } else {
             String::new()
         };
+        let place = match self.field {
+            Some(_) if self.on_board(state, id) => format!("{place} at {}", unit.at),
+            Some(_) => String::new(),
+            None => place,
+        };
         let scars = if unit.scars { ", will roll for Scars" } else { "" };
         let wounds = format!("{} of {} Wounds", unit.wounds, self.unit(id).wounds);
         let side = &self.sides[usize::from(self.unit(id).side)];
         format!("{} ({side}): {}, {wounds}{place}{touching}{scars}", self.name(id), unit.status.name())
     }
 
+    /// A way up, down or across in words.
+    fn leap_name(&self, state: &State, choice: Choice) -> String {
+        let (Some(unit), Some(field)) = (state.deciding(), &self.field) else { return "?".into() };
+        let here = state.unit(unit).place;
+        let place = |place: u8| &self.places[usize::from(place)].name;
+        let ledge = |index: u8| field.ledges(here).get(usize::from(index));
+        match choice {
+            Choice::ClimbUp(index) => field.above(here).nth(index.into()).map(|(top, ledge)| {
+                let verb = if ledge.climb == Climb::Ladder || ledge.drop <= STEP { "go up" } else { "climb" };
+                format!("{verb} {} by its {} side", place(top), ledge.facing.name())
+            }),
+            Choice::ClimbDown(index) => ledge(index).map(|ledge| {
+                let verb =
+                    if ledge.climb == Climb::Ladder || ledge.drop <= STEP { "go down" } else { "climb down" };
+                format!("{verb} to {} on the {} side", place(ledge.onto), ledge.facing.name())
+            }),
+            Choice::JumpDown(index) => ledge(index).map(|ledge| {
+                format!("jump down to {} on the {} side", place(ledge.onto), ledge.facing.name())
+            }),
+            Choice::JumpAcross(index) => field.gaps(here).get(usize::from(index)).map(|gap| {
+                let verb = if gap.width <= STEP { "cross" } else { "jump across" };
+                format!("{verb} to {} on the {} side", place(gap.to), gap.side.facing.name())
+            }),
+            _ => None,
+        }
+        .unwrap_or_else(|| "?".into())
+    }
+
     /// The units between which a roll-off decides.
     fn tied(&self, state: &State) -> Vec<UnitId> {
         match state.frames.last() {
-            Some(&Frame::Fight { fought }) => fight::next(self, state, fought).to_vec(),
+            Some(&Frame::Fight { fought, combat }) => fight::next(self, state, fought, combat).to_vec(),
             _ => Vec::new(),
         }
     }
@@ -74,6 +111,23 @@ impl Tabletop for Battle {
                 format!("wield {}", weapon.map_or("?", |w| w.name.as_str()))
             }
             Choice::Edge(edge) => format!("edge {}", edge + 1),
+            Choice::Pick(unit) => self.name(unit).to_owned(),
+            Choice::Done => "done".into(),
+            Choice::Engage(unit) => format!("engage {}", self.name(unit)),
+            Choice::Intercept(unit) => format!("intercept with {}", self.name(unit)),
+            Choice::Stay => "stay".into(),
+            Choice::Go(direction, length) => {
+                format!("go {} {}", Inches(length.into()), direction.name())
+            }
+            Choice::ClimbUp(_) | Choice::ClimbDown(_) | Choice::JumpDown(_) | Choice::JumpAcross(_) => {
+                self.leap_name(state, choice)
+            }
+            Choice::Cast(spell, target) => {
+                let caster = state.deciding().map(|unit| self.unit(unit));
+                let spell = caster.and_then(|unit| unit.spells.get(usize::from(spell)));
+                let spell = spell.map_or("?", |spell| spell.name.as_str());
+                format!("cast {spell} on {}", self.name(target))
+            }
         }
     }
 

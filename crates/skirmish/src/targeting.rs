@@ -3,7 +3,8 @@
 use kernel::Few;
 
 use crate::{
-    Battle, Event, State, UnitId, What, attack::Kind, battle, rule, state::MAX_UNITS, status::Action,
+    Battle, Event, State, UnitId, What, attack::Kind, battle, phases::ranged, rule, state::MAX_UNITS,
+    status::Action,
 };
 
 /// TARGET-DOWNED: the enemies in base contact that a unit may attack in melee.
@@ -17,6 +18,9 @@ pub fn targets(battle: &Battle, state: &State, attacker: UnitId) -> Few<UnitId, 
 
 /// The enemies that a unit may shoot at: anybody not in a combat.
 pub fn shots(battle: &Battle, state: &State, shooter: UnitId) -> Few<UnitId, MAX_UNITS> {
+    if battle.field.is_some() {
+        return ranged::shots(battle, state, shooter);
+    }
     let side = battle.unit(shooter).side;
     let open = |&unit: &UnitId| {
         battle.unit(unit).side != side && battle.on_board(state, unit) && !is_engaged(battle, state, unit)

@@ -1,6 +1,9 @@
 //! Events in words.
 
-use crate::{Battle, Event, Status, UnitId, What, attack::Kind, check::Edge, status::Action};
+use crate::{
+    Battle, Event, Status, UnitId, Verdict, What, attack::Kind, check::Edge, phases::leap::How,
+    status::Action,
+};
 
 impl Battle {
     /// What a unit is called.
@@ -114,6 +117,57 @@ impl Battle {
             },
             What::Strikes { unit } => format!("{} strikes.", name(unit)),
             What::WinsTie { unit } => format!("{} wins the roll-off.", name(unit)),
+            What::Declares { unit, target, in_sight } => {
+                let seen = if in_sight { "in sight" } else { "out of sight" };
+                format!("{} wants to engage {}, who is {seen}.", name(unit), name(target))
+            }
+            What::Engages { unit, target } => format!("{} engages {}.", name(unit), name(target)),
+            What::FallsShort { unit, target } => {
+                format!("{} does not get to {}.", name(unit), name(target))
+            }
+            What::Intercepts { unit, engager } => {
+                format!("{} steps in the way of {}.", name(unit), name(engager))
+            }
+            What::Goes { unit, direction, length } => {
+                format!("{} goes {length} {}.", name(unit), direction.name())
+            }
+            What::Reaches { unit, onto, how } => {
+                let verb = match how {
+                    How::Climb => "climbs to",
+                    How::JumpDown | How::Plunge(_) => "jumps down to",
+                    How::JumpAcross => "crosses to",
+                };
+                format!("{} {verb} {}.", name(unit), place(onto))
+            }
+            What::StaysBelow { unit } => format!("{} finds no hold and stays where it is.", name(unit)),
+            What::Misfires { unit } => {
+                format!("The weapon of {} goes off in its hands.", name(unit))
+            }
+            What::Casts { unit, spell, target, need, natural, works } => {
+                let spell = &self.unit(unit).spells[usize::from(spell)].name;
+                let result = if works { "it works" } else { "it fails" };
+                format!(
+                    "{} casts {spell} on {}, {}+: {natural}, {result}.",
+                    name(unit),
+                    name(target),
+                    need.max(1)
+                )
+            }
+            What::Drowns { unit } => format!("{} drowns.", name(unit)),
+            What::Wavers { side: s, unit, lost } => {
+                format!("{} has lost {lost} and may run: {} tests its Morale.", side(s), name(unit))
+            }
+            What::Ends { verdict } => match verdict {
+                Verdict::LastStanding(s) => format!("Only {} is left: {} wins.", side(s), side(s)),
+                Verdict::Rout(s) => format!("{} runs: {} wins.", side(1 - s), side(s)),
+                Verdict::NobodyLeft => "Nobody is left.".into(),
+                Verdict::TimeUp | Verdict::None => "The last turn is over.".into(),
+            },
+            What::Scar { unit, natural, row } => {
+                let table = crate::scars::table(self, unit);
+                let scar = table.map_or("?", |table| table.rows[usize::from(row)].name.as_str());
+                format!("{} rolls for Scars: {natural}, {scar}.", name(unit))
+            }
         })
     }
 }

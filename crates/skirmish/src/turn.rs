@@ -5,10 +5,12 @@ use kernel::{Choices, Decision, Inches, Pending, Seat, Sink};
 use crate::{
     Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
     attack::{Attack, Kind},
-    ledge,
+    fight, ledge,
+    phases::{self, ranged, rout, war},
     plan::Situation,
     rule,
     ruling::{self, DazedMove, RecoverTiming},
+    state::Did,
     status::{self, Action},
     targeting,
 };
@@ -18,12 +20,20 @@ use crate::{
 pub enum Phase {
     /// The turn passes to its side.
     Begin,
+    /// Upkeep on a field: whether the side may run.
+    Rout,
+    /// Whether it does.
+    Nerve,
     /// The recovery step of Upkeep.
     Recover,
+    /// Engaging, on a field.
+    Engage,
     /// Walking and disengaging.
     Move,
     /// Shooting.
     Shoot,
+    /// Casting, on a field.
+    Cast,
     /// Melee.
     Fight,
     /// The turn ends.
@@ -38,11 +48,20 @@ pub(crate) fn step(
     phase: Phase,
     log: &mut impl Sink<Event>,
 ) -> bool {
+    let field = battle.field.is_some();
+    if field && war::is_over(battle, state, log) {
+        state.frames.pop();
+        return false;
+    }
     let next = match phase {
-        Phase::Begin => Some(Phase::Recover),
-        Phase::Recover => Some(Phase::Move),
+        Phase::Begin if field => Some(Phase::Rout),
+        Phase::Rout => Some(Phase::Nerve),
+        Phase::Begin | Phase::Nerve => Some(Phase::Recover),
+        Phase::Recover if field => Some(Phase::Engage),
+        Phase::Recover | Phase::Engage => Some(Phase::Move),
         Phase::Move => Some(Phase::Shoot),
-        Phase::Shoot => Some(Phase::Fight),
+        Phase::Shoot if field => Some(Phase::Cast),
+        Phase::Shoot | Phase::Cast => Some(Phase::Fight),
         Phase::Fight => Some(Phase::End),
         Phase::End => None,
     };
@@ -54,27 +73,41 @@ pub(crate) fn step(
         }
     }
     match phase {
-        Phase::Begin => begin(state, side_, log),
+        Phase::Begin => begin(battle, state, side_, log),
+        Phase::Rout => rout::begin(battle, state, side_, log),
+        Phase::Nerve => rout::decide(state, side_, log),
         Phase::Recover => recover(battle, state, side_, log),
+        Phase::Engage => phases::engage::begin(battle, state, side_),
         Phase::Move => begin_moves(battle, state, side_, log),
         Phase::Shoot => state.frames.push(Frame::Shoot { left: side(battle, state, side_) }),
-        Phase::Fight => state.frames.push(Frame::Fight { fought: UnitSet::default() }),
+        Phase::Cast => phases::cast::begin(battle, state, side_),
+        Phase::Fight => fight::begin(state),
         Phase::End => end(battle, state, side_, log),
     }
     false
 }
 
 /// The units of a side on the board.
-pub(crate) fn side(battle: &Battle, state: &State, side: u8) -> UnitSet {
+pub fn side(battle: &Battle, state: &State, side: u8) -> UnitSet {
     state.ids().filter(|&unit| battle.unit(unit).side == side && battle.on_board(state, unit)).collect()
 }
 
+/// Whether both sides have somebody on the board.
+pub(crate) fn has_enemies(battle: &Battle, state: &State) -> bool {
+    [0, 1].into_iter().all(|each| !side(battle, state, each).is_empty())
+}
+
 /// A side's turn begins.
-pub(crate) fn begin(state: &mut State, side: u8, log: &mut impl Sink<Event>) {
+pub(crate) fn begin(battle: &Battle, state: &mut State, side: u8, log: &mut impl Sink<Event>) {
     state.active = side;
     for unit in state.units.iter_mut() {
         unit.injured_this_turn = false;
         unit.moved = false;
+        unit.did = Did::default();
+    }
+    for unit in state.ids().filter(|&unit| battle.unit(unit).side == side).collect::<UnitSet>().iter() {
+        let me = state.unit_mut(unit);
+        me.reloading = me.reloading.saturating_sub(1);
     }
     log.tell(|| Event::new(&[rule::TURN_PHASES], What::TurnBegins { side }));
 }
@@ -119,8 +152,9 @@ pub(crate) fn begin_moves(battle: &Battle, state: &mut State, side_: u8, log: &m
     let left = side(battle, state, side_);
     for unit in left.iter() {
         // How far a unit may go decides what it is offered.
+        let goes = battle.field.is_some() || !battle.place(state, unit).paths.is_empty();
         let rulings: &[_] = match state.unit(unit).status {
-            Status::Staggered if !battle.place(state, unit).paths.is_empty() => &[ruling::HALF_SPEED],
+            Status::Staggered if goes => &[ruling::HALF_SPEED],
             Status::Dazed => match battle.rulings.dazed_move {
                 DazedMove::OneInch | DazedMove::None => &[ruling::DAZED_MOVE],
                 DazedMove::HalfMove => &[ruling::DAZED_MOVE, ruling::HALF_SPEED],
@@ -131,7 +165,10 @@ pub(crate) fn begin_moves(battle: &Battle, state: &mut State, side_: u8, log: &m
             log.tell(|| Event::new(&[], What::Ruled).ruled(rulings));
         }
     }
-    state.frames.push(Frame::Move { left });
+    state.frames.push(match battle.field {
+        Some(_) => Frame::Moves { left },
+        None => Frame::Move { left },
+    });
 }
 
 /// The next unit that lies at an edge tests its Agility.
@@ -166,6 +203,7 @@ pub(crate) fn end(battle: &Battle, state: &mut State, side_: u8, log: &mut impl 
     }
     for unit in state.units.iter_mut() {
         unit.engaged_this_turn = false;
+        unit.did = Did::default();
     }
     log.tell(|| Event::new(&[rule::TURN_PHASES], What::TurnEnds { side: side_ }));
 }
@@ -207,6 +245,9 @@ fn shots(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
     let mut choices = Choices::new();
     choices.push(Choice::Hold);
     let armed = battle.unit(unit).ranged.is_some() && battle.unit(unit).wields(true).next().is_some();
+    if battle.field.is_some() && !ranged::able(battle, state, unit) {
+        return choices;
+    }
     let able = status::may(state.unit(unit).status, Action::Shoot).is_ok();
     if armed && able && !targeting::is_engaged(battle, state, unit) {
         targeting::shots(battle, state, unit).iter().for_each(|&target| choices.push(Choice::Shoot(target)));
@@ -305,11 +346,19 @@ pub(crate) fn take_shot(
     state.frames[at] = Frame::Shoot { left };
     if let Choice::Shoot(target) = choice {
         let weapon = battle.unit(unit).wields(true).next();
-        let above = battle.place(state, unit).height.0 - battle.place(state, target).height.0;
-        let situation = Situation {
-            moved: state.unit(unit).moved,
-            elevated: above >= Inches::whole(2).0,
-            ..Situation::default()
+        let situation = if battle.field.is_some() {
+            let slow = ranged::weapon(battle, unit).is_some_and(|weapon| weapon.slow);
+            let shooter = state.unit_mut(unit);
+            shooter.did.put(Did::SHOOT);
+            shooter.reloading = if slow { 2 } else { 0 };
+            ranged::situation(battle, state, unit, target)
+        } else {
+            let above = battle.place(state, unit).height.0 - battle.place(state, target).height.0;
+            Situation {
+                moved: state.unit(unit).moved,
+                elevated: above >= Inches::whole(2).0,
+                ..Situation::default()
+            }
         };
         Attack::new(Kind::Ranged, unit, target, 1, weapon, situation).begin(battle, state, log);
     }

@@ -2,7 +2,7 @@
 
 use kernel::Inches;
 
-use crate::Status;
+use crate::{Status, field::Point, phases::cast::Spell};
 
 /// A number on a unit's card that Checks are made against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -47,12 +47,28 @@ pub struct Weapon {
     pub injury: i8,
     /// Raises the number that the target needs for Defence.
     pub piercing: i8,
+    /// How far it shoots; `None` as far as one sees.
+    pub range: Option<Inches>,
+    /// Whether it shoots only every other turn.
+    pub slow: bool,
+    /// Whether a die of 1 makes it go off in the shooter's hands.
+    pub blackpowder: bool,
 }
 
 impl Weapon {
     /// Fists: no modifiers.
     pub fn unarmed() -> Self {
-        Self { name: "bare hands".into(), ranged: false, two_handed: false, melee: 0, injury: 0, piercing: 0 }
+        Self {
+            name: "bare hands".into(),
+            ranged: false,
+            two_handed: false,
+            melee: 0,
+            injury: 0,
+            piercing: 0,
+            range: None,
+            slow: false,
+            blackpowder: false,
+        }
     }
 }
 
@@ -89,6 +105,16 @@ pub struct Unit {
     pub hardy: i8,
     /// Whether Stunned becomes Dazed.
     pub stunned_becomes_dazed: bool,
+    /// The width of its base.
+    pub base: Inches,
+    /// Whether it is large: anybody may pick it as the target of a shot.
+    pub large: bool,
+    /// Whether it is a hero: heroes hold a warband together, and have Scars of their own.
+    pub hero: bool,
+    /// The spells that it knows.
+    pub spells: Vec<Spell>,
+    /// Whether it never runs: a Scar can do that.
+    pub cannot_run: bool,
     /// How it starts.
     pub start: Start,
 }
@@ -106,6 +132,8 @@ pub struct Start {
     pub contacts: Vec<u8>,
     /// Whether it engaged this turn and so strikes first.
     pub engaged_this_turn: bool,
+    /// Where it stands on a field; without one it means nothing.
+    pub at: Point,
 }
 
 /// The most Attacks that a card may have.
@@ -132,6 +160,11 @@ impl Unit {
             weapons: Vec::new(),
             hardy: 0,
             stunned_becomes_dazed: false,
+            base: Inches::whole(1),
+            large: false,
+            hero: false,
+            spells: Vec::new(),
+            cannot_run: false,
             start: Start { wounds: 1, ..Start::default() },
         }
     }
@@ -139,6 +172,20 @@ impl Unit {
     /// Move as a distance.
     pub fn move_inches(&self) -> Inches {
         Inches::whole(self.move_.into())
+    }
+
+    /// Half the width of its base.
+    #[inline]
+    pub fn radius(&self) -> Inches {
+        Inches(self.base.0 / 2)
+    }
+
+    /// The indices of the melee weapons that it can choose between: of two that are alike, the first.
+    pub fn blades(&self) -> impl Iterator<Item = u8> {
+        self.wields(false).filter(|&index| {
+            let (before, rest) = self.weapons.split_at(index.into());
+            !before.contains(&rest[0])
+        })
     }
 
     /// The indices of its melee (or ranged) weapons.

@@ -1,6 +1,7 @@
 //! For tests only: scripted dice, Markdown scenarios, laws of every game, random battles, and naive twins of the
 //! rules.
 
+pub mod fields;
 pub mod hunt;
 pub mod laws;
 pub mod markdown;
@@ -8,3 +9,4 @@ pub mod quarry;
 pub mod random;
 pub mod script;
 pub mod twin;
+pub mod village;

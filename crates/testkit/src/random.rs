@@ -93,6 +93,7 @@ pub fn unit(seed: &mut Seed, name: String, side: u8, places: u8) -> Unit {
         injury: seed.between(-4, 7) as i8,
         piercing: seed.between(-3, 4) as i8,
         name: if ranged { "bow".into() } else { "blade".into() },
+        ..Weapon::unarmed()
     };
     let mut weapons = Vec::new();
     for ranged in [false, false, true] {
@@ -124,7 +125,9 @@ pub fn unit(seed: &mut Seed, name: String, side: u8, places: u8) -> Unit {
             place: seed.below(places.into()) as u8,
             contacts: Vec::new(),
             engaged_this_turn: seed.once_in(4),
+            ..Start::default()
         },
+        ..Unit::soldier("", side)
     }
 }
 

@@ -4,7 +4,7 @@ use kernel::RulingSet;
 use packs::source::nearest;
 use packs::{Book, Key, Scenario, with_game};
 use serde_json::{Value, json};
-use sim::Known;
+use sim::{Known, Run};
 
 use super::odds::grid::{
     Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, check, heading, legend, shown,
@@ -16,7 +16,7 @@ use super::solve::{Solved, solve};
 use super::{keys_known, short};
 use crate::args::{CompareArgs, EffortArgs, What};
 use crate::error::{Error, Result};
-use crate::games::Desk;
+use crate::games::{Desk, Told, Versions};
 use crate::grid;
 use crate::load::{self, Loaded};
 use crate::output::{
@@ -34,6 +34,9 @@ pub fn run(args: &CompareArgs) -> Result<()> {
 fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
     let one = load::open::<G>(&args.what)?;
     let other = second(args, &one)?;
+    if let Some(told) = whole(args, &one, &other)? {
+        return if args.json { print_json(&told.json) } else { print(&told.text) };
+    }
     exactly(&one)?;
     exactly(&other)?;
     let (mut here, mut there) = (one.position()?, other.position()?);
@@ -57,6 +60,27 @@ fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
     }
     let title = one.title(&varied::<G>(one.doc(), &differences))?.unwrap_or_else(|| "Comparison".to_owned());
     print(&human(&title, &differences, &left, &right, args))
+}
+
+/// Games that are too long for exact odds, compared in their own way if they have one.
+fn whole<G: Desk>(args: &CompareArgs, one: &Loaded<G>, other: &Loaded<G>) -> Result<Option<Told>> {
+    if args.grid.rows.is_some() || args.grid.columns.is_some() {
+        return Ok(None);
+    }
+    let (here, there) = (one.position()?, other.position()?);
+    if here.scenario.game.only_simulated().is_none() || there.scenario.game.only_simulated().is_none() {
+        return Ok(None);
+    }
+    let differences = differences(args, one, &here.scenario, &there.scenario)?;
+    let title = one.title(&varied::<G>(one.doc(), &differences))?.unwrap_or_else(|| "Comparison".to_owned());
+    let versions = Versions {
+        title,
+        names: names(&differences),
+        differs: differences.iter().map(Difference::json).collect(),
+        positions: [&here, &there],
+    };
+    let run = Run { threads: args.threads, ..Run::new(args.trials, args.seed) };
+    G::compared(&versions, args.policy.policy, run)
 }
 
 /// One version, and what came out.

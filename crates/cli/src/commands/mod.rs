@@ -1,5 +1,6 @@
 //! One file per command.
 
+mod campaign;
 mod check;
 mod compare;
 mod odds;
@@ -35,6 +36,7 @@ pub fn run(args: Args) -> Result<()> {
         Command::Rule(args) => rule::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Pack(args) => pack::run(&args),
+        Command::Campaign(args) => campaign::run(&args),
         Command::Schema { kind, game } => schema::run(kind, game),
         Command::Completions { shell } => {
             let mut script = Vec::new();

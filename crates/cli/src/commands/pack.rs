@@ -39,7 +39,8 @@ fn show<G: Desk>(folder: Option<&Path>) -> Result<()> {
 
 /// Runs the examples and says what none of them shows.
 fn check<G: Desk>(folder: Option<&Path>) -> Result<()> {
-    let (text, examples) = sound::<G>(&load::<G>(folder)?)?;
+    let pack = load::<G>(folder)?;
+    let (text, examples) = sound::<G>(&pack)?;
     let mut text = format!("The {text}.\n");
     if let Some(Examples { never, unused, .. }) = examples {
         text += &match never.as_slice() {
@@ -49,6 +50,10 @@ fn check<G: Desk>(folder: Option<&Path>) -> Result<()> {
         if !unused.is_empty() {
             text += &format!("Effects that none of its files has: {}.\n", unused.join(", "));
         }
+    }
+    let left_over = G::left_over(&pack);
+    if !left_over.is_empty() {
+        text += &format!("Nothing in it uses: {}.\n", left_over.join(", "));
     }
     print(&text)
 }

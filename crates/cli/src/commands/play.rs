@@ -152,7 +152,7 @@ impl<G: Desk> Game<G> {
 
     fn ask_choice(&self, decision: &Decision<G::Choice>) -> String {
         let game = &self.session.table.scenario().game;
-        let side = game.decides(decision.seat);
+        let side = game.decides(self.session.table.state(), decision.seat);
         let who =
             game.deciding(self.session.table.state()).map_or(String::new(), |name| format!(" for {name}"));
         let mut text = format!("{side}{who}:\n");
@@ -292,8 +292,10 @@ impl<G: Desk> Game<G> {
                 self.answered(answered)
             }
             Err(why) => {
-                let game = &self.session.table.scenario().game;
-                let spaces = decision.choices.iter().any(|&choice| game.spot(choice).is_some());
+                let table = &self.session.table;
+                let game = &table.scenario().game;
+                let spaces =
+                    decision.choices.iter().any(|&choice| game.spot(table.state(), choice).is_some());
                 let misplaced = game.misplaced(text).filter(|_| spaces);
                 self.refuse(&misplaced.unwrap_or(why))
             }

@@ -59,7 +59,7 @@ impl<G: Desk> Choosing<G> {
             }
             PolicyArg::Aggressive | PolicyArg::Cautious | PolicyArg::Exact => {
                 return Err(Error::input(
-                    "that is a way to play whole showdowns",
+                    "that is a way to play whole showdowns and battles",
                     "ask `bout sim showdown`, or use --policy best, first, random or given",
                 ));
             }

@@ -1,7 +1,10 @@
 //! `bout schema`: JSON schemas for editors.
 
 use packs::showdown::{Showdown, doc};
-use packs::skirmish::{Battle, ProfilesDoc, TableDoc, WeaponsDoc};
+use packs::skirmish::Battle;
+use packs::skirmish::doc::{
+    ArmoursDoc, CampaignDoc, FieldDoc, ProfilesDoc, ScarsDoc, SpellsDoc, TableDoc, WarbandDoc, WeaponsDoc,
+};
 use packs::source::schema;
 use packs::{GameName, PackDoc, scenario_schema};
 
@@ -19,6 +22,12 @@ pub fn run(kind: SchemaKind, game: GameName) -> Result<()> {
         (SchemaKind::Table, _) => schema::<TableDoc>("table"),
         (SchemaKind::Weapons, _) => schema::<WeaponsDoc>("weapons"),
         (SchemaKind::Profiles, _) => schema::<ProfilesDoc>("profiles"),
+        (SchemaKind::Armour, _) => schema::<ArmoursDoc>("armour"),
+        (SchemaKind::Spells, _) => schema::<SpellsDoc>("spells"),
+        (SchemaKind::Scars, _) => schema::<ScarsDoc>("scars"),
+        (SchemaKind::Warband, _) => schema::<WarbandDoc>("warband"),
+        (SchemaKind::Field, _) => schema::<FieldDoc>("field"),
+        (SchemaKind::Campaign, _) => schema::<CampaignDoc>("campaign"),
         (SchemaKind::Monster, _) => schema::<doc::MonsterDoc>("monster"),
         (SchemaKind::HitLocation, _) => schema::<doc::HitLocationDoc>("hit-location"),
         (SchemaKind::AiCard, _) => schema::<doc::AiCardDoc>("ai-card"),

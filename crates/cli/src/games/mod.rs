@@ -11,6 +11,7 @@ use packs::{Book, Document, GameName, Scenario};
 use crate::args::PolicyArg;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
+use crate::load::Position;
 use crate::scene::{Outlook, Scene, Spot};
 
 /// What the program needs of a game beyond its files.
@@ -72,7 +73,7 @@ pub trait Desk: Book {
     }
 
     /// Who decides, as a prompt begins: `red decides`.
-    fn decides(&self, seat: kernel::Seat) -> String {
+    fn decides(&self, _state: &Self::State, seat: kernel::Seat) -> String {
         format!("{} decides", self.seat_name(seat))
     }
 
@@ -82,7 +83,7 @@ pub trait Desk: Book {
     }
 
     /// Where on the board an option leads, if it is a place.
-    fn spot(&self, _choice: Self::Choice) -> Option<Spot> {
+    fn spot(&self, _state: &Self::State, _choice: Self::Choice) -> Option<Spot> {
         None
     }
 
@@ -121,6 +122,18 @@ pub trait Desk: Book {
         Ok(None)
     }
 
+    /// Two versions of games that are too long for exact odds, compared and told in their own way.
+    ///
+    /// # Errors
+    /// If such games are not played as the policy says.
+    fn compared(
+        _versions: &Versions<'_, Self>,
+        _policy: Option<PolicyArg>,
+        _run: sim::Run<'_>,
+    ) -> Result<Option<Told>> {
+        Ok(None)
+    }
+
     /// Runs the examples that stand in the files of a pack, if its files have any.
     ///
     /// # Errors
@@ -128,6 +141,23 @@ pub trait Desk: Book {
     fn examples(_pack: &Self::Pack) -> std::result::Result<Option<Examples>, Diagnostics> {
         Ok(None)
     }
+
+    /// What a pack has and nothing in it uses.
+    fn left_over(_pack: &Self::Pack) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Two versions of a game.
+pub struct Versions<'a, G: Book> {
+    /// What they are versions of.
+    pub title: String,
+    /// What each is called: by what differs.
+    pub names: [String; 2],
+    /// What differs, for programs.
+    pub differs: serde_json::Value,
+    /// Where each begins.
+    pub positions: [&'a Position<G>; 2],
 }
 
 /// A simulation, told.
@@ -166,6 +196,9 @@ pub enum Question {
     /// Showdown: a whole showdown, round after round, on the board.
     #[command(after_help = showdown::WHOLE_EXAMPLES)]
     Showdown(Box<showdown::Whole>),
+    /// Skirmish: a whole battle of two warbands on a field.
+    #[command(after_help = skirmish::WHOLE_EXAMPLES)]
+    Battle(Box<skirmish::Whole>),
 }
 
 /// Every such word, with its game.
@@ -174,6 +207,7 @@ pub const WORDS: &[(&str, GameName)] = &[
     ("attack", GameName::Showdown),
     ("monster-attack", GameName::Showdown),
     ("showdown", GameName::Showdown),
+    ("battle", GameName::Skirmish),
 ];
 
 impl Question {
@@ -183,6 +217,7 @@ impl Question {
             Self::Attack(_) => 1,
             Self::MonsterAttack(_) => 2,
             Self::Showdown(_) => 3,
+            Self::Battle(_) => 4,
         }]
     }
 
@@ -204,8 +239,12 @@ impl Question {
         Ok(match self {
             Self::Skirmish(quick) => {
                 quick.check()?;
-                written(&quick.document())
+                match &quick.whole {
+                    whole if whole.is_given() => written(&whole.document()?),
+                    _ => written(&quick.document()),
+                }
             }
+            Self::Battle(whole) => written(&whole.document()?),
             Self::Attack(attack) => {
                 attack.hunter.check()?;
                 written(&attack.quick().document().map_err(Error::sentence)?)
@@ -220,11 +259,11 @@ impl Question {
 }
 
 /// A document as text.
-fn written(doc: &impl Document) -> String {
+pub fn written(doc: &impl Document) -> String {
     toml::to_string(doc).expect("a document can be written")
 }
 
-/// The words, as a hint lists them: `skirmish`, `attack`, `monster-attack` or `showdown`.
+/// The words, as a hint lists them: `skirmish`, `attack`, `monster-attack`, `showdown` or `battle`.
 pub fn words() -> String {
     let all: Vec<String> = WORDS.iter().map(|(word, _)| format!("`{word}`")).collect();
     match all.split_last() {

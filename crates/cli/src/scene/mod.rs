@@ -63,9 +63,11 @@ impl Grid {
         &self.marks[y * self.columns.len() + x]
     }
 
-    /// What a space is called: `12H`.
+    /// What a space is called: `12H`, or `12, 7` where rows have numbers, too.
     pub fn name(&self, x: u8, y: u8) -> String {
-        format!("{}{}", self.columns[usize::from(x)], self.rows[usize::from(y)])
+        let (column, row) = (&self.columns[usize::from(x)], &self.rows[usize::from(y)]);
+        let numbered = row.starts_with(|c: char| c.is_ascii_digit());
+        format!("{column}{}{row}", if numbered { ", " } else { "" })
     }
 }
 

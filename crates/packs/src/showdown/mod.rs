@@ -20,10 +20,11 @@ mod run;
 use serde_json::{Map, Value, json};
 
 pub use self::core::CORE;
+pub use crate::Sourced;
 pub use ::showdown::Showdown;
 pub use example::{DICE, Die, Example};
 pub use expect::{Answer, Expectation};
-pub use pack::{MonsterFiles, Pack, Sourced};
+pub use pack::{MonsterFiles, Pack};
 pub use question::Question;
 pub use quick::{Quick, QuickStep};
 pub use quick_whole::QuickShowdown;

@@ -4,9 +4,6 @@
 mod check;
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
-use std::path::Path;
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -17,17 +14,9 @@ use super::doc::{
     AiCardDoc, ArmorDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, PackDoc, PartyDoc, PieceDoc,
     TerrainDoc, WeaponDoc,
 };
-use crate::source::{At, Diagnostics, Source, parse};
-use crate::{GameName, PackError, PackFiles, game_of_pack};
-
-/// A document and the file that it was read from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sourced<T> {
-    /// What the file says.
-    pub doc: T,
-    /// The file.
-    pub source: Source,
-}
+use crate::pack::{check_id, digest, read};
+use crate::source::{At, Diagnostics, Source};
+use crate::{GameName, PackFiles, Sourced};
 
 /// The files of a monster.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +68,20 @@ impl LevelDoc {
 }
 
 impl Pack {
-    /// Builds a pack from the texts of its files, by their paths in the pack.
+    /// Every piece of armor.
+    pub fn pieces(&self) -> impl Iterator<Item = &PieceDoc> {
+        self.armor.values().flat_map(|armor| &armor.doc.piece)
+    }
+}
+
+impl PackFiles for Pack {
+    const GAME: GameName = GameName::Showdown;
+
+    const CORE: &'static [(&'static str, &'static str)] = CORE;
+
+    /// A folder may have files that the core pack does not have, wherever they belong.
+    const FOLDERS: &'static [&'static str] = &[""];
+
     fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics> {
         let nowhere = Source::new("pack", "");
         let mut builder = Builder {
@@ -97,25 +99,7 @@ impl Pack {
         for (name, source) in files {
             builder.file(name, source);
         }
-        let texts: Vec<&str> =
-            files.iter().flat_map(|(name, source)| [name.as_str(), source.text.as_str()]).collect();
-        builder.finish(kernel::digest(&texts))
-    }
-
-    /// Every piece of armor.
-    pub fn pieces(&self) -> impl Iterator<Item = &PieceDoc> {
-        self.armor.values().flat_map(|armor| &armor.doc.piece)
-    }
-}
-
-impl PackFiles for Pack {
-    const GAME: GameName = GameName::Showdown;
-
-    const CORE: &'static [(&'static str, &'static str)] = CORE;
-
-    fn build(sources: &[Source]) -> Result<Self, Diagnostics> {
-        let names = CORE.iter().map(|(name, _)| (*name).to_owned());
-        Self::from_files(&names.zip(sources.iter().cloned()).collect())
+        builder.finish(digest(files))
     }
 
     fn id(&self) -> &str {
@@ -148,54 +132,6 @@ impl PackFiles for Pack {
         wrong.for_each(|more| problems.merge(more));
         Err(problems)
     }
-
-    /// A folder may have files that the core pack does not have.
-    fn load(folder: &Path) -> Result<Self, PackError> {
-        let io = |path: &Path, error| PackError::Io(path.display().to_string(), error);
-        if !folder.join("pack.toml").is_file() {
-            let missing = io::Error::new(io::ErrorKind::NotFound, "there is no pack.toml in it");
-            return Err(io(folder, missing));
-        }
-        let mut names = Vec::new();
-        list(folder, "", &mut names).map_err(|error| io(folder, error))?;
-        let built_in =
-            |(name, text): &(&str, &str)| ((*name).to_owned(), Source::new(format!("core/{name}"), *text));
-        let mut files: BTreeMap<String, Source> = CORE.iter().map(built_in).collect();
-        for name in names {
-            let path = folder.join(&name);
-            let bytes = fs::read(&path).map_err(|error| io(&path, error))?;
-            let source = Source::from_bytes(path.display().to_string(), bytes).map_err(PackError::Content)?;
-            files.insert(name, source);
-        }
-        let found = game_of_pack(folder);
-        if found != Self::GAME {
-            let mut problems = Diagnostics::new(&files["pack.toml"]);
-            let message = format!("this pack is for `{}`, not for `{}`", found.word(), Self::GAME.word());
-            problems.push(None, message).hint("name a pack of the game that is played");
-            return Err(PackError::Content(problems));
-        }
-        Self::from_files(&files).map_err(PackError::Content)
-    }
-}
-
-/// Every TOML file below a folder, by its path from there.
-fn list(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> {
-    let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        if entry.file_type()?.is_dir() {
-            list(&entry.path(), &format!("{name}/"), found)?;
-        } else if Path::new(&name).extension().is_some_and(|extension| extension == "toml") {
-            found.push(name);
-        }
-    }
-    Ok(())
-}
-
-/// Whether a file is one of the core pack, unchanged.
-fn is_built_in(source: &Source) -> bool {
-    CORE.iter().any(|(_, text)| *text == source.text)
 }
 
 /// What has been read so far.
@@ -277,17 +213,10 @@ impl Builder {
         id: impl Fn(&T) -> Option<&At<String>>,
         name: &str,
     ) -> Option<T> {
-        // A file that is built in was checked by a test; making the schemas takes longer than all the rest.
-        let trusted = is_built_in(source).then(|| toml::from_str(&source.text).ok()).flatten();
-        let doc: T = match trusted {
-            Some(doc) => doc,
-            None => parse(source).map_err(|problems| self.problems.merge(problems)).ok()?,
-        };
-        if let Some(id) = id(&doc).filter(|id| id.as_str() != name) {
+        let doc: T = read::<Pack, T>(source).map_err(|problems| self.problems.merge(problems)).ok()?;
+        if let Some(id) = id(&doc) {
             let mut problems = Diagnostics::new(source);
-            problems
-                .push(id.span(), format!("the id `{id}` is not the name of the file, `{name}`"))
-                .hint("rename one of them");
+            check_id(&mut problems, id, name);
             self.problems.merge(problems);
         }
         Some(doc)

@@ -1,15 +1,21 @@
 //! The files of skirmish, the d20 warband game: what may stand in them, its pack, and what comes of them.
 
+pub mod campaign;
 mod compile;
+mod core;
 pub mod doc;
 mod pack;
 mod question;
+mod quick;
 
 use serde_json::{Map, Value, json};
 
+pub use self::core::CORE;
 pub use ::skirmish::Battle;
-pub use pack::{CORE, OutOfSightDoc, Pack, ProfilesDoc, TableDoc, WeaponsDoc};
+pub use campaign::Campaign;
+pub use pack::{Pack, ScarTables};
 pub use question::{Ask, Question};
+pub use quick::QuickBattle;
 
 use crate::source::{Diagnostics, Source};
 use crate::{Book, GameName, Scenario};

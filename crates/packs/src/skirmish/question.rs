@@ -18,6 +18,12 @@ pub enum Ask {
     Reach(UnitId),
     /// Whether the last plain Check passed.
     Check,
+    /// Which side won the battle.
+    Winner,
+    /// How many turns the battle took.
+    Turns,
+    /// How many units that side has lost.
+    Lost(u8),
 }
 
 /// What is asked, all together: the answer is a joint distribution.
@@ -25,6 +31,8 @@ pub enum Ask {
 pub struct Question {
     /// What is told apart.
     pub asks: Vec<Ask>,
+    /// The side of each unit.
+    pub sides: Vec<u8>,
 }
 
 impl Questions<Battle> for Question {
@@ -38,6 +46,14 @@ impl Questions<Battle> for Question {
                 Ask::Place(id) => unit(id).place.into(),
                 Ask::Reach(id) => unit(id).reach.0,
                 Ask::Check => outcome.check as i32,
+                Ask::Winner => outcome.verdict.winner().map_or(0, |side| i32::from(side) + 1),
+                Ask::Turns => outcome.turns.into(),
+                Ask::Lost(side) => {
+                    let units = outcome.units.iter().zip(&self.sides);
+                    let lost =
+                        units.filter(|(unit, of)| **of == side && unit.status == Status::Incapacitated);
+                    lost.count() as i32
+                }
             })
             .collect()
     }
@@ -49,6 +65,9 @@ impl Questions<Battle> for Question {
             Ask::Place(id) => format!("place of {}", battle.name(id)),
             Ask::Reach(id) => format!("reach of {}", battle.name(id)),
             Ask::Check => "Check".into(),
+            Ask::Winner => "winner".into(),
+            Ask::Turns => "turns".into(),
+            Ask::Lost(side) => format!("{} lost", battle.sides[usize::from(side)]),
         });
         heads.collect()
     }
@@ -61,6 +80,9 @@ impl Questions<Battle> for Question {
             Ask::Place(id) => ("place", name(id)),
             Ask::Reach(id) => ("reach", name(id)),
             Ask::Check => ("check", None),
+            Ask::Winner => ("winner", None),
+            Ask::Turns => ("turns", None),
+            Ask::Lost(side) => ("lost", Some(battle.sides[usize::from(side)].clone())),
         });
         fields.collect()
     }
@@ -72,7 +94,11 @@ impl Questions<Battle> for Question {
                 Status::Healthy if battle.unit(id).start.status == Status::Healthy => "None".into(),
                 status => status.name().into(),
             },
-            Ask::Wounds(_) => value.to_string(),
+            Ask::Wounds(_) | Ask::Turns | Ask::Lost(_) => value.to_string(),
+            Ask::Winner => match value {
+                0 => "nobody".into(),
+                side => battle.sides[side as usize - 1].clone(),
+            },
             Ask::Place(_) => battle.places[value as usize].name.clone(),
             Ask::Reach(_) => Inches(value).to_string(),
             Ask::Check => match value {
@@ -88,10 +114,18 @@ impl Questions<Battle> for Question {
         let value = |(ask, word): (&(Ask, i32), String)| match ask {
             (Ask::Status(_), value) => Status::ALL[*value as usize].name().to_lowercase(),
             (Ask::Reach(_), value) => Inches(*value).to_string().replace('"', ""),
-            (Ask::Wounds(_) | Ask::Place(_) | Ask::Check, _) => word,
+            (Ask::Wounds(_) | Ask::Place(_) | Ask::Check | Ask::Winner | Ask::Turns | Ask::Lost(_), _) => {
+                word
+            }
         };
         let pairs: Vec<(Ask, i32)> = self.asks.iter().copied().zip(key.iter().copied()).collect();
         pairs.iter().zip(self.words(battle, key)).map(value).collect()
+    }
+
+    /// How long a battle took, and what it cost.
+    fn numbers(&self) -> Vec<usize> {
+        let is_number = |ask: &Ask| matches!(ask, Ask::Turns | Ask::Lost(_));
+        (0..self.asks.len()).filter(|&place| is_number(&self.asks[place])).collect()
     }
 
     /// The injuries of one unit on its feet.

@@ -130,7 +130,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
 }
 
 /// Performs the next instruction; says whether it rests.
-#[inline(always)]
+#[inline]
 fn step_one(
     showdown: &Showdown,
     state: &mut State,

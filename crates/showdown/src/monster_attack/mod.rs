@@ -281,7 +281,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
 }
 
 /// One phase of the innermost attack; says whether it rests.
-#[inline(always)]
+#[inline]
 fn step_phase(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
     let attack = current(state);
     match attack.phase {

@@ -59,7 +59,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     }
 }
 
-#[inline(always)]
+#[inline]
 fn step_phase(
     showdown: &Showdown,
     state: &mut State,

@@ -13,7 +13,7 @@ use crate::{
     plan::Situation,
     rule,
     ruling::{self, Critical, InjuryPool, KeptDie, StunnedRanged},
-    status,
+    status::{self, FallenBy},
     unit::{MAX_ATTACKS, MAX_WOUNDS},
 };
 
@@ -47,6 +47,8 @@ pub struct Attack {
     attacker: UnitId,
     target: UnitId,
     weapon: Option<u8>,
+    /// The spell that it is, if it is none of the weapons.
+    spell: Option<u8>,
     situation: Situation,
     stage: Stage,
     /// A parting blow: it hits without a roll.
@@ -84,6 +86,7 @@ impl Attack {
             attacker,
             target,
             weapon,
+            spell: None,
             situation,
             stage: Stage::Roll,
             automatic: false,
@@ -98,6 +101,25 @@ impl Attack {
         }
     }
 
+    /// The same, by a spell of the attacker's.
+    pub(crate) fn by_spell(self, spell: u8) -> Self {
+        Self { spell: Some(spell), ..self }
+    }
+
+    /// Its circumstances, as the field and the turn have them.
+    pub fn situation(&self) -> Situation {
+        self.situation
+    }
+
+    /// What it takes out of action with.
+    fn why(&self) -> FallenBy {
+        match (self.kind, self.spell) {
+            (_, Some(_)) => FallenBy::Spell,
+            (Kind::Melee, None) => FallenBy::Blow,
+            (Kind::Ranged, None) => FallenBy::Shot,
+        }
+    }
+
     /// One automatic hit on a unit that leaves the combat.
     pub fn parting_blow(battle: &Battle, attacker: UnitId, target: UnitId) -> Self {
         let weapon = battle.unit(attacker).wields(false).next();
@@ -109,7 +131,11 @@ impl Attack {
     pub(crate) fn begin(self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
         let Self { kind, attacker, target, to_roll: attacks, .. } = self;
         log.tell(|| {
-            let first = if kind == Kind::Melee { rule::ATTACKS_TOGETHER } else { rule::RANGED_UNENGAGED };
+            let first = match (kind, self.spell) {
+                (_, Some(_)) => rule::SPELL_EFFECT,
+                (Kind::Melee, None) => rule::ATTACKS_TOGETHER,
+                (Kind::Ranged, None) => rule::RANGED_UNENGAGED,
+            };
             let two =
                 kind == Kind::Melee && battle.attacks(attacker, self.weapon) > battle.unit(attacker).attacks;
             Event::new(&[first], What::Attacks { attacker, target, kind, attacks })
@@ -144,6 +170,9 @@ impl Attack {
 
     /// A die fell.
     pub(crate) fn take(mut self, battle: &Battle, state: &mut State, face: u8, log: &mut impl Sink<Event>) {
+        if self.misfires(battle, face) {
+            return self.misfire(battle, state, log);
+        }
         match self.stage {
             Stage::Roll => self.take_roll(battle, state, face, log),
             Stage::Defend => self.take_defence(battle, state, face, log),
@@ -158,6 +187,24 @@ impl Attack {
             }
         }
         self.store(state);
+    }
+
+    /// BLACKPOWDER: any die of 1, even if another one counts.
+    fn misfires(&self, battle: &Battle, face: u8) -> bool {
+        let weapon = battle.weapon(self.attacker, self.weapon);
+        self.stage == Stage::Roll
+            && self.kind == Kind::Ranged
+            && face == 1
+            && weapon.is_some_and(|weapon| weapon.blackpowder)
+    }
+
+    /// The weapon goes off in the shooter's hands, and the shot is lost.
+    fn misfire(self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
+        let unit = self.attacker;
+        let modifier = battle.weapon(unit, self.weapon).map_or(0, |weapon| weapon.injury);
+        state.frames.pop();
+        log.tell(|| Event::new(&[rule::BLACKPOWDER], What::Misfires { unit }));
+        state.frames.push(Frame::InjuryRoll { unit, modifier, by: None, why: FallenBy::Misfire });
     }
 
     fn take_roll(&mut self, battle: &Battle, state: &State, face: u8, log: &mut impl Sink<Event>) {
@@ -387,7 +434,7 @@ impl Attack {
             && battle.rulings.stunned_ranged == StunnedRanged::Incapacitates
         {
             state.frames.pop();
-            return status::remove(state, unit, log);
+            return status::remove(battle, state, unit, self.why(), log);
         }
         if finishing && self.lost >= self.most_lost(battle, state) {
             state.frames.pop();
@@ -398,7 +445,7 @@ impl Attack {
             };
             let rulings: &[_] = if had > 1 { &[ruling::MULTI_WOUND_DOWNED] } else { &[] };
             log.tell(|| Event::new(rules, What::Finished { unit }).ruled(rulings));
-            return status::remove(state, unit, log);
+            return status::remove(battle, state, unit, FallenBy::Finish, log);
         }
         let (lost, left) = (self.lost.min(had), had.saturating_sub(self.lost));
         state.unit_mut(unit).wounds = left;
@@ -427,7 +474,8 @@ impl Attack {
             InjuryPool::Each => Status::ALL[key as usize],
         };
         log.tell(|| self.result_event(battle, key, result));
-        let cause = injury::Cause { by: Some(self.attacker), shot: self.kind == Kind::Ranged, fall: false };
+        let shot = self.kind == Kind::Ranged;
+        let cause = injury::Cause { by: Some(self.attacker), shot, why: self.why() };
         injury::inflict(battle, state, self.target, result, cause, log);
     }
 }

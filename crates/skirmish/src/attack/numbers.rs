@@ -4,6 +4,7 @@ use super::{Attack, Kind, Stage};
 use crate::{
     Battle, State, Status,
     check::{self, Due, Sources},
+    phases::cast::Effect,
     ruling::{DazedMelee, MultiWoundDowned, StunnedRanged},
     status,
     unit::Stat,
@@ -30,11 +31,20 @@ impl Attack {
 
     /// The number needed to hit. INJ-MOD-NOT-HIT: the Injury modifier has no part in it.
     pub fn need_to_hit(&self, battle: &Battle) -> i8 {
+        if let Some(Effect::Bolt { skill, .. }) = self.bolt(battle) {
+            return skill as i8;
+        }
         let stat = battle.stat(self.attacker, self.stat()).map_or(i8::MAX, |n| n as i8);
         match self.kind {
             Kind::Melee => stat - battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.melee),
             Kind::Ranged => stat,
         }
+    }
+
+    /// What the spell does that the attack is, if it is one.
+    fn bolt(&self, battle: &Battle) -> Option<Effect> {
+        let spell = self.spell?;
+        Some(battle.unit(self.attacker).spells[usize::from(spell)].effect)
     }
 
     /// RANGED-ELEVATED: whether it is a shot from well above the target.
@@ -65,15 +75,21 @@ impl Attack {
                 return None;
             }
         }
-        let weapon = battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.piercing);
         let hampered = u8::from(self.situation.cover) + u8::from(self.situation.moved);
         let hampered = if self.kind == Kind::Ranged { 3 * hampered as i8 } else { 0 };
+        if let Some(Effect::Bolt { piercing, .. }) = self.bolt(battle) {
+            return Some(battle.unit(self.target).defence? as i8 + piercing - hampered);
+        }
+        let weapon = battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.piercing);
         let defence = battle.unit(self.target).defence? as i8;
         Some(defence + battle.unit(self.attacker).piercing + weapon - hampered)
     }
 
     /// INJ-MOD-PLUS, INJ-MOD-MINUS, HARDY: what is added to the roll for injury.
     pub fn injury_modifier(&self, battle: &Battle) -> i8 {
+        if let Some(Effect::Bolt { injury, .. }) = self.bolt(battle) {
+            return injury - battle.unit(self.target).hardy;
+        }
         let weapon = battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.injury);
         battle.unit(self.attacker).injury + weapon - battle.unit(self.target).hardy
     }

@@ -6,6 +6,7 @@ use crate::{
     check::{self, Edge, Sources},
     rule,
     ruling::{self, InjuryPool},
+    state::Did,
     unit::Stat,
 };
 
@@ -28,7 +29,11 @@ impl Attack {
             .because_of_edge(edge)
             .citing(
                 self.need_to_hit(battle) != battle.stat(self.attacker, self.stat()).map_or(0, |n| n as i8),
-                rule::WEAPON_MELEE,
+                if self.spell.is_some() { rule::SPELL_EFFECT } else { rule::WEAPON_MELEE },
+            )
+            .citing(
+                self.kind == Kind::Melee && state.unit(self.attacker).did.has(Did::PLUNGE),
+                rule::ENGAGE_FROM_ABOVE,
             )
             .citing(self.shot_from_above(), rule::RANGED_ELEVATED)
             .because_of_staggered(battle, state, self.attacker, self.stat())

@@ -12,7 +12,7 @@ pub use table::{InjuryTable, Row};
 use crate::{
     Battle, Event, State, Status, UnitId, What, ledge, rule,
     ruling::{self, InjuredAgain, LowAttackBand, RecoverTiming, StunnedRanged},
-    status,
+    status::{self, FallenBy},
 };
 
 /// Where an injury comes from.
@@ -22,8 +22,8 @@ pub struct Cause {
     pub by: Option<UnitId>,
     /// Whether it was a shot.
     pub shot: bool,
-    /// Whether it was a fall: the ledge that the unit came over is behind it.
-    pub fall: bool,
+    /// What it was. After a fall, the ledge that the unit came over is behind it.
+    pub why: FallenBy,
 }
 
 /// INJ-ATTACK-01-11 and on: what a row of the attack table does. The lowest row may be ruled to do nothing.
@@ -78,16 +78,19 @@ pub(crate) fn inflict(
         log.tell(|| Event::new(&[rule::STUNNED_BECOMES_DAZED], What::Ruled));
     }
     if to == Status::Incapacitated {
-        return status::remove(state, unit, log);
+        return status::remove(battle, state, unit, cause.why, log);
     }
     let hurt = state.unit_mut(unit);
     hurt.status = to;
     hurt.injured_this_turn |= battle.rulings.recover_timing == RecoverTiming::NextTurn;
     let what = if to == from { What::Stays { unit, status: to } } else { What::Becomes { unit, from, to } };
     log.tell(|| Event::new(&[entering(to)], what));
-    if to > from && !cause.fall {
+    if status::drown(battle, state, unit, log) {
+        return;
+    }
+    if to > from && cause.why != FallenBy::Fall {
         let own_turn = state.active == battle.unit(unit).side;
-        if from == Status::Staggered && own_turn && !battle.place(state, unit).edges.is_empty() {
+        if from == Status::Staggered && own_turn && !battle.edges(state, unit).is_empty() {
             log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::STAGGERED_CHECKS]));
         }
         let was_staggered = status::burdened(&battle.rulings, from, own_turn, crate::unit::Stat::Agility);

@@ -6,6 +6,7 @@ use super::{Action, Status};
 use crate::{
     Battle, Event, Frame, Rulings, State, UnitId, UnitSet, What,
     attack::Attack,
+    field::Point,
     rule,
     ruling::{self, DazedMove, DisengageStrike},
 };
@@ -43,6 +44,11 @@ pub fn may_disengage(battle: &Battle, state: &State, unit: UnitId) -> bool {
 
 /// Leaves the combat if the rules let it, or says why not. Enemies may get a parting blow by ruling.
 pub fn disengage(battle: &Battle, state: &mut State, unit: UnitId, log: &mut impl Sink<Event>) {
+    disengage_to(battle, state, unit, Point::default(), log);
+}
+
+/// The same, on a field: to that point of the same surface.
+pub fn disengage_to(battle: &Battle, state: &mut State, unit: UnitId, to: Point, log: &mut impl Sink<Event>) {
     if state.unit(unit).status != Status::Dazed {
         let why = super::may(state.unit(unit).status, Action::Disengage);
         let rule = why.err().unwrap_or(rule::DAZED_DISENGAGE);
@@ -70,7 +76,7 @@ pub fn disengage(battle: &Battle, state: &mut State, unit: UnitId, log: &mut imp
             battle.enemies_touching(state, unit).filter(|&enemy| state.unit(enemy).status.is_fit()).collect()
         }
     };
-    state.frames.push(Frame::Leave { unit, blows });
+    state.frames.push(Frame::Leave { unit, blows, to });
 }
 
 /// The way out: first the parting blows that the ruling allows, then free, if still on the board.
@@ -79,6 +85,7 @@ pub(crate) fn leave(
     state: &mut State,
     unit: UnitId,
     blows: &mut UnitSet,
+    to: Point,
     log: &mut impl Sink<Event>,
 ) -> Option<Frame> {
     if state.unit(unit).status == Status::Incapacitated {
@@ -87,7 +94,13 @@ pub(crate) fn leave(
     if let Some(enemy) = blows.take_first() {
         return Some(Frame::Attack(Attack::parting_blow(battle, enemy, unit)));
     }
-    state.separate(unit);
+    if battle.field.is_some() {
+        let surface = state.unit(unit).place;
+        battle.relocate(state, unit, surface, to);
+    } else {
+        state.separate(unit);
+    }
     log.tell(|| Event::new(&[rule::DAZED_DISENGAGE], What::Free { unit }));
+    super::drown(battle, state, unit, log);
     None
 }

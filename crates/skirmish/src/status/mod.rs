@@ -8,8 +8,9 @@ mod stunned;
 use kernel::{Inches, Rule};
 
 pub use dazed::may_disengage;
-pub(crate) use dazed::{disengage, leave};
-pub(crate) use incapacitated::remove;
+pub(crate) use dazed::{disengage, disengage_to, leave};
+pub use incapacitated::FallenBy;
+pub(crate) use incapacitated::{drown, remove};
 pub use staggered::{burdened, half};
 
 use crate::{Battle, State, UnitId, rule, unit::Stat};

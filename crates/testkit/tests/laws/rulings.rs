@@ -21,7 +21,12 @@ fn visible(battle: &Battle, state: &State) -> Visible {
     let mut state = *state;
     state.units.iter_mut().for_each(|unit| unit.injured_this_turn = false);
     let pending = match battle.pending(&state) {
-        Pending::Done(_) => Pending::Done(Outcome { units: state.units, check: state.check }),
+        Pending::Done(_) => Pending::Done(Outcome {
+            units: state.units,
+            check: state.check,
+            verdict: state.verdict,
+            turns: state.turn,
+        }),
         other => other,
     };
     (state.units, state.check, pending)

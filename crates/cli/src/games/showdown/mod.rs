@@ -149,7 +149,7 @@ impl Desk for Showdown {
         ])
     }
 
-    fn decides(&self, seat: kernel::Seat) -> String {
+    fn decides(&self, _: &showdown::State, seat: kernel::Seat) -> String {
         use kernel::Tabletop;
 
         match seat {
@@ -163,7 +163,7 @@ impl Desk for Showdown {
         screen::scene(self, state)
     }
 
-    fn spot(&self, choice: showdown::Choice) -> Option<Spot> {
+    fn spot(&self, _: &showdown::State, choice: showdown::Choice) -> Option<Spot> {
         screen::spot(self, choice)
     }
 

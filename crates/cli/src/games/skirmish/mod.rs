@@ -1,19 +1,28 @@
 //! Skirmish at the command line.
 
+mod names;
 mod quick;
+mod report;
+mod screen;
 mod show;
+mod versus;
+mod whole;
 
+use kernel::Tabletop;
 use packs::Scenario;
 use packs::skirmish::Battle;
 use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, UnitDoc};
 use packs::source::{At, nearest};
+use skirmish::plan::Step;
 
 pub use self::quick::{EXAMPLES, Quick};
-use super::Desk;
+pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
+use super::{Desk, Told, Versions};
 use crate::args::PolicyArg;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::grid::Value;
+use crate::scene::{Outlook, Scene, Spot};
 
 /// Keys with the side of a two-unit question that they belong to if no unit is named.
 const KEYS: [(&str, bool); 14] = [
@@ -73,6 +82,12 @@ impl Desk for Battle {
                 let names: Vec<&str> = doc.unit.iter().map(|unit| unit.id.as_str()).collect();
                 Error::input(format!("there is no unit `{name}`"), format!("there are: {}", names.join(", ")))
             })?,
+            None if doc.unit.is_empty() => {
+                return Err(Error::input(
+                    format!("`{key}` of whom? This scenario has only warbands"),
+                    "change the warband in a pack of your own",
+                ));
+            }
             None if attacker => 0,
             None => doc.unit.len() - 1,
         };
@@ -147,7 +162,58 @@ impl Desk for Battle {
         })
     }
 
+    fn decides(&self, state: &skirmish::State, seat: kernel::Seat) -> String {
+        format!("{} decides{}", self.seat_name(seat), screen::question(state).unwrap_or_default())
+    }
+
+    fn scene(&self, state: &skirmish::State) -> Option<Scene> {
+        screen::scene(self, state)
+    }
+
+    fn spot(&self, state: &skirmish::State, choice: skirmish::Choice) -> Option<Spot> {
+        screen::spot(self, state, choice)
+    }
+
+    fn outlook(&self, from: &skirmish::State) -> Option<Outlook<skirmish::State>> {
+        screen::outlook(self, from)
+    }
+
+    /// There are no examples to run: warbands and fields were built when the pack was read.
+    fn left_over(pack: &packs::skirmish::Pack) -> Vec<String> {
+        pack.unused()
+    }
+
     fn show_pack(pack: &packs::skirmish::Pack) -> String {
         show::pack(pack)
     }
+
+    fn simulated(
+        scenario: &Scenario<Self>,
+        state: &skirmish::State,
+        policy: Option<PolicyArg>,
+        run: sim::Run<'_>,
+    ) -> Result<Option<Told>> {
+        is_whole(&scenario.game).then(|| report::simulated(scenario, state, policy, run)).transpose()
+    }
+
+    fn compared(
+        versions: &Versions<'_, Self>,
+        policy: Option<PolicyArg>,
+        run: sim::Run<'_>,
+    ) -> Result<Option<Told>> {
+        let whole = versions.positions.iter().all(|position| is_whole(&position.scenario.game));
+        whole.then(|| versus::compared(versions, policy, run)).transpose()
+    }
+
+    fn only_simulated(&self) -> Option<[&'static str; 2]> {
+        is_whole(self).then_some([
+            "a whole battle is too large for exact odds",
+            "simulate it with `bout sim`, or compare two versions of it with `bout compare`",
+        ])
+    }
+}
+
+/// Whether it is a whole battle, from the first turn to its end.
+fn is_whole(battle: &Battle) -> bool {
+    battle.plan.contains(&Step::Battle)
 }

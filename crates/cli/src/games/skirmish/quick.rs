@@ -4,12 +4,12 @@ use clap::{Args, ValueEnum};
 use kernel::Inches;
 use packs::skirmish::doc::{
     AskDoc, AttackDoc, CheckDoc, Distance, EdgeDoc, FallDoc, InflictDoc, InflictedDoc, InjuryRollDoc,
-    NumberOrNone, PlaceDoc, QuestionDoc, ScenarioDoc, StatDoc, StatusDoc, StepDoc, TablesDoc, TraitsDoc,
-    UnitDoc,
+    NumberOrNone, PlaceDoc, QuestionDoc, ScenarioDoc, StatDoc, StatusDoc, StepDoc, TraitsDoc, UnitDoc,
+    WhereDoc,
 };
 use packs::source::At;
-use packs::{GameName, RulingsDoc};
 
+use super::whole::Whole;
 use crate::args::{height, whole};
 use crate::error::{Error, Result};
 
@@ -75,7 +75,8 @@ pub const EXAMPLES: &str = "\
 Examples:
   bout odds skirmish --melee 14 --defence 18 --target dazed
   bout odds skirmish --fall 5
-  bout odds skirmish --rows melee=10..16 --columns defence=14..18";
+  bout odds skirmish --rows melee=10..16 --columns defence=14..18
+  bout sim skirmish --red gate-company --blue barrow-host --field tannery-ruins";
 
 /// A question without a file: an attacker and a target, both soldiers unless the flags say otherwise.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
@@ -167,6 +168,8 @@ pub struct Quick {
     /// Instead of an attack: the target makes a Check.
     #[arg(help_heading = QUICK, long, value_enum, group = "instead")]
     pub check: Option<StatArg>,
+    #[command(flatten)]
+    pub whole: Whole,
 }
 
 fn here(word: &str) -> At<String> {
@@ -179,6 +182,12 @@ impl Quick {
     /// # Errors
     /// If some of them would be passed over.
     pub fn check(&self) -> Result<()> {
+        if self.whole.is_given() && (Self { whole: Whole::default(), ..self.clone() }) != Self::default() {
+            return Err(Error::input(
+                "a whole battle is asked about, and one attack",
+                "leave out --red, --blue, --field and the like, or everything else",
+            ));
+        }
         let instead = self.fall.is_some() || self.injury_roll.is_some() || self.inflict.is_some();
         let on_check = self.check.is_some();
         let only_attacks = [
@@ -236,16 +245,13 @@ impl Quick {
             Some(TurnArg::Attacker) | None => "attacker",
         };
         ScenarioDoc {
-            game: At::here(GameName::Skirmish),
             title: Some(self.title()),
-            pack: None,
             turn: Some(here(side)),
-            rulings: RulingsDoc::default(),
-            tables: TablesDoc::default(),
             place: self.places(),
             unit,
             step,
             question: self.question(),
+            ..ScenarioDoc::new()
         }
     }
 
@@ -364,7 +370,7 @@ impl Quick {
                 hardy: self.hardy,
                 stunned_becomes_dazed: self.stunned_becomes_dazed.then_some(true),
             },
-            at: self.ledge.map(|_| here("ledge")),
+            at: self.ledge.map(|_| At::here(WhereDoc::from("ledge"))),
             ..UnitDoc::default()
         }
     }

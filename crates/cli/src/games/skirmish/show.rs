@@ -1,16 +1,17 @@
 //! A pack in words.
 
 use packs::skirmish::Pack;
-use packs::skirmish::doc::NumberOrNone;
+use packs::skirmish::doc::{NumberOrNone, WarriorDoc};
 use skirmish::Status;
 use skirmish::injury::InjuryTable;
+use skirmish::phases::cast::Effect;
 
 use crate::output::{
     bold,
     table::{Align, table},
 };
 
-/// The tables, weapons and profiles of a pack.
+/// All that there is in a pack.
 pub fn pack(pack: &Pack) -> String {
     let injury = |name: &str, table_: &InjuryTable| {
         let rows: Vec<Vec<String>> = table_
@@ -30,7 +31,15 @@ pub fn pack(pack: &Pack) -> String {
             let modifiers = [weapon.melee, weapon.injury, weapon.piercing].map(|n| format!("{n:+}"));
             let mut row = vec![weapon.name.clone()];
             row.extend(modifiers);
-            row.push(if weapon.ranged { "ranged" } else { "melee" }.into());
+            row.push(match (weapon.ranged, weapon.range) {
+                (false, _) => "melee".into(),
+                (true, None) => "ranged".into(),
+                (true, Some(range)) => {
+                    let slow = if weapon.slow { ", slow" } else { "" };
+                    let powder = if weapon.blackpowder { ", blackpowder" } else { "" };
+                    format!("ranged {range}{slow}{powder}")
+                }
+            });
             row
         })
         .collect();
@@ -59,7 +68,7 @@ pub fn pack(pack: &Pack) -> String {
     let mut align = vec![Align::Right; 9];
     align[0] = Align::Left;
     format!(
-        "{}{}{}\n{}",
+        "{}{}{}\n{}{}",
         injury("Injury by attacks", &pack.attack_injury),
         injury("Injury Rolls", &pack.injury_roll),
         table(&align[..5], &head(&["weapon", "Melee", "Injury", "Piercing", "kind"]), &weapons),
@@ -70,5 +79,46 @@ pub fn pack(pack: &Pack) -> String {
             ]),
             &profiles
         ),
+        whole_battles(pack),
     )
+}
+
+/// What only whole battles need: armour, spells, warbands and fields.
+fn whole_battles(pack: &Pack) -> String {
+    let mut text = String::new();
+    let mut section = |head: &[&str], rows: Vec<Vec<String>>| {
+        if !rows.is_empty() {
+            let head: Vec<String> = head.iter().map(|word| (*word).to_owned()).collect();
+            let mut align = vec![Align::Right; head.len()];
+            align[0] = Align::Left;
+            text += &format!("\n{}", table(&align, &head, &rows));
+        }
+    };
+    let armour = pack.armour.iter().map(|(id, armour)| vec![id.clone(), format!("{:+}", armour.defence)]);
+    section(&["armour", "Defence"], armour.collect());
+    let spells = pack.spells.values();
+    let spells = spells.map(|spell| {
+        let effect = match spell.effect {
+            Effect::Bolt { .. } => "bolt",
+            Effect::Drain { .. } => "drain",
+            Effect::Curse { .. } => "curse",
+            Effect::Mend => "mend",
+        };
+        vec![spell.name.clone(), spell.difficulty.to_string(), spell.range.to_string(), effect.to_owned()]
+    });
+    section(&["spell", "difficulty", "range", "does"], spells.collect());
+    let warbands = pack.warbands.iter().map(|(id, file)| {
+        let count = |unit: &WarriorDoc| unit.names().len() as u32;
+        let units: u32 = file.doc.unit.iter().map(count).sum();
+        let gold: u32 = file.doc.unit.iter().map(|unit| u32::from(*unit.gold) * count(unit)).sum();
+        vec![id.clone(), units.to_string(), gold.to_string(), file.doc.limit.gold.to_string()]
+    });
+    section(&["warband", "units", "gold", "limit"], warbands.collect());
+    let fields = pack.fields.iter().map(|(id, file)| {
+        let (platforms, terrain) = (file.doc.platform.len(), file.doc.terrain.len());
+        let size = format!("{} by {}", file.doc.width.0, file.doc.depth.0);
+        vec![id.clone(), size, platforms.to_string(), terrain.to_string()]
+    });
+    section(&["field", "size", "platforms", "terrain"], fields.collect());
+    text
 }

@@ -8,8 +8,8 @@ use showdown::content::{Ambush, Board, MAX_SURVIVORS, Monster, Step, Terrain, Ti
 
 use super::card::title;
 use super::{Compiler, unknown};
+use crate::Sourced;
 use crate::showdown::doc::{FacingDoc, SetupDoc, SurvivorDoc, TerrainDoc, TileDoc};
-use crate::showdown::pack::Sourced;
 use crate::source::{At, Diagnostics};
 
 /// How far the base of a monster reaches that does not say so.

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use showdown::content::{AiCard, MAX_AI_KINDS, MAX_KINDS, Pool};
 
-use super::{Builder, MonsterFiles, Pack, Sourced, is_built_in};
+use super::{Builder, MonsterFiles, Pack};
+use crate::Sourced;
+use crate::pack::is_built_in;
 use crate::showdown::compile::ai_deck::{MAX_DECK, deck, pool_size};
 use crate::showdown::compile::board::{SIZE, check_setup};
 use crate::showdown::compile::effect::{Names, Writer};
@@ -203,7 +205,7 @@ pub(super) fn parties(pack: Pack) -> Result<Pack, Diagnostics> {
     let Some(monster) = pack.monsters.keys().next() else { return Ok(pack) };
     let nowhere = Source::new("pack", "");
     let mut problems = Diagnostics::new(&nowhere);
-    for party in pack.parties.values().filter(|party| !is_built_in(&party.source)) {
+    for party in pack.parties.values().filter(|party| !is_built_in::<Pack>(&party.source)) {
         let monster = FoeDoc { id: Some(At::here(monster.clone())), ..FoeDoc::default() };
         let doc = ScenarioDoc::new(monster, party.doc.survivor.clone());
         if let Err(found) = compile::showdown(&party.source, &doc, &pack, false) {

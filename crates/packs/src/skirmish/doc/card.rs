@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use skirmish::Status;
 
-use super::{NumberOrNone, is_default};
+use super::{Distance, NumberOrNone, WhereDoc, is_default};
 use crate::source::At;
 
 /// The state of a unit.
@@ -100,6 +100,23 @@ macro_rules! card {
             #[serde(skip_serializing_if = "Option::is_none")]
             #[schemars(length(max = 6))]
             pub weapons: Option<Vec<At<String>>>,
+            /// What it wears and holds against hits.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(length(max = 2))]
+            pub armour: Option<Vec<At<String>>>,
+            /// The spells that it knows.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schemars(length(max = 4))]
+            pub spells: Option<Vec<At<String>>>,
+            /// Whether it is a hero: heroes hold a warband together, and have Scars of their own.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub hero: Option<bool>,
+            /// Whether it is large: anybody may pick it as the target of a shot.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub large: Option<bool>,
+            /// The width of its base, in inches.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            pub base: Option<At<Distance>>,
             /// Traits that touch injury.
             #[serde(default, skip_serializing_if = "is_default")]
             pub traits: TraitsDoc,
@@ -120,6 +137,11 @@ macro_rules! card {
                     injury: self.injury,
                     piercing: self.piercing,
                     weapons: self.weapons.as_deref(),
+                    armour: self.armour.as_deref(),
+                    spells: self.spells.as_deref(),
+                    hero: self.hero,
+                    large: self.large,
+                    base: self.base,
                     traits: &self.traits,
                 }
             }
@@ -142,6 +164,11 @@ pub struct Card<'a> {
     pub injury: Option<i8>,
     pub piercing: Option<i8>,
     pub weapons: Option<&'a [At<String>]>,
+    pub armour: Option<&'a [At<String>]>,
+    pub spells: Option<&'a [At<String>]>,
+    pub hero: Option<bool>,
+    pub large: Option<bool>,
+    pub base: Option<At<Distance>>,
     pub traits: &'a TraitsDoc,
 }
 
@@ -164,9 +191,12 @@ card! {
         /// Wounds left at the start; if absent, all.
         #[serde(skip_serializing_if = "Option::is_none")]
         wounds_left: Option<At<u8>>,
-        /// Where it stands.
+        /// Where it stands: a place, or a spot of the field as [x, y], in inches from the south-western corner.
         #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<At<String>>,
+        at: Option<At<WhereDoc>>,
+        /// The platform of the field that it stands on; if absent, the ground.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        on: Option<At<String>>,
         /// The units that it is in base contact with; said of one of the two it holds for both.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         touches: Vec<At<String>>,
@@ -184,4 +214,43 @@ card! {
         #[schemars(length(min = 1))]
         id: At<String>,
     }
+}
+
+card! {
+    /// A unit of a warband, or several that are alike.
+    #[schemars(title = "unit")]
+    WarriorDoc {
+        /// What it is called; of several, each has its number after that.
+        #[schemars(length(min = 1))]
+        id: At<String>,
+        /// The profile of the pack that it follows; if absent, `soldier`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        profile: Option<At<String>>,
+        /// How many there are; if absent, 1.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(range(min = 1, max = 12))]
+        count: Option<At<u8>>,
+        /// What each costs, with all that it carries.
+        #[schemars(range(max = 9999))]
+        gold: At<u16>,
+    }
+}
+
+impl WarriorDoc {
+    /// The names of those that it stands for: `guard`, or `spear-1`, `spear-2`.
+    pub fn names(&self) -> Vec<String> {
+        match self.count.map_or(1, |count| *count) {
+            1 => vec![self.id.to_string()],
+            count => (1..=count).map(|number| format!("{}-{number}", self.id)).collect(),
+        }
+    }
+}
+
+/// `profiles.toml`.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "profiles")]
+pub struct ProfilesDoc {
+    /// The profiles.
+    pub profile: Vec<ProfileDoc>,
 }

@@ -1,11 +1,16 @@
 //! Scenario and pack files of skirmish as they are written. One set of types serves reading, checking and the editors' schema.
 
+mod campaign;
 mod card;
+mod field;
+mod gear;
 mod place;
 mod question;
+mod scars;
 mod step;
 mod table;
 mod values;
+mod warband;
 
 use std::collections::BTreeMap;
 
@@ -13,15 +18,25 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use skirmish::Rulings;
 
-pub use card::{Card, ProfileDoc, StatusDoc, TraitsDoc, UnitDoc};
+pub use campaign::{CampaignDoc, RosterDoc, VeteranDoc};
+pub use card::{Card, ProfileDoc, ProfilesDoc, StatusDoc, TraitsDoc, UnitDoc, WarriorDoc};
+pub use field::{
+    FieldChoiceDoc, FieldDoc, PlatformDoc, SideDoc, SpotDoc, TerrainDoc, TerrainKindDoc, WhereDoc, ZoneDoc,
+};
+pub use gear::{
+    ArmourDoc, ArmoursDoc, BoltDoc, CurseDoc, DrainDoc, EffectDoc, MendDoc, SpellDoc, SpellsDoc, WeaponDoc,
+    WeaponsDoc,
+};
 pub use place::{EdgeDoc, PathDoc, PlaceDoc};
 pub use question::{AskDoc, QuestionDoc};
+pub use scars::{ScarDoc, ScarsDoc, WorseDoc};
 pub use step::{
-    AttackDoc, CheckDoc, EngageDoc, FallDoc, FightDoc, InflictDoc, InflictedDoc, InjuryRollDoc, StatDoc,
-    StepDoc,
+    AttackDoc, BattleDoc, CheckDoc, EngageDoc, FallDoc, FightDoc, InflictDoc, InflictedDoc, InjuryRollDoc,
+    StatDoc, StepDoc,
 };
-pub use table::{ResultDoc, RowDoc, TablesDoc};
+pub use table::{OutOfSightDoc, ReachDoc, ResultDoc, RowDoc, TableDoc, TablesDoc};
 pub use values::{Distance, NumberOrNone};
+pub use warband::{EnlistedDoc, LimitDoc, ScarredDoc, WarbandDoc};
 
 use crate::doc::is_default;
 use crate::source::At;
@@ -53,8 +68,16 @@ pub struct ScenarioDoc {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 100))]
     pub place: Vec<PlaceDoc>,
+    /// The field, if everybody stands on one: one of the pack by its id, or a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<At<FieldChoiceDoc>>,
+    /// Whole warbands that take part, and deploy in the zones of the field.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 4))]
+    pub warband: Vec<At<EnlistedDoc>>,
     /// Who takes part.
-    #[schemars(length(min = 1, max = 16))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 24))]
     pub unit: Vec<UnitDoc>,
     /// What happens, step by step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -63,6 +86,32 @@ pub struct ScenarioDoc {
     /// What is asked.
     #[serde(default, skip_serializing_if = "is_default")]
     pub question: QuestionDoc,
+}
+
+impl ScenarioDoc {
+    /// A scenario with nothing in it.
+    pub fn new() -> Self {
+        Self {
+            game: At::here(GameName::Skirmish),
+            title: None,
+            pack: None,
+            turn: None,
+            rulings: RulingsDoc::default(),
+            tables: TablesDoc::default(),
+            place: Vec::new(),
+            field: None,
+            warband: Vec::new(),
+            unit: Vec::new(),
+            step: Vec::new(),
+            question: QuestionDoc::default(),
+        }
+    }
+}
+
+impl Default for ScenarioDoc {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl Document for ScenarioDoc {

@@ -31,4 +31,10 @@ pub enum AskDoc {
     Reach(At<String>),
     /// Whether the last plain Check of a unit passed.
     Check(At<String>),
+    /// Which side won the battle.
+    Winner,
+    /// How many turns the battle took, those of both sides.
+    Turns,
+    /// How many units a side has lost.
+    Lost(At<String>),
 }

@@ -40,8 +40,28 @@ pub enum StepDoc {
     Fight(FightDoc),
     /// That side's turn ends.
     End(At<String>),
-    /// A whole turn of that side: begin, recover, move, shoot, fight, end.
+    /// A whole turn of that side: begin, recover, move, shoot, fight, end; on a field, engaging and casting, too.
     Turn(At<String>),
+    /// A whole battle on the field, turn after turn: the only step of its file.
+    Battle(BattleDoc),
+}
+
+/// What a whole battle is fought for and how long.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "battle")]
+pub struct BattleDoc {
+    /// From how many lost units on a side takes Rout tests; if absent, 6.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 24))]
+    pub rout: Option<u8>,
+    /// After how many turns, counting those of both sides, it ends; if absent, 24.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 200))]
+    pub turns: Option<u8>,
+    /// Whether those who are Incapacitated roll for their Scars at the end.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scars: bool,
 }
 
 /// An attack.

@@ -58,3 +58,37 @@ impl From<ResultDoc> for Status {
         }
     }
 }
+
+/// An injury table.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "table")]
+pub struct TableDoc {
+    /// The rows, from low to high.
+    pub row: At<Vec<RowDoc>>,
+}
+
+/// The Out-of-Sight table.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "table")]
+pub struct OutOfSightDoc {
+    /// The rows, from low to high.
+    pub row: At<Vec<ReachDoc>>,
+}
+
+/// A row of the Out-of-Sight table.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "row")]
+pub struct ReachDoc {
+    /// The lowest face.
+    #[schemars(range(min = 1, max = 20))]
+    pub from: At<i8>,
+    /// The highest face.
+    #[schemars(range(min = 1, max = 20))]
+    pub to: At<i8>,
+    /// How many halves of Move the unit goes.
+    #[schemars(range(max = 6))]
+    pub halves: u8,
+}

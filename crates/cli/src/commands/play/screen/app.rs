@@ -143,9 +143,12 @@ impl<G: Desk> App<G> {
             }
             Pending::Decision(decision) => {
                 let whom = game.deciding(table.state()).map_or(String::new(), |name| format!(" for {name}"));
-                let item = |&choice| Item { name: table.choice_word(choice), spot: game.spot(choice) };
+                let item = |&choice| Item {
+                    name: table.choice_word(choice),
+                    spot: game.spot(table.state(), choice),
+                };
                 let items = decision.choices.iter().map(item).collect();
-                Waits::Choice { who: game.decides(decision.seat) + &whom, items }
+                Waits::Choice { who: game.decides(table.state(), decision.seat) + &whom, items }
             }
         }
     }

@@ -32,12 +32,16 @@ const NARROW: u16 = 24;
 /// From how many columns on the log stands beside the panels.
 const WIDE: u16 = 140;
 
+/// The columns that panels and log want beside a board.
+const BESIDE: u16 = 72;
+
 /// The fewest lines of the log.
 const LOG: u16 = 5;
 
 impl Areas {
     fn new<G: Desk>(app: &App<G>, scene: &Scene, all: Rect) -> Self {
-        let space = if all.width >= WIDE { 3 } else { 2 };
+        // Wide spaces only where the panels and the log still stand side by side.
+        let space = if all.width >= board::width(&scene.grid, 3) + BESIDE { 3 } else { 2 };
         let full = (board::width(&scene.grid, space), board::height(&scene.grid));
         let room = all.height.saturating_sub(1);
         let below = room.saturating_sub(full.1);
@@ -45,9 +49,12 @@ impl Areas {
         let prompt = (prompt::height(app, all.width) + 1).clamp(5, 11).min(below.max(5)).min(room);
         let needed = scene.panels.iter().map(|panel| 1 + panel.rows.len() as u16).sum::<u16>();
         let most = full.1.max(needed.min((room - prompt).saturating_sub(LOG + 3)));
-        let middle = most.min(room - prompt);
         let left = full.0.min(all.width);
         let right = all.width - left;
+        let tall = room - prompt;
+        // A board that leaves no room beside it leaves some below: nobody plays without the log.
+        let below = if right <= NARROW && tall > 2 * (LOG + 1) { LOG + 1 } else { 0 };
+        let middle = most.min(tall - below);
         let at = |x: u16, y: u16, width: u16, height: u16| Rect { x: all.x + x, y: all.y + y, width, height };
         let mut areas = Self {
             title: at(0, 0, all.width, all.height.min(1)),
@@ -56,9 +63,8 @@ impl Areas {
             prompt: at(0, 1 + room - prompt, all.width, prompt),
             ..Self::default()
         };
-        let below_board = room - prompt - middle;
+        let below_board = tall - middle;
         let beside = right.saturating_sub(1);
-        let tall = room - prompt;
         if all.width >= WIDE {
             let panels = (beside / 2).min(60);
             areas.panels = at(left + 1, 1, panels, tall);

@@ -1,0 +1,130 @@
+//! `bout campaign`: warbands that carry their Scars from battle to battle, in a file.
+
+use std::fs;
+use std::path::Path;
+
+use kernel::Pending;
+use packs::PackFiles;
+use packs::skirmish::campaign::{Campaign, Fate, News};
+use packs::skirmish::{Battle, Pack, QuickBattle};
+use packs::source::Source;
+
+use super::replay;
+use crate::args::{CampaignArgs, CampaignCommand, Sides};
+use crate::error::{Error, Result};
+use crate::output::{
+    bold, print,
+    table::{Align, table},
+};
+
+/// Runs the command.
+pub fn run(args: &CampaignArgs) -> Result<()> {
+    let pack = args.pack.as_deref().map_or_else(|| Ok(Pack::core()), Pack::load)?;
+    match &args.command {
+        CampaignCommand::New { file, name, warbands } => new(&pack, file, name.clone(), warbands),
+        CampaignCommand::Show { file } => print(&show(&read(file, &pack)?)),
+        CampaignCommand::Battle { file, sides, field, rout, turns } => {
+            let quick = QuickBattle {
+                red: Some(sides.red.clone()),
+                blue: Some(sides.blue.clone()),
+                field: field.clone(),
+                rout: *rout,
+                turns: *turns,
+                scars: true,
+                ..QuickBattle::default()
+            };
+            let campaign = read(file, &pack)?;
+            // Compiled as well, so that whoever saves it has a battle that can be fought.
+            quick.campaign_scenario(&campaign, &pack).map_err(Error::sentence)?;
+            let doc = quick.campaign_document(&campaign).map_err(Error::sentence)?;
+            print(&crate::games::written(&doc))
+        }
+        CampaignCommand::Apply { file, game, sides } => apply(&pack, file, game, sides),
+    }
+}
+
+fn read(file: &Path, pack: &Pack) -> Result<Campaign> {
+    let name = file.display().to_string();
+    let text = fs::read_to_string(file).map_err(|error| {
+        Error::input(format!("`{name}` cannot be read: {error}"), "`bout campaign new` writes one")
+    })?;
+    Ok(Campaign::read(&Source::new(name, text), pack)?)
+}
+
+fn write(file: &Path, campaign: &Campaign) -> Result<()> {
+    let what = format!("`{}` cannot be written", file.display());
+    // Beside the file first: whatever happens, one of the two is whole.
+    let beside = file.with_extension("toml.new");
+    let written = fs::write(&beside, campaign.text()).and_then(|()| fs::rename(&beside, file));
+    written.map_err(|error| Error::Io { what, error })
+}
+
+fn new(pack: &Pack, file: &Path, name: Option<String>, warbands: &[String]) -> Result<()> {
+    if file.exists() {
+        let message = format!("`{}` exists already", file.display());
+        return Err(Error::input(
+            message,
+            "a campaign goes on with `bout campaign apply`; name another file",
+        ));
+    }
+    let mut campaign = Campaign::new(name);
+    for text in warbands {
+        // A warband without a name of its own goes by that of the pack.
+        let (id, of) = text.split_once('=').unwrap_or((text, text));
+        campaign.join(id.trim(), of.trim(), pack).map_err(Error::sentence)?;
+    }
+    write(file, &campaign)?;
+    print(&show(&campaign))
+}
+
+fn apply(pack: &Pack, file: &Path, game: &Path, sides: &Sides) -> Result<()> {
+    let mut campaign = read(file, pack)?;
+    let table = replay::open::<Battle>(game, Some(pack), false)?;
+    let Pending::Done(outcome) = table.pending() else {
+        let resume = format!("`bout play --resume {}` goes on with it", game.display());
+        return Err(Error::input("the battle is not over", resume));
+    };
+    let battle = &table.scenario().game;
+    let sides = [sides.red.as_str(), sides.blue.as_str()];
+    let news = campaign.apply(pack, battle, &outcome, sides).map_err(Error::sentence)?;
+    write(file, &campaign)?;
+    let lines: String = news.iter().map(told).collect();
+    let lines = if lines.is_empty() { "Nobody has a Scar to show for it.\n" } else { &lines };
+    print(&format!("{lines}\n{}", show(&campaign)))
+}
+
+/// What a battle did to somebody, in a line.
+fn told(news: &News) -> String {
+    let games = |count: u8| if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
+    let scar = news.scar.as_ref().map_or(String::new(), |scar| format!(" {scar}:"));
+    let what = match news.fate {
+        Fate::Unharmed => "comes to no lasting harm".to_owned(),
+        Fate::Scarred => "keeps that Scar".to_owned(),
+        Fate::Misses(count) => format!("misses {}", games(count)),
+        Fate::Dead => "is dead".to_owned(),
+        Fate::SatOut(0) => "sat this one out, and is back".to_owned(),
+        Fate::SatOut(count) => format!("sat this one out, and misses {} more", games(count)),
+    };
+    format!("{}, {}:{scar} {what}\n", news.warband, news.unit)
+}
+
+/// Everybody, and what they have been through.
+fn show(campaign: &Campaign) -> String {
+    let mut text = campaign.doc.name.as_ref().map_or(String::new(), |name| format!("{}\n\n", bold(name)));
+    for roster in &campaign.doc.warband {
+        let games = if roster.games == 1 { "1 game".to_owned() } else { format!("{} games", roster.games) };
+        text += &format!("{} ({}), {games}\n", roster.id, roster.of);
+        let row = |unit: &packs::skirmish::doc::VeteranDoc| {
+            let fit = match (unit.dead, unit.misses) {
+                (true, _) => "dead".to_owned(),
+                (_, 0) => "ready".to_owned(),
+                (_, count) => format!("misses {count}"),
+            };
+            let scars: Vec<&str> = unit.scars.iter().map(|scar| scar.as_str()).collect();
+            vec![unit.id.to_string(), fit, scars.join(", ")]
+        };
+        let rows: Vec<Vec<String>> = roster.unit.iter().map(row).collect();
+        text += &(table(&[Align::Left; 3], &[], &rows) + "\n");
+    }
+    text
+}

@@ -1,0 +1,282 @@
+//! What many whole battles came to, in words and for programs.
+
+use std::cmp::Reverse;
+use std::sync::atomic::AtomicU64;
+
+use packs::Scenario;
+use packs::skirmish::Battle;
+use players::skirmish::{Player, Record, Report, Style};
+use serde_json::{Value, json};
+use sim::{Estimate, Gathered, Run, gather};
+use skirmish::{FallenBy, State, Verdict};
+
+use crate::args::PolicyArg;
+use crate::error::{Error, Result};
+use crate::games::Told;
+use crate::output::{
+    bars::bar,
+    bold, dim, json, progress,
+    table::{Align, table},
+    unsaid,
+};
+
+/// How many turns are told one by one.
+const TURNS: usize = 20;
+
+/// The style that a flag names; both sides play in it.
+///
+/// # Errors
+/// If it is none for whole battles.
+pub fn style(policy: Option<PolicyArg>) -> Result<Style> {
+    Ok(match policy {
+        None | Some(PolicyArg::Aggressive) => Style::Aggressive,
+        Some(PolicyArg::Cautious) => Style::Cautious,
+        Some(PolicyArg::Exact) => Style::Exact,
+        Some(PolicyArg::Random) => Style::Random,
+        Some(PolicyArg::Best | PolicyArg::First | PolicyArg::Given) => {
+            return Err(Error::input(
+                "a whole battle is not played that way",
+                "use --policy aggressive, cautious, exact or random",
+            ));
+        }
+    })
+}
+
+/// Plays a whole battle many times.
+///
+/// # Errors
+/// If the policy is none for whole battles.
+pub fn simulated(
+    scenario: &Scenario<Battle>,
+    state: &State,
+    policy: Option<PolicyArg>,
+    run: Run<'_>,
+) -> Result<Told> {
+    let battle = &scenario.game;
+    let style = style(policy)?;
+    let player = Player::new(battle, [style; 2]);
+    let done = AtomicU64::new(0);
+    let run = Run { progress: Some(&done), ..run };
+    let gathered = progress::shown(run.trials, "battles", &done, || {
+        let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
+        gather(battle, state, run, choose, || Report::new(battle, state))
+    });
+    let told = Tell { scenario, style, gathered: &gathered, seed: run.seed };
+    Ok(Told { text: told.text(), json: told.json() })
+}
+
+struct Tell<'a> {
+    scenario: &'a Scenario<Battle>,
+    style: Style,
+    gathered: &'a Gathered<Report>,
+    seed: u64,
+}
+
+/// A share as a table shows it.
+pub fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+/// How a battle ended, in words.
+fn verdict(battle: &Battle, verdict: Verdict) -> String {
+    let side = |side: u8| battle.sides[usize::from(side)].as_str();
+    match verdict {
+        Verdict::LastStanding(winner) => format!("only {} is left", side(winner)),
+        Verdict::Rout(winner) => format!("{} runs", side(1 - winner)),
+        Verdict::NobodyLeft => "nobody is left".into(),
+        Verdict::TimeUp | Verdict::None => "the time is up".into(),
+    }
+}
+
+/// The same for programs.
+fn verdict_id(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::LastStanding(_) => "last-standing",
+        Verdict::Rout(_) => "rout",
+        Verdict::NobodyLeft => "nobody-left",
+        Verdict::TimeUp | Verdict::None => "time-up",
+    }
+}
+
+impl Tell<'_> {
+    fn report(&self) -> &Report {
+        &self.gathered.all
+    }
+
+    fn battle(&self) -> &Battle {
+        &self.scenario.game
+    }
+
+    fn share(&self, count: u64) -> Estimate {
+        Estimate::new(count, self.report().ended)
+    }
+
+    /// So much in a battle.
+    fn each(&self, sum: u64) -> f64 {
+        sum as f64 / self.report().ended.max(1) as f64
+    }
+
+    fn text(&self) -> String {
+        let report = self.report();
+        let title = self.scenario.title.as_deref().unwrap_or("A whole battle");
+        let mut text = format!("{}\n\n", bold(title));
+        text += &self.ends();
+        text += &format!(
+            "  Turns, of both sides: {:.1} on average, half of the battles take {} or less, 9 of 10 take {} or less.\n",
+            report.mean_turns(),
+            report.turns_within(0.5),
+            report.turns_within(0.9)
+        );
+        text += &format!("  Incapacitated: {:.3} units in a turn.\n\n", report.fallen_per_turn());
+        text += &self.units();
+        text += &self.causes();
+        text += &self.turns();
+        let unfinished = match self.gathered.unfinished {
+            0 => String::new(),
+            n => format!(" {n} did not end and count for nothing."),
+        };
+        text += &dim(&format!(
+            "Sampled: {} battles, seed {}.{unfinished} Either side {}.\n",
+            self.gathered.trials,
+            self.seed,
+            self.style.says()
+        ));
+        text + &unsaid::text(&self.scenario.unsaid)
+    }
+
+    /// Who wins, and how battles end.
+    fn ends(&self) -> String {
+        let (report, battle) = (self.report(), self.battle());
+        let row = |name: String, count: u64, lost: String| {
+            let share = self.share(count);
+            let interval = format!("{} to {}", percent(share.low), percent(share.high));
+            vec![name, percent(share.probability), interval, lost, bar(share.probability, 30)]
+        };
+        let side = |side: u8| {
+            let units = battle.units.iter().filter(|unit| unit.side == side).count();
+            let lost = format!("{:.2} of {units}", report.mean_casualties(side));
+            row(format!("{} wins", battle.sides[usize::from(side)]), report.won(side), lost)
+        };
+        let rows = [side(0), side(1), row("nobody wins".into(), report.drawn(), String::new())];
+        let align = [Align::Left, Align::Right, Align::Left, Align::Right, Align::Left];
+        let heads = ["", "", "95 % interval", "it loses", ""].map(str::to_owned);
+        let ways: Vec<Vec<String>> = report
+            .verdicts
+            .iter()
+            .map(|(&ended, &count)| vec![verdict(battle, ended), percent(self.share(count).probability)])
+            .collect();
+        let how = table(&[Align::Left, Align::Right], &["how it ends".into(), String::new()], &ways);
+        format!("{}\n{how}\n", table(&align, &heads, &rows))
+    }
+
+    fn units(&self) -> String {
+        let heads = ["unit", "side", "falls", "95 % interval", "mostly by", "attacks", "enemies felled"];
+        let battle = self.battle();
+        let row = |(unit, record): (&skirmish::unit::Unit, &Record)| {
+            let fell = self.share(record.fell);
+            let mostly = record.causes.iter().max_by_key(|(cause, count)| (**count, Reverse(**cause)));
+            vec![
+                unit.name.clone(),
+                battle.sides[usize::from(unit.side)].clone(),
+                percent(fell.probability),
+                format!("{} to {}", percent(fell.low), percent(fell.high)),
+                mostly.map_or("", |(cause, _)| cause.name()).to_owned(),
+                format!("{:.2}", self.each(record.attacks)),
+                format!("{:.2}", self.each(record.felled)),
+            ]
+        };
+        let rows: Vec<Vec<String>> = battle.units.iter().zip(&self.report().units).map(row).collect();
+        let align =
+            [Align::Left, Align::Left, Align::Right, Align::Left, Align::Left, Align::Right, Align::Right];
+        table(&align, &heads.map(str::to_owned), &rows) + "\n"
+    }
+
+    fn causes(&self) -> String {
+        let report = self.report();
+        let mut causes: Vec<(&FallenBy, &u64)> = report.causes.iter().collect();
+        causes.sort_by_key(|(cause, count)| (Reverse(**count), **cause));
+        let row = |&(cause, &count): &(&FallenBy, &u64)| {
+            let share = count as f64 / report.fallen().max(1) as f64;
+            vec![cause.name().to_owned(), format!("{:.2}", self.each(count)), percent(share), bar(share, 30)]
+        };
+        let rows: Vec<Vec<String>> = causes.iter().map(row).collect();
+        let heads = ["what takes units out", "in a battle", "of all", ""].map(str::to_owned);
+        table(&[Align::Left, Align::Right, Align::Right, Align::Left], &heads, &rows) + "\n"
+    }
+
+    /// How many fall in each turn, of the battles that come so far.
+    fn turns(&self) -> String {
+        let report = self.report();
+        let first = report.by_turn.keys().next().copied().unwrap_or(1);
+        let last = report.turns.keys().next_back().copied().unwrap_or(0);
+        let row = |turn: u8| {
+            let reached = report.reached(turn);
+            let fell = report.by_turn.get(&turn).copied().unwrap_or(0) as f64 / reached.max(1) as f64;
+            let share = self.share(reached).probability;
+            vec![turn.to_string(), percent(share), format!("{fell:.3}"), bar(fell.min(1.0), 30)]
+        };
+        let rows: Vec<Vec<String>> = (first..=last).take(TURNS).map(row).collect();
+        let heads = ["turn", "comes to it", "fall in it", ""].map(str::to_owned);
+        table(&[Align::Right, Align::Right, Align::Right, Align::Left], &heads, &rows) + "\n"
+    }
+
+    fn json(&self) -> Value {
+        let (report, battle) = (self.report(), self.battle());
+        let estimate = |count: u64| {
+            let share = self.share(count);
+            json!({ "count": count, "percent": json::percent(share.probability),
+                    "interval": [json::percent(share.low), json::percent(share.high)] })
+        };
+        let causes = |causes: &std::collections::BTreeMap<FallenBy, u64>| -> Vec<Value> {
+            causes.iter().map(|(cause, count)| json!({ "cause": cause.name(), "count": count })).collect()
+        };
+        let side = |side: u8| {
+            let counts = &report.casualties[usize::from(side)];
+            json!({ "side": battle.sides[usize::from(side)], "won": estimate(report.won(side)),
+                    "casualties": { "mean": report.mean_casualties(side),
+                                    "counts": counts.iter().map(|(fell, count)| json!([fell, count])).collect::<Vec<_>>() } })
+        };
+        let ends: Vec<Value> = report
+            .verdicts
+            .iter()
+            .map(|(&ended, &count)| {
+                let winner = ended.winner().map(|side| battle.sides[usize::from(side)].clone());
+                json!({ "how": verdict_id(ended), "winner": winner, "battles": estimate(count) })
+            })
+            .collect();
+        let units: Vec<Value> = battle
+            .units
+            .iter()
+            .zip(&report.units)
+            .map(|(unit, record)| {
+                json!({ "unit": unit.name, "side": battle.sides[usize::from(unit.side)],
+                        "fell": estimate(record.fell), "causes": causes(&record.causes),
+                        "attacks": record.attacks, "felled": record.felled })
+            })
+            .collect();
+        let by_turn: Vec<Value> = report
+            .by_turn
+            .iter()
+            .map(|(&turn, &fell)| json!({ "turn": turn, "fell": fell, "battles": report.reached(turn) }))
+            .collect();
+        json!({
+            "command": "sim",
+            "title": self.scenario.title,
+            "pack": self.scenario.pack,
+            "exactness": { "kind": "sampled", "trials": self.gathered.trials, "seed": self.seed,
+                           "unfinished": self.gathered.unfinished, "interval": "95% Wilson" },
+            "policy": self.style.name(),
+            "sides": [side(0), side(1)],
+            "drawn": estimate(report.drawn()),
+            "ends": ends,
+            "turns": { "mean": report.mean_turns(), "median": report.turns_within(0.5),
+                       "counts": report.turns.iter().map(|(turns, count)| json!([turns, count])).collect::<Vec<_>>() },
+            "fallen_per_turn": report.fallen_per_turn(),
+            "fallen_by_turn": by_turn,
+            "causes": causes(&report.causes),
+            "units": units,
+            "unsaid": unsaid::json(&self.scenario.unsaid),
+            "rulings": json::rulings(&battle.rulings),
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! How a battle on a field looks: the map, both warbands; and how far odds look ahead.
+
+mod map;
+mod outlook;
+mod unit;
+
+#[cfg(test)]
+mod tests;
+
+use packs::skirmish::Battle;
+use skirmish::field::Point;
+use skirmish::{Choice, Frame, State};
+
+pub use self::outlook::outlook;
+use crate::scene::{Row, Scene, Spot, Tone, span};
+
+/// The map and everybody, if the battle is fought on a field.
+pub fn scene(battle: &Battle, state: &State) -> Option<Scene> {
+    let field = battle.field.as_ref()?;
+    let sides = (0..battle.sides.len() as u8).flat_map(|side| unit::panels(battle, state, side));
+    Some(Scene {
+        now: now(battle, state),
+        grid: map::grid(battle, field, state),
+        panels: sides.collect(),
+        focus: focus(state).map(|at| map::cell(field, at)),
+        legend: map::legend(battle, field, state),
+    })
+}
+
+/// Where whoever acts stands; else whom something befalls.
+fn focus(state: &State) -> Option<Point> {
+    let befallen = || {
+        state.frames.iter().rev().find_map(|frame| match *frame {
+            Frame::InjuryRoll { unit, .. } | Frame::Ledge { unit, .. } | Frame::Check { unit, .. } => {
+                Some(unit)
+            }
+            _ => None,
+        })
+    };
+    let unit = state.deciding().or_else(befallen)?;
+    Some(state.unit(unit).at)
+}
+
+/// The phase of the turn: what stands right above the turn in the pile of what is being resolved.
+fn phase(state: &State) -> Option<&'static str> {
+    let turn = state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. }))?;
+    Some(match state.frames.get(turn + 1)? {
+        Frame::Engage { .. } => "Engage",
+        Frame::Moves { .. } => "Move",
+        Frame::Shoot { .. } => "Ranged",
+        Frame::Cast { .. } => "Cast",
+        Frame::Fight { .. } => "Melee",
+        Frame::Check { .. } | Frame::UpkeepLedges { .. } => "Upkeep",
+        _ => return None,
+    })
+}
+
+/// What a decision of a turn is about, as it follows `red decides`.
+pub fn question(state: &State) -> Option<String> {
+    let phase = phase(state)?;
+    let what = match state.frames.last()? {
+        Frame::Engage { .. } => " who engages next".to_owned(),
+        Frame::Moves { .. } => " who moves next".to_owned(),
+        Frame::Intercept(_) => " who steps in the way".to_owned(),
+        Frame::Walk(walk) => format!(", {} left,", kernel::Inches(walk.left.into())),
+        _ => String::new(),
+    };
+    Some(format!(" in the {phase} phase{what}"))
+}
+
+/// Where the battle is.
+fn now(battle: &Battle, state: &State) -> Row {
+    let side = &battle.sides[usize::from(state.active)];
+    let rest = if state.frames.is_empty() {
+        ", it is over".to_owned()
+    } else if state.frames.iter().any(|frame| matches!(frame, Frame::Scars { .. })) {
+        ", after the battle".to_owned()
+    } else {
+        let phase = phase(state).map_or(String::new(), |phase| format!(": {phase} phase"));
+        format!(", {side}{phase}")
+    };
+    vec![span(format!("Turn {}", state.turn), Tone::Strong), span(rest, Tone::Plain)]
+}
+
+/// Where an option leads.
+pub fn spot(battle: &Battle, state: &State, choice: Choice) -> Option<Spot> {
+    let field = battle.field.as_ref()?;
+    let Choice::Go(direction, length) = choice else { return None };
+    let from = state.unit(state.deciding()?).at;
+    let (x, y) = map::cell(field, direction.step(from, kernel::Inches(length.into())));
+    Some(Spot { x, y, size: 1 })
+}

@@ -1,0 +1,359 @@
+//! Two versions of a whole battle: what of the change is certain, blow by blow, and what is sampled, in pairs of battles
+//! with the same dice.
+
+use std::sync::atomic::AtomicU64;
+
+use packs::skirmish::Battle;
+use players::skirmish::{Change, MEASURES, Measure, Player, Style, Version, changed_blows, compare};
+use serde_json::{Value, json};
+use sim::{Difference, Paired, Run};
+use skirmish::Status;
+use skirmish::attack::Kind;
+
+use super::report::{percent, style};
+use crate::args::PolicyArg;
+use crate::error::Result;
+use crate::games::{Told, Versions};
+use crate::output::{
+    bold, dim, json, progress,
+    table::{Align, table},
+    unsaid,
+};
+
+/// How many blows are told.
+const BLOWS: usize = 12;
+
+/// Plays both versions many times with the same luck.
+///
+/// # Errors
+/// If the policy is none for whole battles.
+pub fn compared(versions: &Versions<'_, Battle>, policy: Option<PolicyArg>, run: Run<'_>) -> Result<Told> {
+    let style = style(policy)?;
+    let [a, b] = versions.positions;
+    let [in_a, in_b] = [a, b].map(|position| Player::new(&position.scenario.game, [style; 2]));
+    let one = Version { battle: &a.scenario.game, start: &a.state, player: &in_a };
+    let other = Version { battle: &b.scenario.game, start: &b.state, player: &in_b };
+    let done = AtomicU64::new(0);
+    let run = Run { progress: Some(&done), ..run };
+    let paired = progress::shown(run.trials, "pairs of battles", &done, || compare(&one, &other, run));
+    let blows = changed_blows(&a.scenario.game, &b.scenario.game);
+    let told = Tell { versions, style, blows: &blows, paired: &paired };
+    Ok(Told { text: told.text(), json: told.json() })
+}
+
+struct Tell<'a> {
+    versions: &'a Versions<'a, Battle>,
+    style: Style,
+    blows: &'a [Change],
+    paired: &'a Paired<MEASURES>,
+}
+
+/// A number of a battle: how it is called, and whether it is a share.
+struct Number {
+    id: &'static str,
+    words: String,
+    share: bool,
+    found: Difference,
+}
+
+impl Number {
+    fn text(&self, number: f64) -> String {
+        if self.share { percent(number) } else { format!("{number:.3}") }
+    }
+
+    fn signed(&self, number: f64) -> String {
+        if self.share { format!("{:+.1}", number * 100.0) } else { format!("{number:+.3}") }
+    }
+
+    fn row(&self) -> Vec<String> {
+        let found = &self.found;
+        let [low, high] = found.interval();
+        let narrower = match found.narrower() {
+            Some(times) if times.is_finite() => format!("{times:.1} x"),
+            Some(_) => "no width".into(),
+            None => String::new(),
+        };
+        let seen = if found.is_seen() {
+            "differs"
+        } else if found.half == 0.0 {
+            "the same"
+        } else {
+            "may be chance"
+        };
+        vec![
+            self.words.clone(),
+            self.text(found.a),
+            self.text(found.b),
+            self.signed(found.difference),
+            format!("{} to {}", self.signed(low), self.signed(high)),
+            seen.into(),
+            narrower,
+        ]
+    }
+
+    fn json(&self) -> Value {
+        let found = &self.found;
+        json!({ "measure": self.id, "words": self.words, "a": found.a, "b": found.b,
+                "difference": found.difference, "interval": found.interval(),
+                "unpaired_interval": [found.difference - found.unpaired, found.difference + found.unpaired],
+                "narrower": found.narrower().filter(|times| times.is_finite()), "seen": found.is_seen() })
+    }
+}
+
+impl Tell<'_> {
+    fn battle(&self, version: usize) -> &Battle {
+        &self.versions.positions[version].scenario.game
+    }
+
+    fn numbers(&self) -> Vec<Number> {
+        let side = |side: usize| self.battle(0).sides[side].clone();
+        let mean = |measure: Measure| self.paired.mean(measure as usize);
+        let share = |id, words, measure| Number { id, words, share: true, found: mean(measure) };
+        let count = |id, words, measure| Number { id, words, share: false, found: mean(measure) };
+        let per_turn = self.paired.ratio(Measure::Lost as usize, Measure::Turns as usize);
+        vec![
+            share("first-wins", format!("{} wins", side(0)), Measure::FirstWins),
+            share("second-wins", format!("{} wins", side(1)), Measure::SecondWins),
+            share("drawn", "nobody wins".into(), Measure::Drawn),
+            count("turns", "turns".into(), Measure::Turns),
+            Number { id: "fallen-per-turn", words: "fall in a turn".into(), share: false, found: per_turn },
+            count("first-lost", format!("{} loses", side(0)), Measure::FirstLost),
+            count("second-lost", format!("{} loses", side(1)), Measure::SecondLost),
+        ]
+    }
+
+    fn text(&self) -> String {
+        let [name_a, name_b] = &self.versions.names;
+        let mut text = format!("{}\n\n  A: {name_a}\n  B: {name_b}\n\n", bold(&self.versions.title));
+        text += &self.certain();
+        text += &self.sampled();
+        let positions = self.versions.positions.iter();
+        text + &unsaid::text(&unsaid::of_all(positions.map(|position| position.scenario.unsaid.as_slice())))
+    }
+
+    /// What a blow strikes with, in both versions.
+    fn weapon(&self, change: &Change) -> String {
+        let name = |version: usize, blow: &players::skirmish::Blow| {
+            let unit = self.battle(version).unit(blow.attacker);
+            blow.weapon.map_or("bare hands".into(), |weapon| unit.weapons[usize::from(weapon)].name.clone())
+        };
+        let (a, b): (String, String) = (name(0, &change.blow), name(1, &change.versus));
+        if a == b { a } else { format!("{a} / {b}") }
+    }
+
+    /// How the target is.
+    fn target(change: &Change) -> String {
+        let edge = if change.at_edge { ", at an edge 4\" deep" } else { "" };
+        let shot = if change.blow.kind == Kind::Ranged { ", shot at" } else { "" };
+        format!("{}{shot}{edge}", change.blow.on.name())
+    }
+
+    fn certain(&self) -> String {
+        let head = bold("Certain: one blow, exactly");
+        if self.blows.is_empty() {
+            return format!(
+                "{head}\n\n  No blow or shot of one unit at another changes: what differs works elsewhere.\n\n"
+            );
+        }
+        let mut rows = Vec::new();
+        for change in self.blows.iter().take(BLOWS) {
+            let (attacker, target) = (change.blow.attacker, change.blow.target);
+            let mut first = [
+                self.battle(0).unit(attacker).name.clone(),
+                self.weapon(change),
+                self.battle(0).unit(target).name.clone(),
+                Self::target(change),
+                format!("{}", change.pairs),
+            ];
+            for status in Status::ALL {
+                let [a, b] = [&change.a, &change.b].map(|odds| odds.of(&status));
+                if a == b {
+                    continue;
+                }
+                let mut row = std::mem::take(&mut first).to_vec();
+                let moved = (b.to_f64() - a.to_f64()) * 100.0;
+                row.extend([status.name().into(), a.percent(2), b.percent(2), format!("{moved:+.2}")]);
+                rows.push(row);
+            }
+        }
+        let heads = ["attacker", "weapon", "target", "that is", "pairs", "becomes", "A", "B", "B - A"];
+        let mut align = [Align::Left; 9];
+        for at in [4, 6, 7, 8] {
+            align[at] = Align::Right;
+        }
+        let rest = self.blows.len().saturating_sub(BLOWS);
+        let more = if rest > 0 { dim(&format!("  and {rest} more\n")) } else { String::new() };
+        let how = dim(
+            "Exact; what changes most first. Units with the same cards are told once, with how many pairs there are.",
+        );
+        format!("{head}\n\n{}{more}\n{how}\n\n", table(&align, &heads.map(str::to_owned), &rows))
+    }
+
+    fn sampled(&self) -> String {
+        let heads = ["", "A", "B", "B - A", "95 % interval", "", "narrower by pairs"];
+        let align =
+            [Align::Left, Align::Right, Align::Right, Align::Right, Align::Left, Align::Left, Align::Right];
+        let rows: Vec<Vec<String>> = self.numbers().iter().map(Number::row).collect();
+        let unfinished = match self.paired.unfinished {
+            0 => String::new(),
+            n => format!(" {n} did not end and count for nothing."),
+        };
+        let how = format!(
+            "Sampled: {} pairs of battles, seed {}; both of a pair have the same dice, and {} came out the same.{unfinished} \
+             The last column says how much wider the interval would be with dice of their own. Either side {}.",
+            self.paired.pairs,
+            self.paired.seed,
+            self.paired.same,
+            self.style.says()
+        );
+        let table = table(&align, &heads.map(str::to_owned), &rows);
+        format!("{}\n\n{table}\n{}\n", bold("Sampled: whole battles, in pairs"), dim(&how))
+    }
+
+    fn json(&self) -> Value {
+        let odds = |change: &Change| -> Vec<Value> {
+            let row = |status: Status| {
+                let [a, b] = [&change.a, &change.b].map(|odds| odds.of(&status));
+                json!({ "becomes": status.name(), "a": json::prob(&a), "b": json::prob(&b) })
+            };
+            let can = |status: &Status| [&change.a, &change.b].iter().any(|odds| !odds.of(status).is_zero());
+            Status::ALL.into_iter().filter(can).map(row).collect()
+        };
+        let blow = |change: &Change| {
+            let kind = if change.blow.kind == Kind::Melee { "melee" } else { "ranged" };
+            json!({ "attacker": self.battle(0).unit(change.blow.attacker).name, "weapon": self.weapon(change),
+                    "target": self.battle(0).unit(change.blow.target).name, "kind": kind,
+                    "target_is": change.blow.on.name(), "at_edge": change.at_edge, "pairs": change.pairs,
+                    "moved": json::prob(&change.moved), "results": odds(change) })
+        };
+        let version = |at: usize| {
+            let scenario = &self.versions.positions[at].scenario;
+            json!({ "source": scenario.source.name, "title": scenario.title, "pack": scenario.pack,
+                    "rulings": json::rulings(&scenario.game.rulings), "unsaid": unsaid::json(&scenario.unsaid) })
+        };
+        json!({
+            "command": "compare",
+            "title": self.versions.title,
+            "differs": self.versions.differs,
+            "a": version(0),
+            "b": version(1),
+            "policy": self.style.name(),
+            "certain": { "kind": "exact", "blows": self.blows.iter().map(blow).collect::<Vec<_>>() },
+            "sampled": { "kind": "paired", "pairs": self.paired.pairs, "seed": self.paired.seed,
+                         "same": self.paired.same, "unfinished": self.paired.unfinished,
+                         "interval": "95% of paired differences",
+                         "measures": self.numbers().iter().map(Number::json).collect::<Vec<_>>() },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Inches, Tabletop};
+    use packs::Scenario;
+    use packs::source::Source;
+    use skirmish::Terms;
+    use skirmish::field::{Field, Platform, Point, Rect};
+    use skirmish::unit::{Unit, Weapon};
+
+    use super::*;
+    use crate::games::skirmish::report::simulated;
+    use crate::load::Position;
+
+    /// Three against three around a rock. No file says so yet what a file will say.
+    fn skirmish(change: impl Fn(&mut Battle)) -> Position<Battle> {
+        let text = include_str!("../../../../../scenarios/skirmish/rooftop.toml");
+        let source = Source::new("rock.toml", text.to_owned());
+        let scenario = Scenario::<Battle>::read(&source, std::path::Path::new(""), None);
+        let mut scenario = scenario.unwrap_or_else(|problem| panic!("{problem:?}"));
+        let mut units = Vec::new();
+        for (side, y) in [(0, 4), (1, 16)] {
+            for number in 0..3 {
+                let mut unit =
+                    Unit::soldier(format!("{} {number}", ["red", "blue"][usize::from(side)]), side);
+                unit.start.at = Point::inches(6 + 4 * number, y);
+                unit.weapons.push(Weapon { name: "sword".into(), ..Weapon::unarmed() });
+                units.push(unit);
+            }
+        }
+        let rock = Platform::block("the rock", Rect::inches(8, 8, 4, 4), Inches::whole(3));
+        let field = Field::new(Inches::whole(20), Inches::whole(20), vec![rock], Vec::new());
+        scenario.title = Some("Three against three".into());
+        scenario.game = Battle::on_field(units, field, Terms { rout: 2, ..Terms::default() });
+        change(&mut scenario.game);
+        let state = Tabletop::start(&scenario.game, &mut kernel::Silent);
+        Position { scenario, state, opening: Vec::new(), saved: false }
+    }
+
+    fn told(change: impl Fn(&mut Battle), run: Run<'_>) -> Told {
+        let (a, b) = (skirmish(|_| {}), skirmish(change));
+        let names = ["as it is".into(), "changed".into()];
+        let versions = Versions { title: "Rock".into(), names, differs: Value::Null, positions: [&a, &b] };
+        compared(&versions, None, run).unwrap_or_else(|_| panic!("a whole battle can be compared"))
+    }
+
+    #[test]
+    fn a_version_is_the_same_as_itself() {
+        let told = told(|_| {}, Run::new(40, 1));
+        assert!(told.text.contains("No blow or shot of one unit at another changes"), "{}", told.text);
+        assert!(told.text.contains("and 40 came out the same"), "{}", told.text);
+        assert!(told.text.contains("the same") && !told.text.contains("may be chance"), "{}", told.text);
+        for measure in told.json["sampled"]["measures"].as_array().expect("a list") {
+            assert_eq!((&measure["difference"], &measure["interval"]), (&json!(0.0), &json!([0.0, 0.0])));
+        }
+    }
+
+    #[test]
+    fn a_change_is_told_with_what_is_certain_and_what_is_sampled() {
+        let harder = |battle: &mut Battle| {
+            battle.units.iter_mut().filter(|unit| unit.side == 0).for_each(|unit| unit.weapons[0].injury = 4);
+        };
+        let one = told(harder, Run { threads: 1, ..Run::new(300, 1) });
+        assert_eq!(one, told(harder, Run { threads: 3, ..Run::new(300, 1) }), "threads change nothing");
+        let blows = one.json["certain"]["blows"].as_array().expect("a list");
+        assert!(blows.iter().all(|blow| blow["attacker"] == "red 0" && blow["target"] == "blue 0"));
+        assert_eq!(blows[0]["pairs"], 9);
+        let out = blows.iter().find(|blow| blow["target_is"] == "Healthy" && blow["at_edge"] == false);
+        let out = out.expect("a blow changes")["results"].as_array().expect("a list").last().cloned();
+        // 14 to 20 hit, 18 and up (14 and up) put out of action, 17 of 20 fail to ward it off.
+        assert_eq!(
+            out.map(|row| (row["a"]["fraction"].clone(), row["b"]["fraction"].clone())),
+            Some((json!("51/400"), json!("119/400")))
+        );
+        let wins = &one.json["sampled"]["measures"][0];
+        assert_eq!((&wins["measure"], &wins["seen"]), (&json!("first-wins"), &json!(true)));
+        assert!(wins["difference"].as_f64() > Some(0.0) && wins["narrower"].as_f64() > Some(1.0), "{wins}");
+        for words in ["Certain: one blow", "sword", "Incapacitated", "12.75%", "29.75%", "+17.00", "differs"]
+        {
+            assert!(one.text.contains(words), "{words} is not in\n{}", one.text);
+        }
+    }
+
+    #[test]
+    fn a_simulation_is_told() {
+        let Position { scenario, state, .. } = skirmish(|_| {});
+        let run = |threads| {
+            let run = Run { threads, ..Run::new(200, 3) };
+            simulated(&scenario, &state, Some(PolicyArg::Exact), run).unwrap_or_else(|_| panic!("it can be"))
+        };
+        let told = run(1);
+        assert_eq!(told, run(2));
+        for words in [
+            "red wins",
+            "blue wins",
+            "nobody wins",
+            "how it ends",
+            "a finishing blow",
+            "blue 2",
+            "fall in it",
+        ] {
+            assert!(told.text.contains(words), "{words} is not in\n{}", told.text);
+        }
+        let count = |value: &Value| value["count"].as_u64().expect("a count");
+        let sides = &told.json["sides"];
+        let all = count(&sides[0]["won"]) + count(&sides[1]["won"]) + count(&told.json["drawn"]);
+        assert_eq!((all, &told.json["policy"]), (200, &json!("exact")));
+        let wrong = simulated(&scenario, &state, Some(PolicyArg::Best), Run::new(1, 1));
+        assert!(wrong.is_err(), "two sides want different things");
+    }
+}

@@ -1,0 +1,90 @@
+//! A whole battle in flags: it becomes the same document that a file would hold.
+
+use clap::{Args, ValueEnum};
+use packs::skirmish::QuickBattle;
+use packs::skirmish::doc::ScenarioDoc;
+
+use super::names::Known;
+use crate::args::whole;
+use crate::error::{Error, Result};
+
+const WARBANDS: &str = "The warbands";
+const TERMS: &str = "The battle";
+
+/// How such questions look.
+pub const EXAMPLES: &str = "\
+Examples:
+  bout play battle
+  bout play battle --red barrow-host --blue gate-company --field tannery-ruins --save ruins.bout
+  bout sim battle --trials 10000
+  bout sim battle --red thorn-runners --field mill-bridge --policy cautious
+  bout compare battle --vs dazed-melee=auto-hit
+  bout odds battle --print-scenario > battle.toml";
+
+/// A side of a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SideArg {
+    Red,
+    Blue,
+}
+
+/// Two warbands on a field, turn after turn, until one is gone or runs.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+pub struct Whole {
+    /// The warband of red, from the pack [default: gate-company]
+    #[arg(help_heading = WARBANDS, long, value_name = "NAME")]
+    #[arg(value_parser = Known::Warband, hide_possible_values = true)]
+    pub red: Option<String>,
+    /// The warband of blue, from the pack [default: thorn-runners]
+    #[arg(help_heading = WARBANDS, long, value_name = "NAME")]
+    #[arg(value_parser = Known::Warband, hide_possible_values = true)]
+    pub blue: Option<String>,
+    /// The field, from the pack [default: old-pasture]
+    #[arg(help_heading = TERMS, long, value_name = "NAME")]
+    #[arg(value_parser = Known::Field, hide_possible_values = true)]
+    pub field: Option<String>,
+    /// Whose turn is the first [default: red]
+    #[arg(help_heading = TERMS, long, value_enum, value_name = "SIDE")]
+    pub first: Option<SideArg>,
+    /// From how many lost units on a side takes Rout tests [default: 6]
+    #[arg(help_heading = TERMS, long, value_name = "N", value_parser = whole::<1, 24, u8>, allow_negative_numbers = true)]
+    pub rout: Option<u8>,
+    /// After how many turns the battle ends, counting those of both sides [default: 24]
+    #[arg(help_heading = TERMS, long, value_name = "N", value_parser = whole::<1, 200, u8>, allow_negative_numbers = true)]
+    pub turns: Option<u8>,
+    /// Roll for Scars at the end
+    #[arg(help_heading = TERMS, long)]
+    pub scars: bool,
+}
+
+impl Whole {
+    /// Whether any of the flags is given.
+    pub fn is_given(&self) -> bool {
+        *self != Self::default()
+    }
+
+    /// The document that a file would hold.
+    ///
+    /// # Errors
+    /// Words that are none.
+    pub fn document(&self) -> Result<ScenarioDoc> {
+        self.quick().document().map_err(Error::sentence)
+    }
+
+    fn quick(&self) -> QuickBattle {
+        let side = |side| match side {
+            SideArg::Red => "red".to_owned(),
+            SideArg::Blue => "blue".to_owned(),
+        };
+        QuickBattle {
+            red: self.red.clone(),
+            blue: self.blue.clone(),
+            field: self.field.clone(),
+            first: self.first.map(side),
+            rout: self.rout,
+            turns: self.turns,
+            scars: self.scars,
+            ..QuickBattle::default()
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Campaigns: warbands that carry over from battle to battle what the last one left them.
+//!
+//! A campaign is a document and nothing else: [`Campaign::text`] writes all of it. [`QuickBattle`](super::QuickBattle)
+//! makes the next battle of it, and [`Campaign::apply`] notes how that one ended.
+
+use skirmish::{Battle, Outcome, UnitId};
+
+use super::Pack;
+use super::compile::warband::{is_hero, members};
+use super::doc::{CampaignDoc, EnlistedDoc, RosterDoc, ScarDoc, ScarredDoc, VeteranDoc};
+use crate::GameName;
+use crate::pack::unknown;
+use crate::source::{At, Diagnostics, Source, parse};
+
+/// A campaign, read and checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Campaign {
+    /// All that is known of it.
+    pub doc: CampaignDoc,
+}
+
+/// What a battle did to somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct News {
+    /// The warband, by its name in the campaign.
+    pub warband: String,
+    /// Who.
+    pub unit: String,
+    /// The Scar that was rolled; none for somebody who sat out.
+    pub scar: Option<String>,
+    /// What came of it.
+    pub fate: Fate,
+}
+
+/// What came of a Scar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// The roll left nothing behind.
+    Unharmed,
+    /// The unit has the Scar from now on.
+    Scarred,
+    /// The unit has the Scar and misses so many games.
+    Misses(u8),
+    /// The unit is dead.
+    Dead,
+    /// The unit sat this game out, and misses so many more.
+    SatOut(u8),
+}
+
+impl Campaign {
+    /// A campaign that nobody has joined yet.
+    pub fn new(name: Option<String>) -> Self {
+        let game = At::here(GameName::Skirmish);
+        Self { doc: CampaignDoc { game, name, pack: None, warband: Vec::new() } }
+    }
+
+    /// Reads a campaign file.
+    ///
+    /// # Errors
+    /// Every problem, pointing into the file.
+    pub fn read(source: &Source, pack: &Pack) -> Result<Self, Diagnostics> {
+        let doc: CampaignDoc = parse(source)?;
+        let mut problems = Diagnostics::new(source);
+        if *doc.game != GameName::Skirmish {
+            problems
+                .push(doc.game.span(), format!("there are no campaigns of `{}`", doc.game.word()))
+                .hint("write game = \"skirmish\"");
+        }
+        for (index, roster) in doc.warband.iter().enumerate() {
+            if doc.warband[..index].iter().any(|other| other.id == roster.id) {
+                problems
+                    .push(roster.id.span(), format!("there are two warbands with the id `{}`", roster.id))
+                    .hint("give every warband a name of its own");
+            }
+            check(&mut problems, roster, pack);
+        }
+        problems.into_result(Self { doc })
+    }
+
+    /// The whole campaign as a file.
+    pub fn text(&self) -> String {
+        toml::to_string(&self.doc).unwrap_or_default()
+    }
+
+    /// A warband by its name in the campaign.
+    pub fn roster(&self, id: &str) -> Option<&RosterDoc> {
+        self.doc.warband.iter().find(|roster| roster.id.as_str() == id)
+    }
+
+    /// A warband of the pack joins under a name, unharmed.
+    ///
+    /// # Errors
+    /// If there is no such warband, or the name is taken.
+    pub fn join(&mut self, id: &str, of: &str, pack: &Pack) -> Result<(), Diagnostics> {
+        let mut problems = Diagnostics::new(&Source::new("campaign", ""));
+        if self.roster(id).is_some() {
+            problems
+                .push(None, format!("there is a warband `{id}` in the campaign already"))
+                .hint("give it another name");
+        }
+        let of = At::here(of.to_owned());
+        match pack.warbands.get(of.as_str()) {
+            None => unknown(&mut problems, &of, "warband", pack.warbands.keys()),
+            Some(file) if problems.is_empty() => {
+                let veteran = |name: String| VeteranDoc {
+                    id: At::here(name),
+                    scars: Vec::new(),
+                    dead: false,
+                    misses: 0,
+                };
+                let unit = members(&file.doc).map(|(name, _)| veteran(name)).collect();
+                let id = At::here(id.to_owned());
+                self.doc.warband.push(RosterDoc { id, of, games: 0, unit });
+            }
+            Some(_) => {}
+        }
+        problems.into_result(())
+    }
+
+    /// Notes how a battle ended. `warbands` are those of its sides, by their names in the campaign. Whoever missed the
+    /// game has one less to miss; whoever rolled for Scars has what the pack's tables say.
+    ///
+    /// # Errors
+    /// If the campaign has no such warbands; it is then as it was.
+    pub fn apply(
+        &mut self,
+        pack: &Pack,
+        battle: &Battle,
+        outcome: &Outcome,
+        warbands: [&str; 2],
+    ) -> Result<Vec<News>, Diagnostics> {
+        let mut problems = Diagnostics::new(&Source::new("campaign", ""));
+        let ids: Vec<String> = self.doc.warband.iter().map(|roster| roster.id.to_string()).collect();
+        for id in warbands.iter().filter(|id| self.roster(id).is_none()) {
+            unknown(&mut problems, &At::here((*id).to_owned()), "warband", ids.iter());
+        }
+        problems.into_result(())?;
+        let mut news = Vec::new();
+        for (side, id) in (0u8..).zip(warbands) {
+            let Some(roster) = self.doc.warband.iter_mut().find(|roster| roster.id.as_str() == id) else {
+                continue;
+            };
+            roster.games = roster.games.saturating_add(1);
+            for veteran in roster.unit.iter_mut().filter(|veteran| !veteran.dead) {
+                let found = part(pack, battle, outcome, side, veteran);
+                news.extend(found.map(|(scar, fate)| News {
+                    warband: id.to_owned(),
+                    unit: veteran.id.to_string(),
+                    scar,
+                    fate,
+                }));
+            }
+        }
+        Ok(news)
+    }
+}
+
+/// What a battle did to one unit; nothing to tell of whoever came through it.
+fn part(
+    pack: &Pack,
+    battle: &Battle,
+    outcome: &Outcome,
+    side: u8,
+    veteran: &mut VeteranDoc,
+) -> Option<(Option<String>, Fate)> {
+    if veteran.misses > 0 {
+        veteran.misses -= 1;
+        return Some((None, Fate::SatOut(veteran.misses)));
+    }
+    // Two warbands alike are told apart by their sides.
+    let alike = format!("{}-{}", battle.sides[usize::from(side)], veteran.id);
+    let is_it = |unit: &skirmish::unit::Unit| {
+        unit.side == side && (unit.name == *veteran.id.as_str() || unit.name == alike)
+    };
+    let index = battle.units.iter().position(is_it)?;
+    let row = outcome.units[index].scar.checked_sub(1)?;
+    let table = skirmish::scars::table(battle, UnitId(index as u8))?;
+    let name = table.rows[usize::from(row)].name.clone();
+    let scar = pack.scars.named(battle.units[index].hero, &name)?;
+    let fate = suffer(veteran, scar);
+    Some((Some(name), fate))
+}
+
+/// A unit gets a Scar.
+fn suffer(veteran: &mut VeteranDoc, scar: &ScarDoc) -> Fate {
+    if !scar.is_scar() {
+        return Fate::Unharmed;
+    }
+    let again = veteran.scars.contains(&scar.name);
+    veteran.scars.push(At::here(scar.name.to_string()));
+    veteran.dead = scar.dead || (again && scar.second_kills);
+    if veteran.dead {
+        return Fate::Dead;
+    }
+    veteran.misses = veteran.misses.saturating_add(scar.misses);
+    if scar.misses > 0 { Fate::Misses(scar.misses) } else { Fate::Scarred }
+}
+
+/// Everything that is wrong with a warband of a campaign.
+fn check(problems: &mut Diagnostics, roster: &RosterDoc, pack: &Pack) {
+    let Some(file) = pack.warbands.get(roster.of.as_str()) else {
+        return unknown(problems, &roster.of, "warband", pack.warbands.keys());
+    };
+    let everybody: Vec<_> = members(&file.doc).collect();
+    let names: Vec<String> = everybody.iter().map(|(name, _)| name.clone()).collect();
+    for (index, veteran) in roster.unit.iter().enumerate() {
+        if roster.unit[..index].iter().any(|other| other.id == veteran.id) {
+            problems
+                .push(veteran.id.span(), format!("there are two units with the id `{}`", veteran.id))
+                .hint("keep one of them");
+        }
+        let Some((_, warrior)) = everybody.iter().find(|(name, _)| *name == *veteran.id.as_str()) else {
+            unknown(problems, &veteran.id, "unit", names.iter());
+            continue;
+        };
+        let hero = is_hero(pack, warrior);
+        for scar in veteran.scars.iter().filter(|scar| pack.scars.named(hero, scar).is_none()) {
+            let rows: Vec<String> = pack.scars.of(hero).iter().map(|row| row.name.to_string()).collect();
+            unknown(problems, scar, "Scar", rows.iter());
+        }
+    }
+    for name in names.iter().filter(|name| roster.unit.iter().all(|veteran| veteran.id.as_str() != **name)) {
+        problems
+            .push(roster.of.span(), format!("`{}` does not list `{name}`", roster.id))
+            .hint("list everybody of the warband, also those who are dead");
+    }
+}
+
+impl RosterDoc {
+    /// Whether a unit takes part in the next battle.
+    pub fn is_ready(&self, unit: &str) -> bool {
+        self.unit.iter().any(|veteran| veteran.id.as_str() == unit && !veteran.dead && veteran.misses == 0)
+    }
+
+    /// The warband as a scenario enlists it: with its Scars, and without those who are dead or sit out.
+    pub fn enlisted(&self, side: &str) -> EnlistedDoc {
+        let (ready, others): (Vec<&VeteranDoc>, Vec<&VeteranDoc>) =
+            self.unit.iter().partition(|veteran| self.is_ready(&veteran.id));
+        let scars = ready.iter().flat_map(|veteran| {
+            let scarred = |scar: &At<String>| ScarredDoc {
+                unit: At::here(veteran.id.to_string()),
+                scar: At::here(scar.to_string()),
+            };
+            veteran.scars.iter().map(scarred)
+        });
+        EnlistedDoc {
+            id: At::here(self.of.to_string()),
+            side: At::here(side.to_owned()),
+            zone: None,
+            without: others.iter().map(|veteran| At::here(veteran.id.to_string())).collect(),
+            scars: scars.collect(),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Where everybody stands on a field: units where the file says, warbands where there is room in their zones.
+
+use skirmish::Status;
+use skirmish::field::{Point, Problem, Rect};
+use skirmish::unit::Unit;
+
+use super::field::Ground;
+use super::units::Member;
+use super::{Compiler, deploy};
+use crate::skirmish::doc::{EnlistedDoc, StepDoc, UnitDoc, WhereDoc};
+use crate::source::At;
+
+impl Compiler<'_> {
+    pub(super) fn stand(&mut self, ground: &Ground, members: &mut [Member]) {
+        let doc = self.doc;
+        let before = self.problems.len();
+        let own = members.len() - doc.unit.len();
+        for (member, unit) in members[own..].iter_mut().zip(&doc.unit) {
+            if member.unit.start.status != Status::Incapacitated
+                && let Some(at) = self.spot(ground, unit)
+            {
+                member.unit.start.at = at;
+            }
+        }
+        if self.problems.len() > before {
+            return;
+        }
+        // Warbands line up around whoever stands there already.
+        let mut placed: Vec<usize> = (own..members.len()).collect();
+        placed.retain(|&index| members[index].unit.start.status != Status::Incapacitated);
+        self.check(ground, members, &placed);
+        if self.problems.len() > before {
+            return;
+        }
+        for index in 0..own {
+            let Member { unit, warband: Some(warband), .. } = &members[index] else { continue };
+            let enlisted = &doc.warband[*warband];
+            let Some(zone) = self.zone(ground, enlisted, unit) else { continue };
+            let other = ground.zones.iter().copied().find(|other| *other != zone);
+            let front = deploy::front(&ground.field, zone, other);
+            let around: Vec<&Unit> = placed.iter().map(|&index| &members[index].unit).collect();
+            let Some(at) = deploy::spot(&ground.field, zone, front, unit, &around) else {
+                let message = format!("the zone has no room for `{}`", unit.name);
+                self.problems
+                    .push(enlisted.id.span(), message)
+                    .hint("make the zone larger, or clear it of terrain");
+                return;
+            };
+            members[index].unit.start.at = at;
+            placed.push(index);
+        }
+        if self.problems.len() == before {
+            self.check(ground, members, &placed);
+        }
+    }
+
+    /// The zone of a warband: the one that it names, or its side's.
+    fn zone(&mut self, ground: &Ground, enlisted: &At<EnlistedDoc>, unit: &Unit) -> Option<Rect> {
+        let number = enlisted.zone.map_or(usize::from(unit.side), |zone| usize::from(*zone) - 1);
+        let found = ground.zones.get(number).copied();
+        if found.is_none() && !self.is_part {
+            let message = format!("the field has no zone {} for `{}` to deploy in", number + 1, enlisted.id);
+            let span = enlisted.zone.as_ref().map_or_else(|| enlisted.id.span(), At::span);
+            // Once for each warband, not for each of its units.
+            if self.problems.iter().all(|(_, problem)| problem.message != message) {
+                self.problems.push(span, message).hint("add a [[field.zone]] for each side");
+            }
+        }
+        found
+    }
+
+    /// The spot that a unit names.
+    fn spot(&mut self, ground: &Ground, unit: &UnitDoc) -> Option<Point> {
+        let Some(at) = &unit.at else {
+            if !self.is_part {
+                self.problems
+                    .push(unit.id.span(), format!("nobody says where `{}` stands", unit.id))
+                    .hint("write at = [12, 3], in inches from the south-western corner");
+            }
+            return None;
+        };
+        let [x, y] = match &**at {
+            WhereDoc::Spot(spot) => spot.map(|side| side.0),
+            WhereDoc::Place(place) => {
+                self.problems
+                    .push(at.span(), "on a field, `at` is a spot")
+                    .hint(format!("write at = [12, 3] in inches, and on = \"{place}\" for a platform"));
+                return None;
+            }
+        };
+        if x > ground.field.width || y > ground.field.depth {
+            let field = &ground.field;
+            self.problems
+                .push(at.span(), format!("({x}, {y}) lies beyond the border of the field"))
+                .hint(format!("the field is {} wide and {} deep", field.width, field.depth));
+            return None;
+        }
+        Some(Point::new(x, y))
+    }
+
+    /// Reports what the rules find wrong with where those units stand.
+    fn check(&mut self, ground: &Ground, members: &[Member], placed: &[usize]) {
+        let units: Vec<Unit> = placed.iter().map(|&index| members[index].unit.clone()).collect();
+        let is_battle = self.doc.step.iter().any(|step| matches!(**step, StepDoc::Battle(_)));
+        for problem in ground.field.check_units(&units) {
+            let member = |unit: usize| &members[placed[unit]];
+            let name = |unit: usize| &member(unit).unit.name;
+            let (span, message, hint) = match problem {
+                Problem::Base { unit, .. } => {
+                    (member(unit).base.clone(), problem.to_string(), "change `base`")
+                }
+                Problem::UnitOutside { unit, .. } => {
+                    (member(unit).spot.clone(), problem.to_string(), "move it by half the width of its base")
+                }
+                Problem::UnitInside { unit, .. } => (
+                    member(unit).spot.clone(),
+                    problem.to_string(),
+                    "move it, or name the platform that it stands on: on = \"tower\"",
+                ),
+                Problem::UnitsOverlap { unit, with } => (
+                    member(unit).spot.clone(),
+                    format!("the bases of `{}` and `{}` overlap", name(unit), name(with)),
+                    "move one of them",
+                ),
+                // In the middle of a fight enemies touch; before the first turn of a battle they do not.
+                Problem::UnitsTouch { .. } if !is_battle => continue,
+                Problem::UnitsTouch { unit, with } => (
+                    member(unit).spot.clone(),
+                    format!("`{}` and `{}` touch before the battle has begun", name(unit), name(with)),
+                    "move one of them",
+                ),
+                Problem::NoSurface { unit, .. } => {
+                    (member(unit).spot.clone(), problem.to_string(), "change `on`")
+                }
+                Problem::Size { .. }
+                | Problem::TooMany
+                | Problem::PlatformSize { .. }
+                | Problem::PlatformNarrow { .. }
+                | Problem::PlatformHeight { .. }
+                | Problem::PlatformOutside { .. }
+                | Problem::PlatformName { .. }
+                | Problem::DeckLow { .. }
+                | Problem::DeckBlocked { .. }
+                | Problem::PlatformsOverlap { .. }
+                | Problem::FeatureSize { .. }
+                | Problem::FeatureHeight { .. }
+                | Problem::FeatureOutside { .. } => unreachable!("the field is in order"),
+            };
+            self.problems.push(span, message).hint(hint);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The files of the core pack, built in.
+
+/// Declares the files with their texts.
+macro_rules! files {
+    ($($name:literal,)*) => {
+        &[$(($name, include_str!(concat!("../../../../packs/skirmish/core/", $name))),)*]
+    };
+}
+
+/// The files of the core pack by their paths in it, with their texts. A test compares the list with the folder.
+pub const CORE: &[(&str, &str)] = files![
+    "pack.toml",
+    "armour.toml",
+    "fields/mill-bridge.toml",
+    "fields/old-pasture.toml",
+    "fields/tannery-ruins.toml",
+    "profiles.toml",
+    "spells.toml",
+    "tables/attack-injury.toml",
+    "tables/injury-roll.toml",
+    "tables/out-of-sight.toml",
+    "tables/scars-henchmen.toml",
+    "tables/scars-heroes.toml",
+    "warbands/barrow-host.toml",
+    "warbands/gate-company.toml",
+    "warbands/thorn-runners.toml",
+    "weapons.toml",
+];

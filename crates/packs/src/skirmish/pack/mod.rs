@@ -1,0 +1,302 @@
+//! The pack: tables, weapons, armour, spells, profiles, warbands and fields as data.
+
+mod gear;
+mod tables;
+mod unused;
+
+use std::collections::BTreeMap;
+
+use skirmish::engage::OutOfSight;
+use skirmish::injury::InjuryTable;
+use skirmish::phases::cast::Spell;
+use skirmish::scars;
+use skirmish::unit::Weapon;
+
+pub(crate) use self::tables::injury_table;
+use super::compile::{field, warband};
+use super::core::CORE;
+use super::doc::{
+    ArmourDoc, ArmoursDoc, FieldDoc, OutOfSightDoc, ProfileDoc, ProfilesDoc, ScarDoc, ScarsDoc, SpellsDoc,
+    TableDoc, WarbandDoc, WeaponsDoc,
+};
+use crate::pack::{check_id, digest, is_built_in, keep, read};
+use crate::source::{Diagnostics, Source};
+use crate::{GameName, PackDoc, PackFiles, Sourced};
+
+/// A pack, read and checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pack {
+    /// The word by which it is known.
+    pub id: String,
+    /// Injury by attacks.
+    pub attack_injury: InjuryTable,
+    /// Injury Rolls.
+    pub injury_roll: InjuryTable,
+    /// Out-of-Sight rolls.
+    pub out_of_sight: OutOfSight,
+    /// The Scars of heroes and of everybody else.
+    pub scars: ScarTables,
+    /// Weapons by their ids.
+    pub weapons: BTreeMap<String, Weapon>,
+    /// Armour and shields by their ids.
+    pub armour: BTreeMap<String, ArmourDoc>,
+    /// Spells by their ids.
+    pub spells: BTreeMap<String, Spell>,
+    /// Profiles by their ids.
+    pub profiles: BTreeMap<String, ProfileDoc>,
+    /// Warbands by their ids.
+    pub warbands: BTreeMap<String, Sourced<WarbandDoc>>,
+    /// Fields by their ids.
+    pub fields: BTreeMap<String, Sourced<FieldDoc>>,
+    /// A digest of all its texts: a save names the pack it was played with.
+    pub digest: u64,
+}
+
+/// Two tables of Scars, with all that their rows do.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ScarTables {
+    /// Of heroes.
+    pub heroes: Vec<ScarDoc>,
+    /// Of everybody else.
+    pub henchmen: Vec<ScarDoc>,
+}
+
+impl ScarTables {
+    /// The table of heroes, or that of everybody else.
+    pub fn of(&self, hero: bool) -> &[ScarDoc] {
+        if hero { &self.heroes } else { &self.henchmen }
+    }
+
+    /// The row of that name.
+    pub fn named(&self, hero: bool, name: &str) -> Option<&ScarDoc> {
+        self.of(hero).iter().find(|row| row.name.as_str() == name)
+    }
+
+    /// The tables as the rules need them.
+    pub fn rules(&self) -> scars::Tables {
+        scars::Tables {
+            heroes: tables::rules_table(&self.heroes),
+            henchmen: tables::rules_table(&self.henchmen),
+        }
+    }
+}
+
+/// The file of a pack that has the name; one that is missing is empty.
+fn file(files: &BTreeMap<String, Source>, name: &str) -> Source {
+    files.get(name).cloned().unwrap_or_else(|| Source::new(name, ""))
+}
+
+impl PackFiles for Pack {
+    const GAME: GameName = GameName::Skirmish;
+
+    const CORE: &'static [(&'static str, &'static str)] = CORE;
+
+    const FOLDERS: &'static [&'static str] = &["warbands", "fields"];
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn contents(&self) -> String {
+        let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
+        [
+            count(self.weapons.len(), "weapon"),
+            count(self.profiles.len(), "profile"),
+            count(self.warbands.len(), "warband"),
+            count(self.fields.len(), "field"),
+        ]
+        .join(", ")
+    }
+
+    fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics> {
+        let [pack, attack, roll, sight] =
+            ["pack.toml", "tables/attack-injury.toml", "tables/injury-roll.toml", "tables/out-of-sight.toml"]
+                .map(|name| file(files, name));
+        let [heroes, henchmen] =
+            ["tables/scars-heroes.toml", "tables/scars-henchmen.toml"].map(|name| file(files, name));
+        let [weapons, armour, spells, profiles] =
+            ["weapons.toml", "armour.toml", "spells.toml", "profiles.toml"].map(|name| file(files, name));
+        let mut all = Diagnostics::new(&pack);
+        let pack_doc = keep(&mut all, read::<Self, PackDoc>(&pack));
+        let injury = |source: &Source, attacks: bool| {
+            read::<Self, TableDoc>(source).and_then(|doc| injury_table(source, &doc.row, attacks))
+        };
+        let attack_injury = keep(&mut all, injury(&attack, true));
+        let injury_roll = keep(&mut all, injury(&roll, false));
+        let out_of_sight = read::<Self, OutOfSightDoc>(&sight);
+        let out_of_sight = keep(&mut all, out_of_sight.and_then(|doc| tables::reach_table(&sight, &doc.row)));
+        let scars = |source: &Source| {
+            read::<Self, ScarsDoc>(source).and_then(|doc| tables::scar_table(source, doc.row))
+        };
+        let (heroes, henchmen) = (keep(&mut all, scars(&heroes)), keep(&mut all, scars(&henchmen)));
+        let weapons =
+            keep(&mut all, read::<Self, WeaponsDoc>(&weapons).and_then(|doc| gear::weapons(&weapons, doc)));
+        let armour =
+            keep(&mut all, read::<Self, ArmoursDoc>(&armour).and_then(|doc| gear::armour(&armour, doc)));
+        let spells =
+            keep(&mut all, read::<Self, SpellsDoc>(&spells).and_then(|doc| gear::spells(&spells, doc)));
+        let known =
+            gear::Known { weapons: weapons.as_ref(), armour: armour.as_ref(), spells: spells.as_ref() };
+        let profile_docs = read::<Self, ProfilesDoc>(&profiles);
+        let profiles = keep(&mut all, profile_docs.and_then(|doc| gear::profiles(&profiles, doc, known)));
+        let warbands = named(&mut all, files, "warbands", |doc: &WarbandDoc| Some(&doc.id));
+        let fields = named(&mut all, files, "fields", |doc: &FieldDoc| doc.id.as_ref());
+        let tables = (attack_injury, injury_roll, out_of_sight, heroes, henchmen);
+        let (
+            Some(doc),
+            (Some(attack_injury), Some(injury_roll), Some(out_of_sight), Some(heroes), Some(henchmen)),
+        ) = (pack_doc, tables)
+        else {
+            return Err(all);
+        };
+        let (Some(weapons), Some(armour), Some(spells), Some(profiles)) = (weapons, armour, spells, profiles)
+        else {
+            return Err(all);
+        };
+        let mut pack = Self {
+            id: doc.id,
+            attack_injury,
+            injury_roll,
+            out_of_sight,
+            scars: ScarTables { heroes, henchmen },
+            weapons,
+            armour,
+            spells,
+            profiles,
+            warbands,
+            fields,
+            digest: digest(files),
+        };
+        pack.check_warbands(&mut all, files);
+        pack.check_fields(&mut all);
+        all.into_result(pack)
+    }
+}
+
+/// The documents of a folder by their ids.
+fn named<T: serde::de::DeserializeOwned + schemars::JsonSchema>(
+    all: &mut Diagnostics,
+    files: &BTreeMap<String, Source>,
+    folder: &str,
+    id: impl Fn(&T) -> Option<&crate::source::At<String>>,
+) -> BTreeMap<String, Sourced<T>> {
+    let mut found = BTreeMap::new();
+    for (path, source) in files {
+        let Some(name) = path.strip_prefix(folder).and_then(|name| name.strip_prefix('/')) else { continue };
+        let name = name.trim_end_matches(".toml");
+        let Some(doc) = keep(all, read::<Pack, T>(source)) else { continue };
+        if let Some(id) = id(&doc) {
+            let mut problems = Diagnostics::new(source);
+            check_id(&mut problems, id, name);
+            all.merge(problems);
+        }
+        found.insert(name.to_owned(), Sourced { doc, source: source.clone() });
+    }
+    found
+}
+
+impl Pack {
+    /// Every warband can be built. One of the core pack that cannot, because the folder has other weapons or profiles,
+    /// is left out: whoever wrote the folder did not write it.
+    fn check_warbands(&mut self, all: &mut Diagnostics, files: &BTreeMap<String, Source>) {
+        let is_core = files.values().all(is_built_in::<Self>);
+        let mut left_out = Vec::new();
+        for (id, file) in &self.warbands {
+            let mut problems = Diagnostics::new(&file.source);
+            warband::check(&mut problems, &file.doc, self);
+            if !is_core && is_built_in::<Self>(&file.source) && !problems.is_empty() {
+                left_out.push(id.clone());
+            } else {
+                all.merge(problems);
+            }
+        }
+        self.warbands.retain(|id, _| !left_out.contains(id));
+    }
+
+    fn check_fields(&self, all: &mut Diagnostics) {
+        for file in self.fields.values() {
+            let mut problems = Diagnostics::new(&file.source);
+            field::field(&mut problems, &file.doc);
+            all.merge(problems);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The built-in tables are the printed ones: INJ-ATTACK-DIE, INJ-ROLL-FRESH, OUT-OF-SIGHT-ROLL, SCARS-ROLL.
+    #[test]
+    fn the_core_pack_is_sound_and_has_the_printed_tables() {
+        let core = Pack::core();
+        assert_eq!(core.attack_injury, InjuryTable::attack());
+        assert_eq!(core.injury_roll, InjuryTable::roll());
+        assert_eq!(core.out_of_sight, OutOfSight::printed());
+        assert_eq!(core.scars.rules(), scars::Tables::usual());
+        assert!(core.weapons.len() >= 12 && core.profiles.len() >= 9);
+        assert_eq!((core.warbands.len(), core.fields.len()), (3, 3));
+    }
+
+    /// The files of the core pack, some of them with other texts.
+    fn with(changed: &[(&str, &str)]) -> Result<Pack, Vec<String>> {
+        let mut files: BTreeMap<String, Source> =
+            CORE.iter().map(|(name, text)| ((*name).to_owned(), Source::new(*name, *text))).collect();
+        for (name, text) in changed {
+            files.insert((*name).to_owned(), Source::new(*name, *text));
+        }
+        Pack::from_files(&files).map_err(|problems| problems.lines())
+    }
+
+    #[test]
+    fn a_table_with_holes_is_refused_at_the_row() {
+        let injury = |name: &str, text: &str| with(&[(name, text)]).unwrap_err();
+        let gap = "row = [\n{ from = 1, to = 10, result = \"none\" },\n{ from = 12, to = 20, result = \"dazed\" }]\n";
+        assert_eq!(
+            injury("tables/injury-roll.toml", gap),
+            [
+                "tables/injury-roll.toml:3:10: the row from 12 leaves a gap (rows adjoin: this one must start at 11)"
+            ]
+        );
+        let attack = |text: &str| injury("tables/attack-injury.toml", text).remove(0);
+        let short = attack("row = [{ from = 2, to = 20, result = \"dazed\" }]\n");
+        assert!(short.contains("covers only 2 to 20"), "{short:?}");
+        assert!(attack("row = []\n").contains("no rows"));
+        assert!(attack("row = [{ from = 20, to = 1, result = \"dazed\" }]\n").contains("down to 1"));
+    }
+
+    #[test]
+    fn a_table_of_scars_is_checked_like_the_others() {
+        let text = "row = [\n{ from = 1, to = 9, name = \"limp\", cannot-run = true },\n\
+                    { from = 11, to = 20, name = \"limp\", misses = 1 }]\n";
+        assert_eq!(
+            with(&[("tables/scars-heroes.toml", text)]).unwrap_err(),
+            [
+                "tables/scars-heroes.toml:3:10: the row from 11 leaves a gap (rows adjoin: this one must start at 10)",
+                "tables/scars-heroes.toml:3:30: there are two rows called `limp` (a Scar is known by its name: rename one of them)",
+            ]
+        );
+    }
+
+    #[test]
+    fn all_files_report_together() {
+        let twice = "weapon = [{ id = \"axe\" }, { id = \"axe\" }]";
+        let profiles = "profile = [{ id = \"guard\", weapons = [\"axx\"] }]";
+        let lines = with(&[("weapons.toml", twice), ("profiles.toml", profiles)]).unwrap_err();
+        assert_eq!(lines.len(), 1, "weapons are judged first: {lines:?}");
+        let weapons = "weapon = [{ id = \"axe\" }]";
+        let lines = with(&[("weapons.toml", weapons), ("profiles.toml", profiles)]).unwrap_err();
+        assert_eq!(lines, ["profiles.toml:1:39: there is no weapon `axx` (did you mean `axe`?)"]);
+    }
+
+    /// A pack with one club has no place for the core's swordsmen, and that is no mistake of its author.
+    #[test]
+    fn warbands_of_the_core_that_lack_their_weapons_are_left_out() {
+        let pack = with(&[("weapons.toml", "weapon = [{ id = \"club\" }]")]).unwrap();
+        assert_eq!((pack.warbands.len(), pack.fields.len()), (0, 3));
+    }
+}

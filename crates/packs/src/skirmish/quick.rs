@@ -1,0 +1,150 @@
+//! A whole battle without a file: two warbands of the pack, a field, and what is asked.
+
+use std::collections::BTreeMap;
+
+use skirmish::Battle;
+
+use super::Pack;
+use super::campaign::Campaign;
+use super::doc::{AskDoc, BattleDoc, EnlistedDoc, FieldChoiceDoc, QuestionDoc, ScenarioDoc, StepDoc};
+use crate::source::{At, Diagnostics, Source, suggest};
+use crate::{RulingsDoc, Scenario};
+
+/// The sides of a battle without a file.
+pub const SIDES: [&str; 2] = ["red", "blue"];
+
+/// A whole battle, turn after turn.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct QuickBattle {
+    /// The warband of red; if absent, `gate-company`.
+    pub red: Option<String>,
+    /// The warband of blue; if absent, `thorn-runners`.
+    pub blue: Option<String>,
+    /// The field; if absent, `old-pasture`.
+    pub field: Option<String>,
+    /// Whose turn is the first: `red` or `blue`; if absent, red's.
+    pub first: Option<String>,
+    /// From how many lost units on a side takes Rout tests; if absent, 6.
+    pub rout: Option<u8>,
+    /// After how many turns it ends; if absent, 24.
+    pub turns: Option<u8>,
+    /// Whether Scars are rolled for at the end.
+    pub scars: bool,
+    /// Rulings that are not the default.
+    pub rulings: BTreeMap<String, String>,
+    /// What is asked: `winner`, `turns`, `lost:red`; if nothing, all of these.
+    pub ask: Vec<String>,
+}
+
+impl QuickBattle {
+    /// The document that a file would hold.
+    ///
+    /// # Errors
+    /// Words that are none: of questions.
+    pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
+        let or = |word: &Option<String>, usual: &str| word.clone().unwrap_or_else(|| usual.to_owned());
+        let warbands = [or(&self.red, "gate-company"), or(&self.blue, "thorn-runners")];
+        let enlist = |(side, id): (&str, String)| EnlistedDoc {
+            id: At::here(id),
+            side: At::here(side.to_owned()),
+            ..EnlistedDoc::default()
+        };
+        self.written(SIDES.into_iter().zip(warbands).map(enlist).collect())
+    }
+
+    /// The document of a battle of a campaign: `red` and `blue` are the names of its warbands, who come with their Scars
+    /// and without those who are dead or sit out.
+    ///
+    /// # Errors
+    /// As [`QuickBattle::document`]; and warbands that the campaign does not have.
+    pub fn campaign_document(&self, campaign: &Campaign) -> Result<ScenarioDoc, Diagnostics> {
+        let mut problems = Diagnostics::new(&Source::new("question", ""));
+        let mut enlisted = Vec::new();
+        for (side, named) in SIDES.into_iter().zip([&self.red, &self.blue]) {
+            let ids: Vec<&str> = campaign.doc.warband.iter().map(|roster| roster.id.as_str()).collect();
+            let Some(name) = named else {
+                problems
+                    .push(None, format!("nobody says which warband of the campaign is {side}"))
+                    .hint(format!("there are: {}", ids.join(", ")));
+                continue;
+            };
+            if let Some(roster) = campaign.roster(name) {
+                enlisted.push(roster.enlisted(side));
+            } else {
+                let hint = suggest(name, ids).unwrap_or_else(|| "add it to the campaign".to_owned());
+                problems.push(None, format!("there is no warband `{name}` in the campaign")).hint(hint);
+            }
+        }
+        problems.into_result(())?;
+        let mut doc = self.written(enlisted)?;
+        doc.pack.clone_from(&campaign.doc.pack);
+        Ok(doc)
+    }
+
+    fn written(&self, warbands: Vec<EnlistedDoc>) -> Result<ScenarioDoc, Diagnostics> {
+        let field = self.field.clone().unwrap_or_else(|| "old-pasture".to_owned());
+        let title = format!("{} against {} on {field}", warbands[0].id, warbands[1].id);
+        let mut rulings = RulingsDoc::default();
+        rulings.0.clone_from(&self.rulings);
+        let battle = BattleDoc { rout: self.rout, turns: self.turns, scars: self.scars };
+        Ok(ScenarioDoc {
+            title: Some(title),
+            turn: self.first.clone().map(At::here),
+            rulings,
+            field: Some(At::here(FieldChoiceDoc::Named(field))),
+            warband: warbands.into_iter().map(At::here).collect(),
+            step: vec![At::here(StepDoc::Battle(battle))],
+            question: QuestionDoc { ask: self.asks()? },
+            ..ScenarioDoc::new()
+        })
+    }
+
+    fn asks(&self) -> Result<Vec<AskDoc>, Diagnostics> {
+        let mut problems = Diagnostics::new(&Source::new("question", ""));
+        let mut asks = Vec::new();
+        for text in &self.ask {
+            match text.split_once(':').map_or((text.as_str(), None), |(word, of)| (word, Some(of))) {
+                ("winner", None) => asks.push(AskDoc::Winner),
+                ("turns", None) => asks.push(AskDoc::Turns),
+                ("lost", Some(side)) => asks.push(AskDoc::Lost(At::here(side.to_owned()))),
+                ("lost", None) => {
+                    problems
+                        .push(None, "`lost` does not say which side")
+                        .hint("add it after a colon: lost:red or lost:blue");
+                }
+                _ => {
+                    let hint = suggest(text, ["winner", "turns", "lost:red", "lost:blue"]);
+                    let hint = hint.unwrap_or_else(|| "leave it out".to_owned());
+                    problems.push(None, format!("there is no question `{text}`")).hint(hint);
+                }
+            }
+        }
+        problems.into_result(asks)
+    }
+
+    /// The battle, compiled. Its source is the file that would ask the same.
+    ///
+    /// # Errors
+    /// As [`QuickBattle::document`], and every problem of the document.
+    pub fn scenario(&self, pack: &Pack) -> Result<Scenario<Battle>, Diagnostics> {
+        compiled(&self.document()?, pack)
+    }
+
+    /// A battle of a campaign, compiled.
+    ///
+    /// # Errors
+    /// As [`QuickBattle::campaign_document`], and every problem of the document.
+    pub fn campaign_scenario(
+        &self,
+        campaign: &Campaign,
+        pack: &Pack,
+    ) -> Result<Scenario<Battle>, Diagnostics> {
+        compiled(&self.campaign_document(campaign)?, pack)
+    }
+}
+
+/// A document without a file, compiled.
+fn compiled(doc: &ScenarioDoc, pack: &Pack) -> Result<Scenario<Battle>, Diagnostics> {
+    let text = toml::to_string(doc).unwrap_or_default();
+    Scenario::compile(&Source::new("question", text), doc, pack)
+}

@@ -1,0 +1,111 @@
+//! Whom to engage.
+
+use ::skirmish::field::Sight;
+use ::skirmish::{State, Status, UnitId, UnitSet, turn};
+use kernel::{Inches, PER_INCH};
+
+use super::{Player, Style};
+
+/// Who is so near takes part soon.
+const NEARBY: Inches = Inches::whole(8);
+
+/// From so deep nobody jumps at an enemy who values its neck.
+const DEEP: Inches = Inches::whole(4);
+
+impl Player<'_> {
+    /// The enemies of a unit.
+    pub(super) fn enemies(&self, state: &State, unit: UnitId) -> UnitSet {
+        turn::side(self.battle, state, 1 - self.battle.unit(unit).side)
+    }
+
+    /// How far the nearest enemy is, in tenths of an inch.
+    pub(super) fn nearest(&self, state: &State, unit: UnitId) -> i32 {
+        let me = state.unit(unit).at;
+        let nearest = self.enemies(state, unit).iter().map(|enemy| state.unit(enemy).at.apart(me).0).min();
+        nearest.unwrap_or(0) * 10 / PER_INCH
+    }
+
+    /// How far a unit can engage somebody whom it sees.
+    pub(super) fn reach(&self, state: &State, unit: UnitId) -> Inches {
+        let [fit, staggered] = self.reach[usize::from(unit.0)];
+        match state.unit(unit).status {
+            Status::Healthy => fit,
+            Status::Staggered => staggered,
+            Status::Dazed | Status::Stunned | Status::Incapacitated => Inches(0),
+        }
+    }
+
+    /// Whether a unit has something to shoot with.
+    pub(super) fn shoots(&self, unit: UnitId) -> bool {
+        let card = self.battle.unit(unit);
+        card.ranged.is_some() && card.wields(true).next().is_some()
+    }
+
+    /// How many of a side can fight within reach of a unit.
+    fn fit_near(&self, state: &State, side: u8, unit: UnitId) -> i32 {
+        let there = state.unit(unit).at;
+        let near = |&other: &UnitId| {
+            let other = state.unit(other);
+            other.status.is_fit() && other.at.apart(there) <= NEARBY
+        };
+        turn::side(self.battle, state, side).iter().filter(near).count() as i32
+    }
+
+    /// The best engage of a unit.
+    pub(super) fn best_engage(&self, state: &State, unit: UnitId, style: Style) -> i32 {
+        let all = self.enemies(state, unit).iter();
+        all.map(|enemy| self.engage_worth(state, unit, enemy, style)).max().unwrap_or(0)
+    }
+
+    /// How much a unit wants to engage somebody; below 0 rather not.
+    pub(super) fn engage_worth(&self, state: &State, unit: UnitId, enemy: UnitId, style: Style) -> i32 {
+        const NO: i32 = -1;
+        let (me, you) = (state.unit(unit), state.unit(enemy));
+        // Nothing may be measured before: it is judged by eye, to the inch.
+        let gap = (self.battle.apart(state, unit, enemy).0 + PER_INCH / 2) / PER_INCH;
+        let reach = self.reach(state, unit).full();
+        if gap > reach {
+            return NO;
+        }
+        let height = |place: u8| self.battle.places[usize::from(place)].height.0;
+        let drop = height(me.place) - height(you.place);
+        let agile = self.battle.unit(unit).agility <= 10;
+        if me.place != you.place && (drop <= 0 || style == Style::Cautious || drop >= DEEP.0 || !agile) {
+            return NO;
+        }
+        let seen = self.battle.sight(state, unit, enemy) != Sight::Hidden;
+        if !seen && gap * 3 > reach * 2 {
+            return NO;
+        }
+        let worth = match style {
+            Style::Random => NO,
+            Style::Aggressive => 500 + if you.status.is_down() { 300 } else { 0 } - gap,
+            Style::Cautious => self.cautious_engage(state, unit, enemy) - gap,
+            Style::Exact => self.exact_engage(state, unit, enemy, gap),
+        };
+        if seen { worth } else { worth / 2 }
+    }
+
+    /// Only where it is more, or to finish who is down.
+    fn cautious_engage(&self, state: &State, unit: UnitId, enemy: UnitId) -> i32 {
+        let side = self.battle.unit(unit).side;
+        let (friends, foes) = (self.fit_near(state, side, enemy), self.fit_near(state, 1 - side, enemy));
+        let can_shoot = self.shoots(unit) && state.unit(unit).reloading == 0;
+        match state.unit(enemy).status {
+            Status::Dazed | Status::Stunned if foes == 0 || friends > foes => 600,
+            _ if friends > foes && !can_shoot => 400,
+            _ => -100,
+        }
+    }
+
+    /// Who does not engage is engaged. So it is only a question of whom: near, easy to hurt, and dangerous if left to
+    /// strike first; best where friends are already.
+    fn exact_engage(&self, state: &State, unit: UnitId, enemy: UnitId, gap: i32) -> i32 {
+        let style = Style::Exact;
+        let mine = self.strike(state, unit, enemy, style);
+        let fit = state.unit(enemy).status.is_fit();
+        let theirs = if fit { self.strike(state, enemy, unit, style) } else { 0 };
+        let helpers = self.battle.enemies_touching(state, enemy).count() as i32;
+        700 + i32::midpoint(mine, theirs) + 50 * helpers - 40 * gap
+    }
+}

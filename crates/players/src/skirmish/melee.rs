@@ -1,0 +1,75 @@
+//! Exact odds from the middle of a battle: what becomes of everybody in a combat, or in a whole Melee phase, by its end.
+//!
+//! The rules that play the battle play this, too; only what comes after is left out ([`fight::alone`]). So several
+//! attackers on one victim, in their order and with roll-offs, the finishing of whoever is down, ledges and falls are
+//! all in it.
+
+use ::skirmish::{Battle, FallenBy, Frame, State, Status, UnitId, UnitSet, fight};
+use odds::{Answer, Cancelled, Odds, Policy, Watch};
+
+/// How a unit is when the fighting is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Fate {
+    /// Its state.
+    pub status: Status,
+    /// The Wounds that it has left.
+    pub wounds: u8,
+    /// Where it lies or stands: who fell is below.
+    pub surface: u8,
+    /// What took it out of action.
+    pub fallen_by: FallenBy,
+}
+
+/// What becomes of those who fight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fates {
+    /// Who fights.
+    pub units: UnitSet,
+    /// The odds of what becomes of them together, in the order of the units.
+    pub answer: Answer<Vec<Fate>>,
+}
+
+impl Fates {
+    /// The odds of what becomes of one of them; `None` if it does not fight.
+    pub fn of(&self, unit: UnitId) -> Option<Answer<Fate>> {
+        let at = self.units.iter().position(|other| other == unit)?;
+        Some(self.answer.map(|fates| fates[at]))
+    }
+}
+
+/// The exact odds of what becomes of everybody in the combat of a unit by its end, or, without one, in the whole Melee
+/// phase: from where it stands if it has begun, else as if it began now. Decisions fall as the policy says.
+///
+/// # Errors
+/// If the caller stopped the work by the watch.
+pub fn fates(
+    battle: &Battle,
+    state: &State,
+    combat: Option<UnitId>,
+    policy: Policy<'_, Battle>,
+    watch: Watch<'_>,
+) -> Result<Fates, Cancelled> {
+    let combat = combat.map(|unit| combat_of(state, unit));
+    let alone = fight::alone(battle, state, combat);
+    let fighting = |&unit: &UnitId| !state.unit(unit).contacts.is_empty();
+    let units = combat.unwrap_or_else(|| state.ids().filter(fighting).collect());
+    let odds = Odds::new(battle, policy).with_watch(watch);
+    let answer = odds.solve(&alone, |outcome| {
+        let fate = |unit: UnitId| {
+            let unit = &outcome.units[usize::from(unit.0)];
+            let (status, wounds) = (unit.status, unit.wounds);
+            Fate { status, wounds, surface: unit.place, fallen_by: unit.fallen_by }
+        };
+        units.iter().map(fate).collect::<Vec<Fate>>()
+    })?;
+    Ok(Fates { units, answer })
+}
+
+/// Everybody in the combat of a unit: as it began if it is being fought, for who fell or is out took part in it.
+fn combat_of(state: &State, unit: UnitId) -> UnitSet {
+    let fought = state.frames.iter().find_map(|frame| match *frame {
+        Frame::Fight { combat, .. } if combat.has(unit) => Some(combat),
+        _ => None,
+    });
+    fought.unwrap_or_else(|| fight::combat(state, unit))
+}

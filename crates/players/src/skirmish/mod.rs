@@ -1,0 +1,268 @@
+//! Players of the warband game, for either side.
+
+mod blow;
+mod engage;
+mod map;
+mod melee;
+mod report;
+mod versus;
+mod walk;
+
+pub use blow::{Aftermath, Blow};
+pub use melee::{Fate, Fates, fates};
+pub use report::{Record, Report};
+pub use versus::{Change, MEASURES, Measure, Version, changed_blows, compare};
+
+use ::skirmish::attack::Kind;
+use ::skirmish::plan::Step;
+use ::skirmish::unit::Weapon;
+use ::skirmish::{Battle, Choice, Frame, State, Status, UnitId, targeting};
+use kernel::{Decision, Few, Game, Inches, Input, Silent};
+use odds::{Limits, Odds, Policy};
+use sim::Dice;
+
+use self::blow::{Known, harm, worth};
+use self::map::Map;
+
+/// A way to play a warband.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// Anything that the rules allow, with equal chances.
+    Random,
+    /// Keeps its distance and to cover, shoots, and fights where it is more.
+    Cautious,
+    /// Always at the enemy.
+    Aggressive,
+    /// At the enemy, with the blows, shots and targets that exact odds say are worth most.
+    Exact,
+}
+
+impl Style {
+    /// Every style.
+    pub const ALL: [Self; 4] = [Self::Random, Self::Cautious, Self::Aggressive, Self::Exact];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        ["random", "cautious", "aggressive", "exact"][self as usize]
+    }
+
+    /// What it does, in a line.
+    pub fn says(self) -> &'static str {
+        match self {
+            Self::Random => "does anything that the rules allow, at random",
+            Self::Cautious => "keeps its distance, shoots, and engages where it outnumbers",
+            Self::Aggressive => "goes for the nearest enemy whatever it costs",
+            Self::Exact => "goes for the enemy where exact odds of the blow say it is worth most",
+        }
+    }
+}
+
+/// Both sides of a battle, each played in a style. A player sees what lies on the table, and picks from what the rules
+/// offer.
+#[derive(Debug)]
+pub struct Player<'a> {
+    battle: &'a Battle,
+    styles: [Style; 2],
+    map: Option<Map>,
+    /// How far each unit engages whom it sees: on its feet, and Staggered.
+    reach: Vec<[Inches; 2]>,
+    blows: Known,
+}
+
+impl<'a> Player<'a> {
+    /// Plays a battle, the sides in these styles.
+    pub fn new(battle: &'a Battle, styles: [Style; 2]) -> Self {
+        let reach = (0..battle.units.len() as u8).map(|unit| reach(battle, UnitId(unit))).collect();
+        let map = battle.field.as_ref().map(Map::new);
+        Self { battle, styles, map, reach, blows: Known::default() }
+    }
+
+    /// The style of a side.
+    fn style(&self, side: u8) -> Style {
+        self.styles[usize::from(side & 1)]
+    }
+
+    /// The index of the option that it takes.
+    pub fn choose(&self, state: &State, decision: &Decision<Choice>, dice: &mut Dice) -> usize {
+        let choices = &decision.choices;
+        let any = |dice: &mut Dice| dice.below(choices.len() as u32) as usize;
+        match self.style(decision.seat.0) {
+            Style::Random => any(dice),
+            style => self.best(state, choices, style).unwrap_or_else(|| any(dice)),
+        }
+    }
+
+    /// The option that fits the style best, of several the first; `None` if it does not care.
+    fn best(&self, state: &State, choices: &[Choice], style: Style) -> Option<usize> {
+        let &frame = state.frames.last()?;
+        if let Frame::Walk(walk) = frame {
+            return self.walk(state, walk, choices, style);
+        }
+        let worths: Vec<Option<i32>> =
+            choices.iter().map(|&choice| self.worth(state, frame, choice, style)).collect();
+        let best = worths.iter().flatten().max()?;
+        worths.iter().position(|worth| worth.as_ref() == Some(best))
+    }
+
+    /// How much an option fits the style; `None` if it says nothing about it.
+    fn worth(&self, state: &State, frame: Frame, choice: Choice, style: Style) -> Option<i32> {
+        Some(match (frame, choice) {
+            (Frame::Engage { .. }, Choice::Pick(unit)) => self.best_engage(state, unit, style),
+            (Frame::PickTarget { unit }, Choice::Engage(enemy)) => {
+                self.engage_worth(state, unit, enemy, style)
+            }
+            (Frame::Moves { .. }, Choice::Pick(unit)) => 10_000 - self.nearest(state, unit),
+            (Frame::Intercept(course), Choice::Intercept(unit)) => {
+                // Who can take the charge better than its target steps in.
+                let harm = |on: UnitId| self.strike(state, course.unit, on, style);
+                harm(course.target) - harm(unit) - 50
+            }
+            (Frame::Shoot { left }, Choice::Shoot(target)) => {
+                self.shot(state, left.first()?, choice, target, style)
+            }
+            (Frame::Cast { left }, Choice::Cast(spell, target)) => {
+                self.cast(state, left.first()?, choice, (spell, target), style)
+            }
+            (Frame::Declare(declaration), Choice::Wield(weapon)) => {
+                let unit = declaration.unit();
+                let targets = targeting::targets(self.battle, state, unit);
+                let one = |&target: &UnitId| self.strike_with(state, unit, Some(weapon), target, style);
+                targets.iter().map(one).max()?
+            }
+            (Frame::Declare(declaration), Choice::Attack(target)) => {
+                self.strike(state, declaration.unit(), target, style)
+            }
+            // The attacker picks: the deeper the better.
+            (Frame::Fall { unit, .. }, Choice::Edge(edge)) => {
+                self.battle.edges(state, unit).get(usize::from(edge))?.drop.0
+            }
+            (_, Choice::Hold | Choice::Done) => 0,
+            _ => return None,
+        })
+    }
+
+    /// What a unit's attacks on another are worth, in thousandths of it: with the weapon that does most.
+    fn strike(&self, state: &State, unit: UnitId, target: UnitId, style: Style) -> i32 {
+        let mut weapons = self.battle.unit(unit).wields(false).peekable();
+        if weapons.peek().is_none() {
+            return self.strike_with(state, unit, None, target, style);
+        }
+        weapons.map(|weapon| self.strike_with(state, unit, Some(weapon), target, style)).max().unwrap_or(0)
+    }
+
+    fn strike_with(
+        &self,
+        state: &State,
+        unit: UnitId,
+        weapon: Option<u8>,
+        target: UnitId,
+        style: Style,
+    ) -> i32 {
+        if style == Style::Exact {
+            let blow = Blow::here(self.battle, state, unit, weapon, target);
+            return self.blows.get(blow, || worth(self.battle, blow));
+        }
+        let card = self.battle.unit(unit);
+        let arms = weapon.map(|weapon| &card.weapons[usize::from(weapon)]);
+        let hits = 21 - i32::from(card.melee) + arms.map_or(0, |arms| i32::from(arms.melee));
+        self.by_thumb(state, target, hits, arms, card.injury, card.piercing)
+            * i32::from(self.battle.attacks(unit, weapon))
+    }
+
+    /// How often it hits times how often that is not warded off; who is down is soon finished.
+    fn by_thumb(
+        &self,
+        state: &State,
+        target: UnitId,
+        hits: i32,
+        arms: Option<&Weapon>,
+        injury: i8,
+        piercing: i8,
+    ) -> i32 {
+        let you = self.battle.unit(target);
+        let pierced = i32::from(piercing) + arms.map_or(0, |arms| i32::from(arms.piercing));
+        let open = you.defence.map_or(20, |defence| (i32::from(defence) + pierced - 1).clamp(1, 20));
+        let hard = i32::from(injury) + arms.map_or(0, |arms| i32::from(arms.injury)) - i32::from(you.hardy);
+        let down = match state.unit(target).status {
+            Status::Stunned => 600,
+            Status::Dazed => 400,
+            Status::Healthy | Status::Staggered | Status::Incapacitated => 0,
+        };
+        hits.clamp(1, 20) * open + 10 * hard + down
+    }
+
+    /// What a shot is worth.
+    fn shot(&self, state: &State, unit: UnitId, choice: Choice, target: UnitId, style: Style) -> i32 {
+        if style == Style::Exact {
+            // The rules know the circumstances of the shot.
+            let mut after = *state;
+            self.battle.apply(&mut after, Input::Choice(choice), &mut Silent);
+            let Some(Frame::Attack(attack)) = after.frames.last() else { return 1 };
+            let weapon = self.battle.unit(unit).wields(true).next();
+            let here = Blow::here(self.battle, state, unit, weapon, target);
+            let blow = Blow { kind: Kind::Ranged, attacks: 1, situation: attack.situation(), ..here };
+            return self.blows.get(blow, || worth(self.battle, blow));
+        }
+        let card = self.battle.unit(unit);
+        let arms = card.wields(true).next().map(|weapon| &card.weapons[usize::from(weapon)]);
+        let hits = 21 - card.ranged.map_or(20, i32::from);
+        // A shot does not finish who is down: better those who still stand.
+        let down = if state.unit(target).status.is_down() { 700 } else { 0 };
+        (self.by_thumb(state, target, hits, arms, card.injury, card.piercing) - down).max(1)
+    }
+
+    /// What a spell is worth: to help first, then to harm.
+    fn cast(
+        &self,
+        state: &State,
+        unit: UnitId,
+        choice: Choice,
+        (spell, target): (u8, UnitId),
+        style: Style,
+    ) -> i32 {
+        if style == Style::Exact {
+            let mut after = *state;
+            self.battle.apply(&mut after, Input::Choice(choice), &mut Silent);
+            return self.ahead(state, after);
+        }
+        let spell = &self.battle.unit(unit).spells[usize::from(spell)];
+        let fit = i32::from(state.unit(target).status.is_fit());
+        let hero = i32::from(self.battle.unit(target).hero);
+        if spell.helps() { 500 + 10 * hero } else { 100 + 100 * fit + 10 * hero }
+    }
+
+    /// What it is worth to the side in turn to bring to its end what has just begun, and nothing after it.
+    fn ahead(&self, before: &State, mut after: State) -> i32 {
+        let Some(&begun) = after.frames.last() else { return 0 };
+        after.frames = Few::new();
+        after.frames.push(Frame::Plan { next: self.battle.plan.len() as u8 });
+        after.frames.push(begun);
+        let side = before.active;
+        let balance = |units: &[::skirmish::UnitState]| -> i32 {
+            let one = |(card, (was, is)): (&::skirmish::unit::Unit, (&::skirmish::UnitState, &_))| {
+                let is: &::skirmish::UnitState = is;
+                let change = (harm(is.status) - harm(was.status)) as i32;
+                if card.side == side { -change } else { change }
+            };
+            self.battle.units.iter().zip(before.units.iter().zip(units)).map(one).sum()
+        };
+        let limits = Limits { max_states: 20_000, ..Limits::default() };
+        let odds = Odds::new(self.battle, Policy::First).with_limits(limits);
+        let answer = odds.solve(&after, |outcome| balance(&outcome.units));
+        let mean = |answer: odds::Answer<i32>| -> f64 {
+            answer.outcomes.iter().map(|(&worth, chance)| f64::from(worth) * chance.to_f64()).sum()
+        };
+        answer.map_or(0, |answer| mean(answer).round() as i32)
+    }
+}
+
+/// How far a unit engages whom it sees, on its feet and Staggered: the rules are asked once.
+fn reach(battle: &Battle, unit: UnitId) -> [Inches; 2] {
+    [Status::Healthy, Status::Staggered].map(|status| {
+        let mut card = battle.unit(unit).clone();
+        card.start = ::skirmish::unit::Start { status, wounds: 1, ..Default::default() };
+        let step = Step::Engage { unit: UnitId(0), in_sight: true };
+        let alone = Battle { rulings: battle.rulings, ..Battle::new(vec![card], vec![step]) };
+        alone.start(&mut Silent).unit(UnitId(0)).reach
+    })
+}

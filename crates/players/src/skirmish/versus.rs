@@ -1,0 +1,174 @@
+//! Two versions of a battle compared: the blows that change, exactly, and whole battles, sampled in pairs.
+
+use ::skirmish::attack::Kind;
+use ::skirmish::unit::{Start, Unit};
+use ::skirmish::{Battle, Outcome, State, Status, UnitId};
+use kernel::{Inches, digest};
+use odds::{Answer, Prob};
+use sim::{Draw, Paired, Run, Streams, paired};
+
+use super::{Blow, Player};
+
+/// What is measured of a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// Whether the first side won.
+    FirstWins,
+    /// Whether the second side won.
+    SecondWins,
+    /// Whether nobody won.
+    Drawn,
+    /// How many turns it took.
+    Turns,
+    /// How many units of the first side fell.
+    FirstLost,
+    /// How many units of the second side fell.
+    SecondLost,
+    /// How many units fell.
+    Lost,
+}
+
+/// How many measures there are.
+pub const MEASURES: usize = 7;
+
+/// A version of a battle, and who plays it.
+#[derive(Debug, Clone, Copy)]
+pub struct Version<'a> {
+    /// The battle.
+    pub battle: &'a Battle,
+    /// From where it is played.
+    pub start: &'a State,
+    /// Who plays.
+    pub player: &'a Player<'a>,
+}
+
+impl Version<'_> {
+    /// One battle with these dice. Each roll comes from a stream of its own: of this unit, for this, in this turn. So a
+    /// blow that one version has more shifts no other dice, and the rest of the battle meets the same luck.
+    fn played(&self, streams: &mut Streams) -> Option<[i64; MEASURES]> {
+        let name = |state: &State, draw: Draw<'_>| match draw {
+            Draw::Chance(chance) => digest(&(state.turn, chance.actor, chance.label)),
+            Draw::Decision => digest(&(state.turn, state.active, "decision")),
+        };
+        let mut state = *self.start;
+        let choose = |state: &State, decision: &_, dice: &mut _| self.player.choose(state, decision, dice);
+        let outcome = streams.play(self.battle, &mut state, name, choose, &mut kernel::Silent)?;
+        Some(self.measured(&outcome))
+    }
+
+    fn measured(&self, outcome: &Outcome) -> [i64; MEASURES] {
+        let mut lost = [0; 2];
+        let units = self.battle.units.iter().zip(self.start.units.iter().zip(outcome.units.iter()));
+        for (card, (was, is)) in units {
+            let fell = is.status == Status::Incapacitated && was.status != Status::Incapacitated;
+            lost[usize::from(card.side & 1)] += i64::from(fell);
+        }
+        let winner = outcome.verdict.winner();
+        let turns = i64::from(outcome.turns) - i64::from(self.start.turn.saturating_sub(1));
+        [
+            (winner == Some(0)).into(),
+            (winner == Some(1)).into(),
+            winner.is_none().into(),
+            turns,
+            lost[0],
+            lost[1],
+            lost[0] + lost[1],
+        ]
+    }
+}
+
+/// Plays two versions of a battle, pair by pair with the same luck.
+pub fn compare(a: &Version<'_>, b: &Version<'_>, run: Run<'_>) -> Paired<MEASURES> {
+    paired(run, |streams| a.played(streams), |streams| b.played(streams))
+}
+
+/// A blow of which two versions think differently.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The blow in the first version.
+    pub blow: Blow,
+    /// The same in the second.
+    pub versus: Blow,
+    /// Whether the target stands at an edge 4 inches deep.
+    pub at_edge: bool,
+    /// The exact odds of how the target is afterwards, in the first version.
+    pub a: Answer<Status>,
+    /// In the second.
+    pub b: Answer<Status>,
+    /// How much of all results changes.
+    pub moved: Prob,
+    /// How many pairs of units this holds for: those with the same cards.
+    pub pairs: usize,
+}
+
+/// Every blow of a unit on an enemy of which two versions of a battle think differently, what changes most first. Exact:
+/// one attack with each weapon on a unit that is healthy, Dazed or Stunned, or stands at an edge, and one shot in the
+/// open.
+///
+/// Units are the same by name. Those that only one version has have no counterpart, and neither have their blows.
+pub fn changed_blows(a: &Battle, b: &Battle) -> Vec<Change> {
+    let kinds = kinds(a, b);
+    let mut changes = Vec::new();
+    for (attacker, attackers) in &kinds {
+        for (target, targets) in
+            kinds.iter().filter(|(target, _)| a.unit(target[0]).side != a.unit(attacker[0]).side)
+        {
+            let pairs = attackers * targets;
+            let blows = blows(a, attacker[0], target[0]).into_iter().zip(blows(b, attacker[1], target[1]));
+            changes.extend(blows.filter_map(|((blow, at_edge), (versus, _))| {
+                change(a, b, blow, versus).map(|change| Change { at_edge, pairs, ..change })
+            }));
+        }
+    }
+    let size = |change: &Change| change.moved.to_f64();
+    changes.sort_by(|one, other| size(other).total_cmp(&size(one)));
+    changes
+}
+
+/// One unit of each kind, in both versions, and how many there are of it.
+fn kinds(a: &Battle, b: &Battle) -> Vec<([UnitId; 2], usize)> {
+    let card = |unit: &Unit| Unit { name: String::new(), start: Start::default(), ..unit.clone() };
+    let mut kinds: Vec<([UnitId; 2], [Unit; 2], usize)> = Vec::new();
+    for (at, unit) in a.units.iter().enumerate() {
+        let is_same = |other: &Unit| (&other.name, other.side) == (&unit.name, unit.side);
+        let Some(versus) = b.units.iter().position(is_same) else { continue };
+        let cards = [card(unit), card(&b.units[versus])];
+        match kinds.iter_mut().find(|(_, known, _)| *known == cards) {
+            Some((_, _, number)) => *number += 1,
+            None => kinds.push(([UnitId(at as u8), UnitId(versus as u8)], cards, 1)),
+        }
+    }
+    kinds.into_iter().map(|(units, _, number)| (units, number)).collect()
+}
+
+/// The blows of a unit on another, in an order that both versions share as far as the weapons go; each with whether
+/// the target stands at an edge.
+fn blows(battle: &Battle, attacker: UnitId, target: UnitId) -> Vec<(Blow, bool)> {
+    const DEEP: Inches = Inches::whole(4);
+    let card = battle.unit(attacker);
+    let mut all = Vec::new();
+    let armed = card.wields(false).next().is_some();
+    let melee = card.wields(false).map(Some).chain((!armed).then_some(None));
+    for weapon in melee {
+        let plain = Blow::new(battle, Kind::Melee, attacker, weapon, target);
+        all.extend([Status::Healthy, Status::Dazed, Status::Stunned].map(|on| (plain.on(on), false)));
+        all.push((plain.at_edge(DEEP), true));
+    }
+    for weapon in card.wields(true).filter(|_| card.ranged.is_some()) {
+        let plain = Blow::new(battle, Kind::Ranged, attacker, Some(weapon), target);
+        all.extend([Status::Healthy, Status::Stunned].map(|on| (plain.on(on), false)));
+    }
+    all
+}
+
+/// A blow in both versions, if they differ.
+fn change(a: &Battle, b: &Battle, blow: Blow, versus: Blow) -> Option<Change> {
+    if (blow.kind, blow.on) != (versus.kind, versus.on) {
+        return None;
+    }
+    let [here, there] =
+        [(a, blow), (b, versus)].map(|(battle, blow)| blow.odds(battle).map(|after| after.target));
+    let moved = here.distance(&there);
+    let change = Change { blow, versus, at_edge: false, a: here, b: there, moved, pairs: 1 };
+    (!change.moved.is_zero()).then_some(change)
+}

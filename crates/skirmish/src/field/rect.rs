@@ -1,0 +1,140 @@
+//! Rectangles that lie along the borders of the field.
+
+use kernel::Inches;
+
+use super::Point;
+
+/// A rectangle, in 480ths of an inch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Rect {
+    /// The western side.
+    pub west: i32,
+    /// The southern side.
+    pub south: i32,
+    /// The eastern side.
+    pub east: i32,
+    /// The northern side.
+    pub north: i32,
+}
+
+/// The parts of a way are counted in so many.
+pub(crate) const WHOLE: i64 = 1 << 16;
+
+impl Rect {
+    /// By its south-western corner and its extent.
+    pub const fn new(west: Inches, south: Inches, width: Inches, depth: Inches) -> Self {
+        Self { west: west.0, south: south.0, east: west.0 + width.0, north: south.0 + depth.0 }
+    }
+
+    /// The same, in whole inches.
+    pub const fn inches(west: i32, south: i32, width: i32, depth: i32) -> Self {
+        Self::new(Inches::whole(west), Inches::whole(south), Inches::whole(width), Inches::whole(depth))
+    }
+
+    /// Larger on every side; smaller for a negative number.
+    pub(crate) const fn grown(self, by: i32) -> Self {
+        Self { west: self.west - by, south: self.south - by, east: self.east + by, north: self.north + by }
+    }
+
+    /// Whether the point lies inside or on a side.
+    #[inline]
+    pub(crate) fn holds(&self, at: Point) -> bool {
+        let (x, y) = (i32::from(at.x), i32::from(at.y));
+        self.west <= x && x <= self.east && self.south <= y && y <= self.north
+    }
+
+    /// Whether the point lies inside, and on no side.
+    #[inline]
+    pub(crate) fn surrounds(&self, at: Point) -> bool {
+        let (x, y) = (i32::from(at.x), i32::from(at.y));
+        self.west < x && x < self.east && self.south < y && y < self.north
+    }
+
+    /// Whether the insides meet.
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        self.west < other.east
+            && other.west < self.east
+            && self.south < other.north
+            && other.south < self.north
+    }
+
+    /// The square of the distance from a point; 0 inside.
+    pub(crate) fn apart_squared(&self, at: Point) -> i32 {
+        let (x, y) = (i32::from(at.x), i32::from(at.y));
+        let (dx, dy) = (x - x.clamp(self.west, self.east), y - y.clamp(self.south, self.north));
+        dx * dx + dy * dy
+    }
+
+    /// The part of the straight way between two points that lies inside, from and to, in parts of [`WHOLE`].
+    #[inline]
+    pub(crate) fn cut(&self, from: Point, to: Point) -> Option<(i64, i64)> {
+        let (fx, fy) = (i32::from(from.x), i32::from(from.y));
+        let (tx, ty) = (i32::from(to.x), i32::from(to.y));
+        if (fx <= self.west && tx <= self.west)
+            || (fx >= self.east && tx >= self.east)
+            || (fy <= self.south && ty <= self.south)
+            || (fy >= self.north && ty >= self.north)
+        {
+            return None;
+        }
+        let (mut enter, mut leave) = (0, WHOLE);
+        for (at, by, low, high) in
+            [(fx, tx - fx, self.west, self.east), (fy, ty - fy, self.south, self.north)]
+        {
+            if by == 0 {
+                if at <= low || at >= high {
+                    return None;
+                }
+                continue;
+            }
+            let part = |side: i32| i64::from(side - at) * WHOLE / i64::from(by);
+            let (first, last) = if by > 0 { (part(low), part(high)) } else { (part(high), part(low)) };
+            enter = enter.max(first);
+            leave = leave.min(last);
+        }
+        (enter < leave).then_some((enter, leave))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_is_cut_where_it_lies_inside() {
+        let rect = Rect::inches(10, 10, 10, 10);
+        let cut = |from: (i32, i32), to: (i32, i32)| {
+            rect.cut(Point::inches(from.0, from.1), Point::inches(to.0, to.1))
+        };
+        assert_eq!(cut((0, 15), (40, 15)), Some((WHOLE / 4, WHOLE / 2)));
+        assert_eq!(cut((40, 15), (0, 15)), Some((WHOLE / 2, WHOLE * 3 / 4)));
+        assert_eq!(cut((15, 15), (15, 25)), Some((0, WHOLE / 2)));
+        assert_eq!(cut((0, 10), (40, 10)), None, "along a side is not inside");
+        assert_eq!(cut((0, 0), (20, 9)), None);
+        assert_eq!(cut((0, 20), (20, 40)), None, "past a corner");
+        assert!(cut((0, 0), (30, 30)).is_some());
+    }
+
+    /// Every way on a small grid, against points along it.
+    #[test]
+    fn a_cut_agrees_with_points_along_the_way() {
+        let rect = Rect { west: 3, south: 4, east: 7, north: 6 };
+        for code in 0..10_000 {
+            let (from, to) = ((code % 10, code / 10 % 10), (code / 100 % 10, code / 1000));
+            // Points at 997ths of the way; the rectangle in the same scale.
+            let inside = (1..997).any(|n| {
+                let (x, y) = (from.0 * 997 + (to.0 - from.0) * n, from.1 * 997 + (to.1 - from.1) * n);
+                rect.west * 997 < x && x < rect.east * 997 && rect.south * 997 < y && y < rect.north * 997
+            });
+            let cut = rect.cut(Point::of(from.0, from.1), Point::of(to.0, to.1));
+            assert_eq!(cut.is_some(), inside, "{from:?} to {to:?}");
+        }
+    }
+
+    #[test]
+    fn distances_from_a_rectangle() {
+        let rect = Rect::inches(10, 10, 10, 10);
+        let apart = |x, y| rect.apart_squared(Point::inches(x, y)) / (480 * 480);
+        assert_eq!([apart(15, 15), apart(7, 15), apart(24, 23), apart(15, 21)], [0, 9, 25, 1]);
+    }
+}

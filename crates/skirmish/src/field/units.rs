@@ -1,0 +1,201 @@
+//! Units on the field: contact, sight, room, and where somebody lands who falls.
+//!
+//! This is the seam. The rules of the page ask who touches whom, which edges are near and what lies below; without a
+//! field a scenario says so, with one it follows from where everybody stands.
+
+use kernel::{Few, Inches};
+
+use super::check::MAX_BASE;
+use super::{Field, Ledge, Obstacles, Point, Sight, TOUCH, Viewer};
+use crate::{Battle, State, UnitId, ledge::MAX_EDGES, place};
+
+/// From whom a spot must keep clear, besides not overlapping anybody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Clear {
+    /// From nobody.
+    Nobody,
+    /// From enemies: none may touch it.
+    Enemies,
+    /// From everybody: nobody may touch it.
+    Everybody,
+}
+
+/// Half the width of the widest base.
+const WIDEST: i32 = MAX_BASE.0 / 2;
+
+impl Battle {
+    /// The field of a battle that has one.
+    pub(crate) fn ground(&self) -> &Field {
+        self.field.as_ref().expect("only battles on a field measure")
+    }
+
+    /// LEDGE-TEST: the edges around a unit. On a field, those within an inch.
+    pub fn edges(&self, state: &State, unit: UnitId) -> Few<place::Edge, MAX_EDGES> {
+        let Some(field) = &self.field else {
+            return self.place(state, unit).edges.iter().copied().take(MAX_EDGES).collect();
+        };
+        let me = state.unit(unit);
+        let near = field.near(me.place, me.at, self.unit(unit).radius());
+        let edge = |&(index, distance): &(u8, Inches)| {
+            let Ledge { onto, drop, railing, .. } = field.ledges(me.place)[usize::from(index)];
+            place::Edge { distance, drop, railing, onto }
+        };
+        near.iter().map(edge).collect()
+    }
+
+    /// The nearest that the middles of two bases may come.
+    #[inline]
+    pub(crate) fn reach_of(&self, one: UnitId, other: UnitId) -> i32 {
+        self.unit(one).radius().0 + self.unit(other).radius().0
+    }
+
+    /// How far apart two bases are, measured over the ground.
+    pub fn apart(&self, state: &State, one: UnitId, other: UnitId) -> Inches {
+        let middles = state.unit(one).at.apart(state.unit(other).at);
+        Inches((middles.0 - self.reach_of(one, other)).max(0))
+    }
+
+    /// BASE-CONTACT: puts a unit somewhere; it touches whoever is there.
+    pub(crate) fn relocate(&self, state: &mut State, unit: UnitId, surface: u8, at: Point) {
+        let field = self.ground();
+        state.separate(unit);
+        let me = state.unit_mut(unit);
+        (me.place, me.at) = (surface, at);
+        for other in state.ids() {
+            let you = state.unit(other);
+            let reach = self.reach_of(unit, other) + TOUCH;
+            if you.at.apart_squared(at) <= reach * reach
+                && other != unit
+                && self.on_board(state, other)
+                && field.is_level(you.place, surface)
+            {
+                state.unit_mut(other).contacts.put(unit);
+                state.unit_mut(unit).contacts.put(other);
+            }
+        }
+    }
+
+    /// Whether a unit's base has room at a spot.
+    pub(crate) fn is_vacant(
+        &self,
+        state: &State,
+        unit: UnitId,
+        surface: u8,
+        at: Point,
+        clear: Clear,
+    ) -> bool {
+        let field = self.ground();
+        field.fits(surface, at, self.unit(unit).radius().0)
+            && state.ids().all(|other| {
+                let you = state.unit(other);
+                let apart = match clear {
+                    Clear::Nobody => 0,
+                    Clear::Enemies if self.unit(other).side == self.unit(unit).side => 0,
+                    Clear::Enemies | Clear::Everybody => TOUCH + 1,
+                };
+                let reach = self.reach_of(unit, other) + apart;
+                you.at.apart_squared(at) >= reach * reach
+                    || other == unit
+                    || !self.on_board(state, other)
+                    || !field.is_level(you.place, surface)
+            })
+    }
+
+    /// What a unit might run into on a surface within `reach`. `except` is whom it runs at.
+    pub(crate) fn obstacles(
+        &self,
+        state: &State,
+        unit: UnitId,
+        surface: u8,
+        reach: i32,
+        clear: Clear,
+        except: Option<UnitId>,
+    ) -> Obstacles<'_> {
+        let field = self.ground();
+        let side = self.unit(unit).side;
+        let at = state.unit(unit).at;
+        let radius = self.unit(unit).radius().0;
+        let mut obstacles = Obstacles::new(field, surface, at, radius, reach);
+        // Most of them are so far away that nothing else need be asked.
+        let far = reach + radius + WIDEST + TOUCH + 1;
+        for other in state.ids() {
+            let you = state.unit(other);
+            let (x, y) = you.at.from(at);
+            if x.abs() > far || y.abs() > far {
+                continue;
+            }
+            if other == unit
+                || Some(other) == except
+                || !self.on_board(state, other)
+                || !field.is_level(you.place, surface)
+            {
+                continue;
+            }
+            let apart = match clear {
+                Clear::Nobody => 0,
+                Clear::Enemies if self.unit(other).side == side => 0,
+                Clear::Enemies | Clear::Everybody => TOUCH + 1,
+            };
+            obstacles.keep_from(you.at, self.reach_of(unit, other) + apart, reach);
+        }
+        obstacles
+    }
+
+    fn viewer(&self, state: &State, unit: UnitId) -> Viewer {
+        let me = state.unit(unit);
+        let feet = self.ground().height(me.place);
+        let base = self.unit(unit).base;
+        // Who has a broad base is tall, and nobody is less than an inch.
+        let eyes = Inches(feet.0 + base.0.max(Inches::whole(1).0));
+        Viewer { at: me.at, feet, eyes, radius: self.unit(unit).radius() }
+    }
+
+    /// SIGHT-LINE: what a unit sees of another.
+    pub fn sight(&self, state: &State, unit: UnitId, target: UnitId) -> Sight {
+        self.ground().sight(&self.viewer(state, unit), &self.viewer(state, target))
+    }
+
+    /// FALL-LANDS-FREE: where a unit lands that goes over an edge of its surface: straight below, or next to whoever is
+    /// there; if there is no room, on the ground nearby.
+    pub(crate) fn landing(&self, state: &State, unit: UnitId, ledge: u8) -> Option<(u8, Point)> {
+        let field = self.ground();
+        let (here, radius) = (state.unit(unit).place, self.unit(unit).radius().0);
+        let ledge = field.ledges(here)[usize::from(ledge)];
+        let along = ledge.along(state.unit(unit).at, radius);
+        let free = |surface: u8, at: Point| {
+            self.is_vacant(state, unit, surface, at, Clear::Everybody).then_some((surface, at))
+        };
+        let near = |surface: u8| {
+            let step = Inches::whole(1).0 / 2;
+            (0..7).find_map(|out| {
+                let beyond = radius + 1 + out * step;
+                [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6]
+                    .into_iter()
+                    .find_map(|aside| free(surface, ledge.at(beyond, along + aside * step)))
+            })
+        };
+        near(ledge.onto).or_else(|| near(0)).or_else(|| self.anywhere(state, unit))
+    }
+
+    /// Where a unit lands that a scenario lets fall onto a surface: straight below, or where there is room.
+    pub(crate) fn spot_below(&self, state: &State, unit: UnitId, surface: u8) -> (u8, Point) {
+        let me = state.unit(unit);
+        if self.field.is_none() || self.is_vacant(state, unit, surface, me.at, Clear::Everybody) {
+            (surface, me.at)
+        } else {
+            self.anywhere(state, unit).unwrap_or((me.place, me.at))
+        }
+    }
+
+    /// The free spot on the ground nearest to a unit, on a grid of inches.
+    fn anywhere(&self, state: &State, unit: UnitId) -> Option<(u8, Point)> {
+        let field = self.ground();
+        let at = state.unit(unit).at;
+        let (width, depth) = (field.width.full(), field.depth.full());
+        let spots = (0..=width).flat_map(|x| (0..=depth).map(move |y| Point::inches(x, y)));
+        spots
+            .filter(|&spot| self.is_vacant(state, unit, 0, spot, Clear::Everybody))
+            .min_by_key(|spot| spot.apart_squared(at))
+            .map(|spot| (0, spot))
+    }
+}

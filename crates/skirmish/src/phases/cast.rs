@@ -1,0 +1,244 @@
+//! The Cast phase, and what spells can do.
+
+use kernel::{Chance, Choices, Decision, Inches, Pending, Seat, Sink};
+
+use crate::{
+    Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
+    attack::{Attack, Kind},
+    check::{self, Due, Edge, Sources},
+    field::Sight,
+    frame, injury,
+    plan::Situation,
+    rule,
+    state::Did,
+    status::{self, Action, FallenBy},
+    targeting, turn,
+    unit::Stat,
+};
+
+/// What a spell does. They are our own; a card names and numbers them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// An attack with a skill of its own, met by Defence.
+    Bolt {
+        /// The number needed to hit.
+        skill: u8,
+        /// Raises the injury value.
+        injury: i8,
+        /// Raises the number needed for Defence.
+        piercing: i8,
+    },
+    /// The roll that cast it is looked up as an attack that hit and that no Defence met.
+    Drain {
+        /// Raises the injury value.
+        injury: i8,
+    },
+    /// An Injury Roll.
+    Curse {
+        /// Added to it.
+        modifier: i8,
+    },
+    /// A friend that is down stands up.
+    Mend,
+}
+
+/// A spell on a unit's card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spell {
+    /// The players' word for it.
+    pub name: String,
+    /// The number needed to cast it.
+    pub difficulty: u8,
+    /// How far it reaches.
+    pub range: Inches,
+    /// What it does.
+    pub effect: Effect,
+}
+
+impl Spell {
+    /// Whether it is cast on friends.
+    pub const fn helps(&self) -> bool {
+        matches!(self.effect, Effect::Mend)
+    }
+}
+
+/// A spell on its way: the roll is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Casting {
+    /// Who casts.
+    pub unit: UnitId,
+    /// Which of its spells.
+    pub spell: u8,
+    /// On whom.
+    pub target: UnitId,
+    /// The first of two dice, once it has fallen.
+    pub first: u8,
+}
+
+/// CAST-ABLE: a unit that may act and has not shot casts one spell.
+fn able(battle: &Battle, state: &State, unit: UnitId) -> bool {
+    let me = state.unit(unit);
+    !battle.unit(unit).spells.is_empty()
+        && status::may(me.status, Action::Cast).is_ok()
+        && !me.did.has(Did::SHOOT)
+        && !me.did.has(Did::CAST)
+}
+
+/// Whether a spell may be cast on somebody.
+fn reaches(battle: &Battle, state: &State, unit: UnitId, spell: &Spell, target: UnitId) -> bool {
+    let down = state.unit(target).status.is_down();
+    let sees = || unit == target || battle.sight(state, unit, target) != Sight::Hidden;
+    let fits = match spell.effect {
+        Effect::Mend => down,
+        Effect::Bolt { .. } => !targeting::is_engaged(battle, state, target),
+        Effect::Drain { .. } | Effect::Curse { .. } => true,
+    };
+    fits && battle.apart(state, unit, target) <= spell.range && sees()
+}
+
+fn choices(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
+    let mut choices = Choices::new();
+    choices.push(Choice::Hold);
+    let side = battle.unit(unit).side;
+    for (index, spell) in (0u8..).zip(&battle.unit(unit).spells) {
+        let on = turn::side(battle, state, if spell.helps() { side } else { 1 - side });
+        for target in on.iter().filter(|&target| reaches(battle, state, unit, spell, target)) {
+            if !choices.is_full() {
+                choices.push(Choice::Cast(index, target));
+            }
+        }
+    }
+    choices
+}
+
+/// A side's Cast phase begins.
+pub(crate) fn begin(battle: &Battle, state: &mut State, side: u8) {
+    let left: UnitSet =
+        turn::side(battle, state, side).iter().filter(|&unit| able(battle, state, unit)).collect();
+    state.frames.push(Frame::Cast { left });
+}
+
+pub(crate) fn step(battle: &Battle, state: &mut State, mut left: UnitSet) -> bool {
+    while let Some(unit) = left.first() {
+        if able(battle, state, unit) && choices(battle, state, unit).len() > 1 {
+            break;
+        }
+        left.take(unit);
+    }
+    state.frames.pop();
+    if !left.is_empty() {
+        state.frames.push(Frame::Cast { left });
+    }
+    !left.is_empty()
+}
+
+pub(crate) fn pending(battle: &Battle, state: &State, left: UnitSet) -> Pending<Choice, Outcome> {
+    let unit = left.first().expect("somebody casts");
+    let seat = Seat(battle.unit(unit).side);
+    Pending::Decision(Decision { seat, choices: choices(battle, state, unit) })
+}
+
+pub(crate) fn take(state: &mut State, mut left: UnitSet, choice: Choice) {
+    let unit = left.take_first().expect("somebody casts");
+    state.frames.pop();
+    state.frames.push(Frame::Cast { left });
+    if let Choice::Cast(spell, target) = choice {
+        state.unit_mut(unit).did.put(Did::CAST);
+        state.frames.push(Frame::Casting(Casting { unit, spell, target, first: 0 }));
+    }
+}
+
+impl Casting {
+    fn spell(self, battle: &Battle) -> &Spell {
+        &battle.unit(self.unit).spells[usize::from(self.spell)]
+    }
+
+    /// CAST-HARDER: 2 more while engaged or after running.
+    fn need(self, battle: &Battle, state: &State) -> i8 {
+        let hampered =
+            targeting::is_engaged(battle, state, self.unit) || state.unit(self.unit).did.has(Did::RUN);
+        self.spell(battle).difficulty as i8 + if hampered { 2 } else { 0 }
+    }
+
+    fn sources(self, battle: &Battle, state: &State) -> Sources {
+        // A roll to cast is a Check like those of Morale: no attack.
+        let own = status::own_disadvantage(battle, state, self.unit, Stat::Morale);
+        Sources { advantage: 0, disadvantage: own }
+    }
+
+    fn edge(self, battle: &Battle, state: &State) -> Edge {
+        check::edge(&battle.rulings, self.sources(battle, state))
+    }
+
+    pub(crate) fn due(self, battle: &Battle, state: &State) -> Due {
+        Due { need: self.need(battle, state), edge: self.edge(battle, state), first: self.first }
+    }
+
+    pub(crate) fn chance(self, battle: &Battle, state: &State) -> Chance {
+        let pool = self.edge(battle, state).dice() - u8::from(self.first > 0);
+        frame::d20(battle, "Cast roll", self.unit, pool)
+    }
+
+    /// CAST-ROLL: a die fell.
+    pub(crate) fn take(mut self, battle: &Battle, state: &mut State, face: u8, log: &mut impl Sink<Event>) {
+        let edge = self.edge(battle, state);
+        let rolled = check::roll(edge, &mut self.first, face);
+        state.frames.pop();
+        let Some((natural, _)) = rolled else { return state.frames.push(Frame::Casting(self)) };
+        let Self { unit, spell, target, .. } = self;
+        let need = self.need(battle, state);
+        let works = natural == 20 || natural as i8 >= need;
+        log.tell(|| {
+            let what = What::Casts { unit, spell, target, need, natural, works };
+            Event::new(&[rule::CAST_ROLL], what)
+                .citing(need != self.spell(battle).difficulty as i8, rule::CAST_HARDER)
+                .because_of_edge(edge)
+                .because_of_staggered(battle, state, unit, Stat::Morale)
+                .citing(state.unit(unit).status == Status::Staggered, rule::STAGGERED_ACTS)
+        });
+        if works {
+            self.work(battle, state, natural, log);
+        }
+    }
+
+    /// SPELL-EFFECT: what the spell does.
+    fn work(self, battle: &Battle, state: &mut State, natural: u8, log: &mut impl Sink<Event>) {
+        let Self { unit, spell, target, .. } = self;
+        match self.spell(battle).effect {
+            Effect::Bolt { .. } => {
+                let cover = battle.sight(state, unit, target) == Sight::Cover;
+                let situation = Situation { cover, ..Situation::default() };
+                Attack::new(Kind::Ranged, unit, target, 1, None, situation)
+                    .by_spell(spell)
+                    .begin(battle, state, log);
+            }
+            Effect::Drain { injury } => {
+                let modifier = injury - battle.unit(target).hardy;
+                let value = natural as i8 + modifier;
+                let row = battle.attack_table.row(&battle.rulings, value);
+                let result = injury::attack_result(battle, row);
+                log.tell(|| {
+                    Event::new(&[rule::SPELL_EFFECT], What::InjuryValue { unit: target, value, modifier })
+                        .citing(battle.unit(target).hardy != 0, rule::HARDY)
+                });
+                log.tell(|| {
+                    Event::new(battle.attack_table.rules(row), What::Injured { unit: target, result })
+                        .citing(true, rule::INJ_ATTACK_DIE)
+                        .ruled_if(row == 0, crate::ruling::LOW_ATTACK_BAND)
+                });
+                let cause = injury::Cause { by: Some(unit), shot: true, why: FallenBy::Spell };
+                injury::inflict(battle, state, target, result, cause, log);
+            }
+            Effect::Curse { modifier } => {
+                let (by, why) = (Some(unit), FallenBy::Spell);
+                state.frames.push(Frame::InjuryRoll { unit: target, modifier, by, why });
+            }
+            Effect::Mend => {
+                let from = state.unit(target).status;
+                let to = Status::Healthy;
+                state.unit_mut(target).status = to;
+                log.tell(|| Event::new(&[rule::SPELL_EFFECT], What::Recovers { unit: target, from, to }));
+            }
+        }
+    }
+}

@@ -1,0 +1,453 @@
+//! The Move phase: straight legs over a surface, and ways up, down and across.
+
+use kernel::{Choices, Decision, Few, Inches, Pending, Seat, Sink};
+
+use super::engage::note_moved;
+use super::leap::{How, Leap};
+use crate::{
+    Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
+    field::{Clear, Climb, Compass, Facing, Ledge, Point, STEP, TOUCH},
+    rule,
+    ruling::{self, DazedMove},
+    state::Did,
+    status::{self, Action},
+    targeting, turn,
+};
+
+/// RUN: no enemy may be nearer than this.
+pub const RUN_CLEAR: Inches = Inches::whole(8);
+
+/// What difficult ground takes off a move.
+const DIFFICULT: i32 = Inches::whole(2).0;
+
+/// The shortest leg.
+const SHORTEST: i32 = Inches::whole(1).0 / 4;
+
+/// Legs are measured in 32nds of an inch.
+const GRAIN: i32 = Inches::whole(1).0 / 32;
+
+/// A unit on the move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Walk {
+    /// Who.
+    pub unit: UnitId,
+    /// How far it may still go.
+    pub left: i16,
+    /// How far it went.
+    pub gone: i16,
+    /// Whether difficult ground has slowed it.
+    pub slowed: bool,
+}
+
+/// NOT-ENGAGED-MOVES: whether a unit may move at all.
+fn may(battle: &Battle, state: &State, unit: UnitId) -> bool {
+    let me = state.unit(unit);
+    if status::may(me.status, Action::Move).is_err() || me.did.has(Did::ENGAGE) {
+        return false;
+    }
+    let mut foes = battle.enemies_touching(state, unit);
+    match me.status {
+        Status::Dazed => {
+            status::allowance(battle, state, unit) > Inches(0)
+                && (foes.next().is_none() || status::may_disengage(battle, state, unit))
+        }
+        Status::Healthy | Status::Staggered => !foes.any(|foe| state.unit(foe).status.is_fit()),
+        Status::Stunned | Status::Incapacitated => false,
+    }
+}
+
+/// RUN: whether a unit may go half as far again: on its feet, and no enemy near.
+fn may_run(battle: &Battle, state: &State, unit: UnitId) -> bool {
+    let me = state.unit(unit);
+    let enemies = turn::side(battle, state, 1 - battle.unit(unit).side);
+    me.status.is_fit()
+        && !battle.unit(unit).cannot_run
+        && enemies.iter().all(|enemy| {
+            let near = RUN_CLEAR.0 + battle.reach_of(unit, enemy);
+            state.unit(enemy).at.apart_squared(me.at) > near * near
+        })
+}
+
+/// How far a unit may go in all.
+pub fn allowance(battle: &Battle, state: &State, unit: UnitId) -> Inches {
+    let plain = status::allowance(battle, state, unit);
+    if !may_run(battle, state, unit) {
+        return plain;
+    }
+    let run = Inches(battle.unit(unit).move_inches().0 * 3 / 2);
+    if state.unit(unit).status == Status::Staggered { status::half(&battle.rulings, run) } else { run }
+}
+
+pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
+    let left: UnitSet = left.iter().filter(|&unit| may(battle, state, unit)).collect();
+    state.frames.pop();
+    if left.is_empty() || !turn::has_enemies(battle, state) {
+        return false;
+    }
+    state.frames.push(Frame::Moves { left });
+    true
+}
+
+pub(crate) fn take(battle: &Battle, state: &mut State, mut left: UnitSet, choice: Choice) {
+    state.frames.pop();
+    if let Choice::Pick(unit) = choice {
+        left.take(unit);
+        state.frames.push(Frame::Moves { left });
+        walk(battle, state, unit);
+    }
+}
+
+/// A unit sets out.
+pub(crate) fn walk(battle: &Battle, state: &mut State, unit: UnitId) {
+    let mut walk = Walk { unit, left: allowance(battle, state, unit).0 as i16, gone: 0, slowed: false };
+    let me = state.unit(unit);
+    if battle.ground().is_difficult(me.place, me.at, me.at) {
+        walk.slow_down();
+    }
+    state.frames.push(Frame::Walk(walk));
+}
+
+impl Walk {
+    /// DIFFICULT-GROUND: once a turn, after everything else.
+    fn slow_down(&mut self) {
+        if !self.slowed {
+            self.slowed = true;
+            self.left = (i32::from(self.left) - DIFFICULT).max(0) as i16;
+        }
+    }
+
+    fn is_dazed(self, state: &State) -> bool {
+        state.unit(self.unit).status == Status::Dazed
+    }
+
+    /// How far each direction is free.
+    fn free(self, battle: &Battle, state: &State) -> [i32; 16] {
+        let me = state.unit(self.unit);
+        let left = i32::from(self.left);
+        let field = battle.ground();
+        let mut free =
+            battle.obstacles(state, self.unit, me.place, left, self.clear(state), None).free_all(left);
+        if !self.slowed && field.has_difficult(me.place, me.at, left) {
+            for direction in Compass::all() {
+                let far = &mut free[usize::from(direction.0)];
+                if field.is_difficult(me.place, me.at, direction.step(me.at, Inches(*far))) {
+                    *far = (*far).min((left - DIFFICULT).max(0));
+                }
+            }
+        }
+        free
+    }
+
+    /// MOVE-STRAIGHT: from whom it keeps clear.
+    fn clear(self, state: &State) -> Clear {
+        if self.is_dazed(state) { Clear::Everybody } else { Clear::Enemies }
+    }
+
+    /// The legs in every direction: as far as it goes, half of what is left if that is over an inch, one inch. Stops at the first `most`.
+    fn legs(self, battle: &Battle, state: &State, most: usize, choices: &mut Choices<Choice>) {
+        let me = state.unit(self.unit);
+        let left = i32::from(self.left);
+        let dazed = self.is_dazed(state);
+        let touching = targeting::is_engaged(battle, state, self.unit);
+        let half = (left / 2) - (left / 2) % GRAIN;
+        let inch = Inches::whole(1).0;
+        let fits = |direction: Compass, length: i32| {
+            let end = direction.step(me.at, Inches(length));
+            !touching || battle.is_vacant(state, self.unit, me.place, end, self.clear(state))
+        };
+        for (direction, free) in Compass::all().zip(self.free(battle, state)) {
+            let full = free - free % GRAIN;
+            if full < SHORTEST {
+                continue;
+            }
+            if fits(direction, full) {
+                choices.push(Choice::Go(direction, full as i16));
+            }
+            if !dazed && (inch + 1..full).contains(&half) && fits(direction, half) {
+                choices.push(Choice::Go(direction, half as i16));
+            }
+            if !dazed && inch < full && fits(direction, inch) {
+                choices.push(Choice::Go(direction, inch as i16));
+            }
+            if choices.len() >= most {
+                return;
+            }
+        }
+    }
+
+    /// The ways up, down and across that are near.
+    fn leaps(self, battle: &Battle, state: &State, choices: &mut Choices<Choice>) {
+        if self.is_dazed(state) {
+            return;
+        }
+        let field = battle.ground();
+        let me = state.unit(self.unit);
+        let radius = battle.unit(self.unit).radius();
+        let mut push = |choice| {
+            if !choices.is_full() {
+                choices.push(choice);
+            }
+        };
+        // Of several parts of a side that lead to the same surface, the first will do.
+        let mut sides: Few<(u8, Facing), 16> = Few::new();
+        let mut first = |surface: u8, facing: Facing| {
+            let new = !sides.contains(&(surface, facing)) && !sides.is_full();
+            if new {
+                sides.push((surface, facing));
+            }
+            new
+        };
+        for (index, (top, ledge)) in (0u8..).zip(field.above(me.place)) {
+            if ledge.is_near(me.at, radius)
+                && self.up(battle, state, top, ledge).is_some()
+                && first(top, ledge.facing)
+            {
+                push(Choice::ClimbUp(index));
+            }
+        }
+        for &(index, _) in field.near(me.place, me.at, radius).iter() {
+            let ledge = &field.ledges(me.place)[usize::from(index)];
+            let climb = self.climb_down(battle, state, index).is_some();
+            let jump = self.jump_down(battle, state, index).is_some();
+            if (climb || jump) && first(ledge.onto, ledge.facing) {
+                if climb {
+                    push(Choice::ClimbDown(index));
+                }
+                if jump {
+                    push(Choice::JumpDown(index));
+                }
+            }
+        }
+        for index in 0..field.gaps(me.place).len() as u8 {
+            if self.jump_across(battle, state, index).is_some() {
+                push(Choice::JumpAcross(index));
+            }
+        }
+    }
+
+    /// What it costs to go to a spot, if it may be gone to.
+    fn cost(self, battle: &Battle, state: &State, surface: u8, to: Point, climb: Inches) -> Option<i16> {
+        let me = state.unit(self.unit);
+        let cost = me.at.apart(to).0 + climb.0;
+        let affordable = cost <= i32::from(self.left);
+        (affordable && battle.is_vacant(state, self.unit, surface, to, Clear::Enemies)).then_some(cost as i16)
+    }
+
+    /// CLIMB: up the side that is at hand: along its height, and onto the top.
+    fn up(self, battle: &Battle, state: &State, top: u8, ledge: &Ledge) -> Option<(Leap, i16)> {
+        if ledge.climb == Climb::Sheer && ledge.drop > STEP {
+            return None;
+        }
+        let radius = battle.unit(self.unit).radius().0;
+        let to = ledge.at(-radius - 1, ledge.along(state.unit(self.unit).at, radius));
+        let cost = self.cost(battle, state, top, to, ledge.drop)?;
+        Some((Leap { unit: self.unit, how: How::Climb, surface: top, to, ledge: 0, first: 0 }, cost))
+    }
+
+    fn climb_down(self, battle: &Battle, state: &State, index: u8) -> Option<(Leap, i16)> {
+        let me = state.unit(self.unit);
+        let ledge = &battle.ground().ledges(me.place)[usize::from(index)];
+        if ledge.climb == Climb::Sheer && ledge.drop > STEP {
+            return None;
+        }
+        let radius = battle.unit(self.unit).radius().0;
+        let to = ledge.at(radius + 1, ledge.along(me.at, radius));
+        let cost = self.cost(battle, state, ledge.onto, to, ledge.drop)?;
+        let leap = Leap { unit: self.unit, how: How::Climb, surface: ledge.onto, to, ledge: index, first: 0 };
+        Some((leap, cost))
+    }
+
+    /// JUMP-DOWN: straight over the edge.
+    fn jump_down(self, battle: &Battle, state: &State, index: u8) -> Option<(Leap, i16)> {
+        let me = state.unit(self.unit);
+        let ledge = &battle.ground().ledges(me.place)[usize::from(index)];
+        if ledge.drop <= STEP {
+            return None;
+        }
+        let radius = battle.unit(self.unit).radius().0;
+        let to = ledge.at(radius + 1, ledge.along(me.at, radius));
+        let cost = self.cost(battle, state, ledge.onto, to, Inches(0))?;
+        let leap =
+            Leap { unit: self.unit, how: How::JumpDown, surface: ledge.onto, to, ledge: index, first: 0 };
+        Some((leap, cost))
+    }
+
+    /// JUMP-ACROSS: straight over the gap; who fails falls into it.
+    fn jump_across(self, battle: &Battle, state: &State, index: u8) -> Option<(Leap, i16)> {
+        let me = state.unit(self.unit);
+        let field = battle.ground();
+        let gap = field.gaps(me.place)[usize::from(index)];
+        let radius = battle.unit(self.unit).radius();
+        if !gap.side.is_near(me.at, radius) {
+            return None;
+        }
+        let along = gap.side.along(me.at, radius.0);
+        let to = gap.side.at(gap.width.0 + radius.0 + 1, along);
+        let cost = self.cost(battle, state, gap.to, to, Inches(0))?;
+        let over =
+            |ledge: &Ledge| ledge.facing == gap.side.facing && (ledge.from..=ledge.to).contains(&along);
+        let ledge = field.ledges(me.place).iter().position(over);
+        if ledge.is_none() && gap.width > STEP {
+            return None;
+        }
+        let ledge = ledge.unwrap_or(0) as u8;
+        let leap = Leap { unit: self.unit, how: How::JumpAcross, surface: gap.to, to, ledge, first: 0 };
+        Some((leap, cost))
+    }
+
+    /// The leap that a choice names, what it costs, and whether it needs a check.
+    fn leap(self, battle: &Battle, state: &State, choice: Choice) -> Option<(Leap, i16, bool)> {
+        let field = battle.ground();
+        let here = state.unit(self.unit).place;
+        let climbs = |ledge: &Ledge| ledge.climb != Climb::Ladder && ledge.drop > STEP;
+        match choice {
+            Choice::ClimbUp(index) => {
+                let (top, ledge) = field.above(here).nth(index.into())?;
+                let (leap, cost) = self.up(battle, state, top, ledge)?;
+                Some((leap, cost, climbs(ledge)))
+            }
+            Choice::ClimbDown(index) => {
+                let (leap, cost) = self.climb_down(battle, state, index)?;
+                Some((leap, cost, climbs(&field.ledges(here)[usize::from(index)])))
+            }
+            Choice::JumpDown(index) => {
+                let (leap, cost) = self.jump_down(battle, state, index)?;
+                Some((leap, cost, true))
+            }
+            Choice::JumpAcross(index) => {
+                let (leap, cost) = self.jump_across(battle, state, index)?;
+                Some((leap, cost, field.gaps(here)[usize::from(index)].width > STEP))
+            }
+            _ => None,
+        }
+    }
+
+    fn choices(self, battle: &Battle, state: &State) -> Choices<Choice> {
+        let mut choices = Choices::new();
+        choices.push(Choice::Stay);
+        self.legs(battle, state, usize::MAX, &mut choices);
+        self.leaps(battle, state, &mut choices);
+        choices
+    }
+
+    pub(crate) fn pending(self, battle: &Battle, state: &State) -> Pending<Choice, Outcome> {
+        let seat = Seat(battle.unit(self.unit).side);
+        Pending::Decision(Decision { seat, choices: self.choices(battle, state) })
+    }
+
+    /// Whether nothing is so near that it could be in the way of the shortest leg: then there surely is one.
+    fn is_in_the_open(self, battle: &Battle, state: &State) -> bool {
+        let me = state.unit(self.unit);
+        let room = battle.unit(self.unit).radius().0 + SHORTEST + GRAIN;
+        let slow = self.slowed || i32::from(self.left) >= DIFFICULT + SHORTEST + GRAIN;
+        (slow || !battle.ground().has_difficult(me.place, me.at, i32::from(self.left)))
+            && battle.ground().fits(me.place, me.at, room)
+            && state.ids().all(|other| {
+                let apart = battle.reach_of(self.unit, other) + TOUCH + SHORTEST + GRAIN;
+                other == self.unit || state.unit(other).at.apart_squared(me.at) > apart * apart
+            })
+    }
+
+    /// Ends the move if there is nothing left to choose.
+    pub(crate) fn step(self, battle: &Battle, state: &mut State) -> bool {
+        // What is left of a move once it has begun counts from an inch on.
+        let least = if self.gone > 0 { Inches::whole(1).0 } else { SHORTEST };
+        if i32::from(self.left) >= least && may(battle, state, self.unit) {
+            if self.is_in_the_open(battle, state) {
+                return true;
+            }
+            let mut some = Choices::new();
+            self.legs(battle, state, 1, &mut some);
+            if some.is_empty() {
+                self.leaps(battle, state, &mut some);
+            }
+            if !some.is_empty() {
+                return true;
+            }
+        }
+        state.frames.pop();
+        false
+    }
+
+    pub(crate) fn take(self, battle: &Battle, state: &mut State, choice: Choice, log: &mut impl Sink<Event>) {
+        match choice {
+            Choice::Go(direction, length) => self.go(battle, state, direction, length, log),
+            Choice::Stay => {
+                state.frames.pop();
+            }
+            leap => {
+                let (leap, cost, check) =
+                    self.leap(battle, state, leap).expect("only what can be done is offered");
+                self.spend(battle, state, cost);
+                if check {
+                    state.frames.push(Frame::Leap(leap));
+                } else {
+                    leap.lands(battle, state, log);
+                }
+            }
+        }
+    }
+
+    /// So much of the move is used up.
+    fn spend(mut self, battle: &Battle, state: &mut State, cost: i16) {
+        self.left -= cost.min(self.left);
+        self.gone += cost;
+        if i32::from(self.gone) > status::allowance(battle, state, self.unit).0 {
+            state.unit_mut(self.unit).did.put(Did::RUN);
+        }
+        let at = state.frames.len() - 1;
+        state.frames[at] = Frame::Walk(self);
+    }
+
+    fn go(
+        mut self,
+        battle: &Battle,
+        state: &mut State,
+        direction: Compass,
+        length: i16,
+        log: &mut impl Sink<Event>,
+    ) {
+        let unit = self.unit;
+        let me = state.unit(unit);
+        let (status, surface) = (me.status, me.place);
+        let to = direction.step(me.at, Inches(length.into()));
+        let difficult = battle.ground().is_difficult(surface, me.at, to);
+        let engaged = targeting::is_engaged(battle, state, unit);
+        if difficult {
+            self.slow_down();
+        }
+        if status == Status::Dazed {
+            // One leg is all that it has.
+            self.left = 0;
+        }
+        self.spend(battle, state, length);
+        let running = state.unit(unit).did.has(Did::RUN);
+        log.tell(|| {
+            let rulings: &[_] = match (status, battle.rulings.dazed_move) {
+                (Status::Staggered, _) => &[ruling::HALF_SPEED],
+                (Status::Dazed, DazedMove::HalfMove) => &[ruling::DAZED_MOVE, ruling::HALF_SPEED],
+                (Status::Dazed, DazedMove::OneInch | DazedMove::None) => &[ruling::DAZED_MOVE],
+                (Status::Healthy | Status::Stunned | Status::Incapacitated, _) => &[],
+            };
+            let length = Inches(length.into());
+            Event::new(&[rule::MOVE_STRAIGHT], What::Goes { unit, direction, length })
+                .citing(status == Status::Staggered, rule::STAGGERED_HALF)
+                .citing(status == Status::Dazed, rule::DAZED_ONE_INCH)
+                .citing(difficult, rule::DIFFICULT_GROUND)
+                .citing(running, rule::RUN)
+                .ruled(rulings)
+        });
+        if status == Status::Dazed && engaged {
+            return status::disengage_to(battle, state, unit, to, log);
+        }
+        battle.relocate(state, unit, surface, to);
+        note_moved(battle, state, unit);
+        status::drown(battle, state, unit, log);
+    }
+}
+
+pub(crate) fn pending(state: &State, left: UnitSet) -> Pending<Choice, Outcome> {
+    let mut choices: Choices<Choice> = left.iter().map(Choice::Pick).collect();
+    choices.push(Choice::Done);
+    Pending::Decision(Decision { seat: Seat(state.active), choices })
+}

@@ -1,0 +1,20 @@
+//! Whole battles with random fields and warbands, and what is true of every one of them.
+//!
+//! The battles come from fixed seeds, so every run is the same; `BOUT_CASES=10` tries ten times as many.
+
+mod play;
+mod scenes;
+mod sight;
+
+use testkit::random::Seed;
+
+/// How many cases there are.
+fn cases(usual: u64) -> u64 {
+    usual * std::env::var("BOUT_CASES").map_or(1, |times| times.parse().expect("BOUT_CASES is a number"))
+}
+
+/// A seed for each case of a family, with the name of the case.
+pub fn seeds(family: &str, usual: u64) -> impl Iterator<Item = (String, Seed)> {
+    let (digest, family) = (kernel::digest(family), family.to_owned());
+    (0..cases(usual)).map(move |number| (format!("{family} {number}"), Seed(digest ^ number)))
+}

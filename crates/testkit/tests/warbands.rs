@@ -1,0 +1,245 @@
+//! Warbands that play themselves: they win as they should, what they came to adds up, two versions are compared with
+//! the same luck, and odds from the middle of a combat are those of all its histories.
+
+use std::collections::BTreeMap;
+
+use kernel::{Game, Input, Pending, Silent};
+use odds::{Exactness, Policy, Prob, Watch};
+use players::skirmish::{Fate, Measure, Player, Report, Style, Version, changed_blows, compare, fates};
+use sim::{Dice, Gathered, Run, gather};
+use skirmish::{Battle, FallenBy, State, Status, UnitId, fight};
+use testkit::random::Seed;
+use testkit::{fields, village};
+
+fn played(battle: &Battle, styles: [Style; 2], trials: u64, threads: usize) -> Gathered<Report> {
+    let player = Player::new(battle, styles);
+    let start = battle.start(&mut Silent);
+    let run = Run { threads, ..Run::new(trials, 7) };
+    gather(
+        battle,
+        &start,
+        run,
+        |state, decision, dice| player.choose(state, decision, dice),
+        || Report::new(battle, &start),
+    )
+}
+
+#[test]
+fn who_means_it_wins_more_often_than_chance() {
+    let battle = village::battle();
+    for style in [Style::Aggressive, Style::Exact, Style::Cautious] {
+        let (first, second) = (
+            played(&battle, [style, Style::Random], 128, 0).all,
+            played(&battle, [Style::Random, style], 128, 0).all,
+        );
+        let (won, lost) = (first.won(0) + second.won(1), first.won(1) + second.won(0));
+        assert!(won > 2 * lost, "{style:?} wins {won} and loses {lost} of 256");
+    }
+}
+
+#[test]
+fn battles_of_those_who_mean_it_come_to_an_end() {
+    let mut battle = village::battle();
+    battle.terms.turns = 40;
+    for style in [Style::Aggressive, Style::Exact] {
+        let report = played(&battle, [style; 2], 64, 0).all;
+        assert_eq!(report.ended, 64);
+        assert!(report.drawn() < 6, "{style:?}: {:?}", report.verdicts);
+    }
+}
+
+#[test]
+fn a_report_does_not_depend_on_threads_and_adds_up() {
+    let battle = village::battle();
+    for styles in [[Style::Aggressive; 2], [Style::Exact, Style::Cautious]] {
+        let one = played(&battle, styles, 200, 1);
+        assert_eq!(one, played(&battle, styles, 200, 3));
+        let report = &one.all;
+        assert_eq!((one.trials, one.unfinished, report.ended), (200, 0, 200));
+        assert_eq!(report.verdicts.values().sum::<u64>(), 200);
+        assert_eq!(report.turns.values().sum::<u64>(), 200);
+        assert_eq!(report.won(0) + report.won(1) + report.drawn(), 200);
+        let fell: u64 = report.units.iter().map(|unit| unit.fell).sum();
+        let casualties = report.casualties.iter().flatten().map(|(&fell, count)| u64::from(fell) * count);
+        assert_eq!(fell, casualties.sum::<u64>());
+        assert_eq!(fell, report.fallen());
+        assert_eq!(fell, report.by_turn.values().sum::<u64>());
+        assert!(report.units.iter().map(|unit| unit.felled).sum::<u64>() <= fell);
+        assert!(!report.causes.contains_key(&FallenBy::Nothing), "{:?}", report.causes);
+        assert!(report.turns_within(0.5) <= report.turns_within(0.9));
+        assert_eq!(report.reached(1), 200);
+    }
+}
+
+/// In every situation of battles on all kinds of fields, the option that is named is there.
+#[test]
+fn players_take_what_is_offered() {
+    let mut seed = Seed(11);
+    for round in 0..24 {
+        let battle = fields::battle(&mut seed, 5);
+        for (at, style) in Style::ALL.into_iter().enumerate() {
+            let player = Player::new(&battle, [style, Style::ALL[(at + 1) % 4]]);
+            let mut dice = Dice::new(3, round);
+            let mut state = battle.start(&mut Silent);
+            loop {
+                let input = match battle.pending(&state) {
+                    Pending::Done(_) => break,
+                    Pending::Chance(chance) => Input::Outcome(dice.outcome(&chance)),
+                    Pending::Decision(decision) => {
+                        let index = player.choose(&state, &decision, &mut dice);
+                        assert!(index < decision.choices.len(), "{style:?}");
+                        Input::Choice(decision.choices[index])
+                    }
+                };
+                battle.apply(&mut state, input, &mut Silent);
+            }
+        }
+    }
+}
+
+fn compared(a: &Battle, b: &Battle, run: Run<'_>) -> sim::Paired<{ players::skirmish::MEASURES }> {
+    let (start_a, start_b) = (a.start(&mut Silent), b.start(&mut Silent));
+    let [in_a, in_b] = [a, b].map(|battle| Player::new(battle, [Style::Aggressive; 2]));
+    let one = Version { battle: a, start: &start_a, player: &in_a };
+    let other = Version { battle: b, start: &start_b, player: &in_b };
+    compare(&one, &other, run)
+}
+
+#[test]
+fn a_version_does_not_differ_from_itself() {
+    let battle = village::battle();
+    assert!(changed_blows(&battle, &battle).is_empty());
+    let found = compared(&battle, &battle, Run::new(60, 2));
+    assert_eq!((found.pairs, found.same), (60, 60));
+    for measure in 0..players::skirmish::MEASURES {
+        let number = found.mean(measure);
+        assert_eq!((number.difference, number.half), (0.0, 0.0));
+    }
+    let per_turn = found.ratio(Measure::Lost as usize, Measure::Turns as usize);
+    assert_eq!((per_turn.difference, per_turn.half), (0.0, 0.0));
+}
+
+/// A ruling that makes finishing easier, and cards that hit harder.
+#[test]
+fn a_change_that_matters_is_seen() {
+    let battle = village::battle();
+    let mut ruled = battle.clone();
+    ruled.rulings.set("dazed-melee", "auto-hit").expect("a ruling of the book");
+    let blows = changed_blows(&battle, &ruled);
+    assert!(blows.iter().all(|change| change.blow.on == Status::Dazed), "nothing else changes");
+    assert!(blows.windows(2).all(|pair| pair[0].moved >= pair[1].moved), "the largest change first");
+    assert_eq!(blows[0].a.outcomes.values().sum::<Prob>(), Prob::one());
+    let found = compared(&battle, &ruled, Run { threads: 1, ..Run::new(250, 4) });
+    assert_eq!(found, compared(&battle, &ruled, Run { threads: 3, ..Run::new(250, 4) }));
+    let per_turn = found.ratio(Measure::Lost as usize, Measure::Turns as usize);
+    assert!(per_turn.is_seen() && per_turn.difference > 0.0, "{per_turn:?}");
+    assert!(per_turn.narrower().is_some_and(|times| times > 1.5), "{per_turn:?}");
+
+    let mut hardy = battle.clone();
+    hardy.units.iter_mut().filter(|unit| unit.side == 0).for_each(|unit| unit.hardy = 3);
+    let found = compared(&battle, &hardy, Run::new(250, 4));
+    let wins = found.mean(Measure::FirstWins as usize);
+    assert!(wins.is_seen() && wins.difference > 0.0, "{wins:?}");
+}
+
+/// Every history of a Melee phase, one by one: its weight is one over the product of all dice.
+fn histories(battle: &Battle, state: &State, over: u128, counts: &mut BTreeMap<(Vec<Fate>, u128), u64>) {
+    let next = |input| {
+        let mut next = *state;
+        battle.apply(&mut next, input, &mut Silent);
+        next
+    };
+    match battle.pending(state) {
+        Pending::Done(outcome) => {
+            let fate = |unit: &skirmish::UnitState| Fate {
+                status: unit.status,
+                wounds: unit.wounds,
+                surface: unit.place,
+                fallen_by: unit.fallen_by,
+            };
+            *counts.entry((outcome.units.iter().map(fate).collect(), over)).or_default() += 1;
+        }
+        Pending::Chance(chance) => {
+            let over = over * u128::from(chance.total());
+            for ticket in 0..chance.total() {
+                histories(battle, &next(Input::Outcome(chance.ticket(ticket))), over, counts);
+            }
+        }
+        Pending::Decision(decision) => {
+            let over = over * decision.choices.len() as u128;
+            for &choice in decision.choices.iter() {
+                histories(battle, &next(Input::Choice(choice)), over, counts);
+            }
+        }
+    }
+}
+
+fn by_hand(battle: &Battle, state: &State) -> (BTreeMap<Vec<Fate>, Prob>, u64) {
+    let mut counts = BTreeMap::new();
+    histories(battle, &fight::alone(battle, state, None), 1, &mut counts);
+    let all = counts.values().sum();
+    let mut fates = BTreeMap::new();
+    for ((fate, over), count) in counts {
+        *fates.entry(fate).or_insert_with(Prob::zero) += &Prob::new(count, over);
+    }
+    (fates, all)
+}
+
+/// Two attackers on a healthy unit that strikes back, and three on one that lies there: roll-offs, finishing, the edge
+/// and the fall.
+#[test]
+fn odds_of_a_combat_are_those_of_all_its_histories() {
+    let mut two = village::roof(2, Status::Healthy);
+    for (unit, agility) in two.units.iter_mut().zip([5, 8, 12]) {
+        (unit.agility, unit.melee) = (agility, 17);
+    }
+    let mut three = village::roof(3, Status::Dazed);
+    three.rulings.set("dazed-melee", "auto-hit").expect("a ruling of the book");
+    for (battle, at_least) in [(two, 100_000), (three, 1_000)] {
+        let start = battle.start(&mut Silent);
+        let victim = UnitId(battle.units.len() as u8 - 1);
+        let (expected, all) = by_hand(&battle, &start);
+        assert!(all > at_least, "{all} histories");
+        for combat in [None, Some(victim)] {
+            let found =
+                fates(&battle, &start, combat, Policy::Uniform, Watch::default()).expect("not stopped");
+            assert_eq!(found.answer.exactness, Exactness::Exact);
+            assert_eq!(found.answer.outcomes, expected);
+        }
+    }
+}
+
+/// What the odds say of a combat holds from its midst, too: they are the mean of what they say one die later.
+#[test]
+fn odds_of_a_combat_are_the_mean_of_those_a_die_later() {
+    let battle = village::roof(3, Status::Healthy);
+    let victim = UnitId(3);
+    let out = |state: &State| {
+        let found =
+            fates(&battle, state, Some(victim), Policy::Uniform, Watch::default()).expect("not stopped");
+        found
+            .of(victim)
+            .expect("it is in the combat")
+            .probability(|fate| fate.status == Status::Incapacitated)
+    };
+    let mut state = fight::alone(&battle, &battle.start(&mut Silent), None);
+    for step in 0..4 {
+        let Pending::Chance(chance) = battle.pending(&state) else { break };
+        let after = |ticket: u32| {
+            let mut next = state;
+            battle.apply(&mut next, Input::Outcome(chance.ticket(ticket)), &mut Silent);
+            next
+        };
+        // Where the combat is over at once there is nothing left to ask.
+        let later = (0..chance.total()).map(after).map(|next| match battle.pending(&next) {
+            Pending::Done(outcome) => {
+                let gone = outcome.units[3].status == Status::Incapacitated;
+                if gone { Prob::one() } else { Prob::zero() }
+            }
+            _ => out(&next),
+        });
+        let sum: Prob = later.collect::<Vec<_>>().iter().sum();
+        assert_eq!(out(&state), sum / u64::from(chance.total()).into(), "at step {step}");
+        state = after(chance.total() - 1);
+    }
+}
