@@ -5,7 +5,8 @@
 use divan::counter::ItemsCount;
 use kernel::{Game, Inches, Input, Pending, Silent};
 use odds::{Odds, Policy, Watch};
-use players::skirmish::{Player, Report, Style, fates};
+use players::Style;
+use players::skirmish::{Player, Report, fates};
 use sim::{Dice, Run, gather, sample};
 use skirmish::field::{Feature, Field, Platform, Point, Rect};
 use skirmish::place::{Edge, Place};

@@ -4,7 +4,8 @@ use kernel::{Game, Input, Pending, Silent};
 use odds::{Odds, Policy};
 use packs::PackFiles;
 use packs::showdown::{Pack, Quick, QuickShowdown};
-use players::showdown::{Player, Report, Style};
+use players::Style;
+use players::showdown::{Player, Report};
 use showdown::Showdown;
 use sim::{Dice, Gathered, Run, gather};
 

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use kernel::{Game, Input, Pending, Tabletop};
 use packs::showdown::{Pack, QuickShowdown};
 use packs::{PackFiles, Scenario};
-use players::showdown::{Player, Style};
+use players::Style;
+use players::showdown::Player;
 use showdown::Showdown;
 use sim::Dice;
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use kernel::{Game, Input, Pending, Silent};
 use odds::{Exactness, Policy, Prob, Watch};
-use players::skirmish::{Fate, Measure, Player, Report, Style, Version, changed_blows, compare, fates};
+use players::Style;
+use players::skirmish::{Fate, Measure, Player, Report, Version, changed_blows, compare, fates};
 use sim::{Dice, Gathered, Run, gather};
 use skirmish::{Battle, FallenBy, State, Status, UnitId, fight};
 use testkit::random::Seed;

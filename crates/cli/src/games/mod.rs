@@ -7,6 +7,7 @@ pub mod skirmish;
 use clap::Subcommand;
 use packs::source::Diagnostics;
 use packs::{Book, Document, GameName, Scenario};
+use players::Style;
 
 use crate::args::PolicyArg;
 use crate::commands::policy::Aim;
@@ -167,6 +168,30 @@ pub struct Told {
     pub text: String,
     /// For programs.
     pub json: serde_json::Value,
+}
+
+/// The style that a flag names.
+///
+/// # Errors
+/// If whole games are not played that way; `what` is what such a game is called.
+pub fn style(policy: Option<PolicyArg>, what: &str) -> Result<Style> {
+    Ok(match policy {
+        None | Some(PolicyArg::Aggressive) => Style::Aggressive,
+        Some(PolicyArg::Cautious) => Style::Cautious,
+        Some(PolicyArg::Exact) => Style::Exact,
+        Some(PolicyArg::Random) => Style::Random,
+        Some(PolicyArg::Best | PolicyArg::First | PolicyArg::Given) => {
+            return Err(Error::input(
+                format!("a whole {what} is not played that way"),
+                "use --policy aggressive, cautious, exact or random",
+            ));
+        }
+    })
+}
+
+/// A share as reports show it.
+pub fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
 }
 
 /// What the examples of a pack show, if all of them come out.

@@ -13,37 +13,15 @@ use kernel::Decision;
 use sim::Dice;
 
 use self::attack::Attacks;
+use crate::Style;
 
-/// A way to play the survivors. The monster plays itself; its ties fall at random.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Style {
-    /// Anything that the rules allow, with equal chances.
-    Random,
-    /// Strikes from behind and keeps away when hurt.
-    Cautious,
-    /// Always at the monster.
-    Aggressive,
-    /// As aggressive, with the weapon and from the side that exact odds say wounds most.
-    Exact,
-}
-
-impl Style {
-    /// Every style.
-    pub const ALL: [Self; 4] = [Self::Random, Self::Cautious, Self::Aggressive, Self::Exact];
-
-    /// What it is called.
-    pub fn name(self) -> &'static str {
-        ["random", "cautious", "aggressive", "exact"][self as usize]
-    }
-
-    /// What it does, in a line.
-    pub fn says(self) -> &'static str {
-        match self {
-            Self::Random => "does anything that the rules allow, at random",
-            Self::Cautious => "strikes from behind and keeps away when hurt",
-            Self::Aggressive => "goes for the monster whatever it costs",
-            Self::Exact => "goes for the monster where exact odds say it wounds most",
-        }
+/// What a style means for the survivors, in a line. The monster plays itself; its ties fall at random.
+pub fn says(style: Style) -> &'static str {
+    match style {
+        Style::Random => "does anything that the rules allow, at random",
+        Style::Cautious => "strikes from behind and keeps away when hurt",
+        Style::Aggressive => "goes for the monster whatever it costs",
+        Style::Exact => "goes for the monster where exact odds say it wounds most",
     }
 }
 

@@ -4,7 +4,8 @@ use ::showdown::State;
 use ::showdown::board::{Base, Space};
 use ::showdown::content::SurvivorId;
 
-use super::{Player, Style};
+use super::Player;
+use crate::Style;
 
 impl Player<'_> {
     /// Whether to move, before or after the attack.

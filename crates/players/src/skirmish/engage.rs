@@ -4,7 +4,8 @@ use ::skirmish::field::Sight;
 use ::skirmish::{State, Status, UnitId, UnitSet, turn};
 use kernel::{Inches, PER_INCH};
 
-use super::{Player, Style};
+use super::Player;
+use crate::Style;
 
 /// Who is so near takes part soon.
 const NEARBY: Inches = Inches::whole(8);

@@ -23,37 +23,15 @@ use sim::Dice;
 
 use self::blow::{Known, harm, worth};
 use self::map::Map;
+use crate::Style;
 
-/// A way to play a warband.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Style {
-    /// Anything that the rules allow, with equal chances.
-    Random,
-    /// Keeps its distance and to cover, shoots, and fights where it is more.
-    Cautious,
-    /// Always at the enemy.
-    Aggressive,
-    /// At the enemy, with the blows, shots and targets that exact odds say are worth most.
-    Exact,
-}
-
-impl Style {
-    /// Every style.
-    pub const ALL: [Self; 4] = [Self::Random, Self::Cautious, Self::Aggressive, Self::Exact];
-
-    /// What it is called.
-    pub fn name(self) -> &'static str {
-        ["random", "cautious", "aggressive", "exact"][self as usize]
-    }
-
-    /// What it does, in a line.
-    pub fn says(self) -> &'static str {
-        match self {
-            Self::Random => "does anything that the rules allow, at random",
-            Self::Cautious => "keeps its distance, shoots, and engages where it outnumbers",
-            Self::Aggressive => "goes for the nearest enemy whatever it costs",
-            Self::Exact => "goes for the enemy where exact odds of the blow say it is worth most",
-        }
+/// What a style means for a warband, in a line.
+pub fn says(style: Style) -> &'static str {
+    match style {
+        Style::Random => "does anything that the rules allow, at random",
+        Style::Cautious => "keeps its distance, shoots, and engages where it outnumbers",
+        Style::Aggressive => "goes for the nearest enemy whatever it costs",
+        Style::Exact => "goes for the enemy where exact odds of the blow say it is worth most",
     }
 }
 

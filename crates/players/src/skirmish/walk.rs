@@ -7,7 +7,8 @@ use ::skirmish::place::Edge;
 use ::skirmish::{Choice, State, Status, UnitId, targeting, turn};
 use kernel::{Inches, PER_INCH};
 
-use super::{Player, Style};
+use super::Player;
+use crate::Style;
 
 /// What a unit is up to in its move. Distances are in tenths of an inch.
 #[derive(Debug, Clone, Copy)]

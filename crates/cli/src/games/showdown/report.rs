@@ -3,14 +3,15 @@
 use std::sync::atomic::AtomicU64;
 
 use packs::Scenario;
-use players::showdown::{Player, Report, Style, Tale};
+use players::Style;
+use players::showdown::{Player, Report, Tale};
 use serde_json::{Value, json};
 use showdown::{Showdown, State};
 use sim::{Estimate, Gathered, Run, gather};
 
 use crate::args::PolicyArg;
-use crate::error::{Error, Result};
-use crate::games::Told;
+use crate::error::Result;
+use crate::games::{Told, percent, style};
 use crate::output::{
     bars::bar,
     bold, dim, json, progress,
@@ -20,22 +21,6 @@ use crate::output::{
 
 /// How many causes of harm are told.
 const CAUSES: usize = 12;
-
-/// The style that a flag names.
-fn style(policy: Option<PolicyArg>) -> Result<Style> {
-    Ok(match policy {
-        None | Some(PolicyArg::Aggressive) => Style::Aggressive,
-        Some(PolicyArg::Cautious) => Style::Cautious,
-        Some(PolicyArg::Exact) => Style::Exact,
-        Some(PolicyArg::Random) => Style::Random,
-        Some(PolicyArg::Best | PolicyArg::First | PolicyArg::Given) => {
-            return Err(Error::input(
-                "a whole showdown is not played that way",
-                "use --policy aggressive, cautious, exact or random",
-            ));
-        }
-    })
-}
 
 /// Plays a whole showdown many times.
 ///
@@ -48,7 +33,7 @@ pub fn simulated(
     run: Run<'_>,
 ) -> Result<Told> {
     let game = &scenario.game;
-    let style = style(policy)?;
+    let style = style(policy, "showdown")?;
     let player = Player::new(game, style);
     let done = AtomicU64::new(0);
     let run = Run { progress: Some(&done), ..run };
@@ -65,10 +50,6 @@ struct Tell<'a> {
     style: Style,
     gathered: &'a Gathered<Report>,
     seed: u64,
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
 }
 
 impl Tell<'_> {
@@ -125,7 +106,7 @@ impl Tell<'_> {
             "Sampled: {} showdowns, seed {}.{unfinished} The party {}; ties of the monster fall at random.\n",
             self.gathered.trials,
             self.seed,
-            self.style.says()
+            players::showdown::says(self.style)
         ));
         text + &unsaid::text(&self.scenario.unsaid)
     }

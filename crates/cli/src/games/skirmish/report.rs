@@ -5,14 +5,15 @@ use std::sync::atomic::AtomicU64;
 
 use packs::Scenario;
 use packs::skirmish::Battle;
-use players::skirmish::{Player, Record, Report, Style};
+use players::Style;
+use players::skirmish::{Player, Record, Report};
 use serde_json::{Value, json};
 use sim::{Estimate, Gathered, Run, gather};
 use skirmish::{FallenBy, State, Verdict};
 
 use crate::args::PolicyArg;
-use crate::error::{Error, Result};
-use crate::games::Told;
+use crate::error::Result;
+use crate::games::{Told, percent, style};
 use crate::output::{
     bars::bar,
     bold, dim, json, progress,
@@ -22,25 +23,6 @@ use crate::output::{
 
 /// How many turns are told one by one.
 const TURNS: usize = 20;
-
-/// The style that a flag names; both sides play in it.
-///
-/// # Errors
-/// If it is none for whole battles.
-pub fn style(policy: Option<PolicyArg>) -> Result<Style> {
-    Ok(match policy {
-        None | Some(PolicyArg::Aggressive) => Style::Aggressive,
-        Some(PolicyArg::Cautious) => Style::Cautious,
-        Some(PolicyArg::Exact) => Style::Exact,
-        Some(PolicyArg::Random) => Style::Random,
-        Some(PolicyArg::Best | PolicyArg::First | PolicyArg::Given) => {
-            return Err(Error::input(
-                "a whole battle is not played that way",
-                "use --policy aggressive, cautious, exact or random",
-            ));
-        }
-    })
-}
 
 /// Plays a whole battle many times.
 ///
@@ -53,7 +35,7 @@ pub fn simulated(
     run: Run<'_>,
 ) -> Result<Told> {
     let battle = &scenario.game;
-    let style = style(policy)?;
+    let style = style(policy, "battle")?;
     let player = Player::new(battle, [style; 2]);
     let done = AtomicU64::new(0);
     let run = Run { progress: Some(&done), ..run };
@@ -70,11 +52,6 @@ struct Tell<'a> {
     style: Style,
     gathered: &'a Gathered<Report>,
     seed: u64,
-}
-
-/// A share as a table shows it.
-pub fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
 }
 
 /// How a battle ended, in words.
@@ -139,7 +116,7 @@ impl Tell<'_> {
             "Sampled: {} battles, seed {}.{unfinished} Either side {}.\n",
             self.gathered.trials,
             self.seed,
-            self.style.says()
+            players::skirmish::says(self.style)
         ));
         text + &unsaid::text(&self.scenario.unsaid)
     }

@@ -4,16 +4,16 @@
 use std::sync::atomic::AtomicU64;
 
 use packs::skirmish::Battle;
-use players::skirmish::{Change, MEASURES, Measure, Player, Style, Version, changed_blows, compare};
+use players::Style;
+use players::skirmish::{Change, MEASURES, Measure, Player, Version, changed_blows, compare};
 use serde_json::{Value, json};
 use sim::{Difference, Paired, Run};
 use skirmish::Status;
 use skirmish::attack::Kind;
 
-use super::report::{percent, style};
 use crate::args::PolicyArg;
 use crate::error::Result;
-use crate::games::{Told, Versions};
+use crate::games::{Told, Versions, percent, style};
 use crate::output::{
     bold, dim, json, progress,
     table::{Align, table},
@@ -28,7 +28,7 @@ const BLOWS: usize = 12;
 /// # Errors
 /// If the policy is none for whole battles.
 pub fn compared(versions: &Versions<'_, Battle>, policy: Option<PolicyArg>, run: Run<'_>) -> Result<Told> {
-    let style = style(policy)?;
+    let style = style(policy, "battle")?;
     let [a, b] = versions.positions;
     let [in_a, in_b] = [a, b].map(|position| Player::new(&position.scenario.game, [style; 2]));
     let one = Version { battle: &a.scenario.game, start: &a.state, player: &in_a };
@@ -204,7 +204,7 @@ impl Tell<'_> {
             self.paired.pairs,
             self.paired.seed,
             self.paired.same,
-            self.style.says()
+            players::skirmish::says(self.style)
         );
         let table = table(&align, &heads.map(str::to_owned), &rows);
         format!("{}\n\n{table}\n{}\n", bold("Sampled: whole battles, in pairs"), dim(&how))
