@@ -8,13 +8,7 @@ use crate::{
     check, engage, falling,
     field::Point,
     fight, injury, ledge,
-    phases::{
-        self,
-        cast::Casting,
-        engage::{Charge, Course},
-        leap::Leap,
-        moving::Walk,
-    },
+    phases::{self, cast::Casting, engage::Charge, leap::Leap, moving::Walk},
     plan, scars,
     status::{self, FallenBy},
     turn,
@@ -65,7 +59,7 @@ pub enum Frame {
     /// A unit about to set out at an enemy.
     Charge(Charge),
     /// A unit on its way, and enemies that may step in.
-    Intercept(Course),
+    Intercept(Charge),
     /// The units of a side that may still move over the field.
     Moves { left: UnitSet },
     /// A unit that moves.
@@ -116,7 +110,7 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
         Frame::Scars { left } => Pending::Chance(scars::chance(battle, *left)),
         Frame::Engage { left } => phases::engage::pending(state, *left),
         Frame::PickTarget { unit } => phases::engage::pending_target(battle, state, *unit),
-        Frame::Intercept(course) => phases::engage::pending_intercept(battle, state, course),
+        Frame::Intercept(charge) => phases::intercept::pending(battle, state, *charge),
         Frame::Moves { left } => phases::moving::pending(state, *left),
         Frame::Walk(walk) => walk.pending(battle, state),
         Frame::Leap(leap) => Pending::Chance(leap.chance(battle, state)),
@@ -207,8 +201,8 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
         (Frame::PickTarget { unit }, Input::Choice(choice)) => {
             phases::engage::take_target(battle, state, unit, choice, log);
         }
-        (Frame::Intercept(course), Input::Choice(choice)) => {
-            phases::engage::take_intercept(battle, state, course, choice, log);
+        (Frame::Intercept(charge), Input::Choice(choice)) => {
+            phases::intercept::take(battle, state, charge, choice, log);
         }
         (Frame::Moves { left }, Input::Choice(choice)) => phases::moving::take(battle, state, left, choice),
         (Frame::Walk(walk), Input::Choice(choice)) => walk.take(battle, state, choice, log),

@@ -72,7 +72,11 @@ impl Ledge {
 
     /// The point along it nearest to a base, so that the base lies within its length if it can.
     pub(crate) fn along(&self, at: Point, radius: i32) -> i32 {
-        let (_, along) = self.seen_from(at);
+        self.within(self.seen_from(at).1, radius)
+    }
+
+    /// The same, from a point along it.
+    pub(super) fn within(&self, along: i32, radius: i32) -> i32 {
         let (low, high) = (self.from + radius, self.to - radius);
         if low > high { along.clamp(self.from, self.to) } else { along.clamp(low, high) }
     }

@@ -8,6 +8,7 @@ mod check;
 mod ledges;
 mod point;
 mod rect;
+mod route;
 mod sight;
 mod spot;
 mod units;
@@ -20,6 +21,7 @@ pub use ledges::{Gap, Ledge, NEAR};
 pub use point::{Compass, LONGEST_SIDE, Point, TOUCH};
 pub(crate) use point::{UNIT, root, turned, unit};
 pub use rect::Rect;
+pub(crate) use route::{DIFFICULT, Legs, Stop};
 pub use sight::{Sight, Viewer};
 pub(crate) use units::Clear;
 pub(crate) use way::Obstacles;
@@ -279,6 +281,11 @@ impl Field {
         let (x, y) = (i32::from(at.x), i32::from(at.y));
         let around = Rect { west: x - reach, south: y - reach, east: x + reach, north: y + reach };
         surface == 0 && self.difficult.iter().any(|rect| rect.meets(&around))
+    }
+
+    /// What rises from a surface and is in the way of walkers.
+    pub(crate) fn walls(&self, surface: u8) -> &[Rect] {
+        &self.surfaces[usize::from(surface)].walls
     }
 
     /// Whether whoever is down here drowns.

@@ -6,7 +6,7 @@
 use kernel::{Few, Inches};
 
 use super::check::MAX_BASE;
-use super::{Field, Ledge, Obstacles, Point, Sight, TOUCH, Viewer};
+use super::{Field, Ledge, Obstacles, Point, Sight, Stop, TOUCH, Viewer};
 use crate::{Battle, State, UnitId, ledge::MAX_EDGES, place};
 
 /// From whom a spot must keep clear, besides not overlapping anybody.
@@ -101,7 +101,7 @@ impl Battle {
             })
     }
 
-    /// What a unit might run into on a surface within `reach`. `except` is whom it runs at.
+    /// What a unit might run into on a surface within `reach`. `except` is whom it does not mind.
     pub(crate) fn obstacles(
         &self,
         state: &State,
@@ -111,9 +111,22 @@ impl Battle {
         clear: Clear,
         except: Option<UnitId>,
     ) -> Obstacles<'_> {
+        let here = Stop { surface, at: state.unit(unit).at };
+        self.obstacles_from(state, unit, here, reach, clear, except)
+    }
+
+    /// What a unit might run into if it sets out from somewhere.
+    pub(crate) fn obstacles_from(
+        &self,
+        state: &State,
+        unit: UnitId,
+        Stop { surface, at }: Stop,
+        reach: i32,
+        clear: Clear,
+        except: Option<UnitId>,
+    ) -> Obstacles<'_> {
         let field = self.ground();
         let side = self.unit(unit).side;
-        let at = state.unit(unit).at;
         let radius = self.unit(unit).radius().0;
         let mut obstacles = Obstacles::new(field, surface, at, radius, reach);
         // Most of them are so far away that nothing else need be asked.

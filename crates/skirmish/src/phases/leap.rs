@@ -105,7 +105,7 @@ impl Leap {
         log.tell(|| Event::new(&[self.rule()], What::Reaches { unit, onto: surface, how }));
         if let How::Plunge(target) = how {
             state.unit_mut(unit).did.put(Did::PLUNGE);
-            engage::meets(state, unit, target, log);
+            engage::meets(state, unit, target, &[rule::ENGAGE_FROM_ABOVE, rule::FIGHT_ORDER], log);
         }
     }
 

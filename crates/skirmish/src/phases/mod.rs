@@ -1,11 +1,13 @@
 //! The phases of a turn on a field: what a whole battle adds to the phases that a scenario can ask for.
 //!
-//! Upkeep begins with the rout ([`rout`]) and goes on with the recovery of [`crate::turn`]; then Engage ([`engage`]),
+//! Upkeep begins with the rout ([`rout`]) and goes on with the recovery of [`crate::turn`]; then Engage ([`engage`]: `course` finds the way, `intercept` bars it),
 //! Move ([`moving`], with [`leap`] for what needs a check), Ranged ([`ranged`]), Cast ([`cast`]) and Melee
 //! ([`crate::fight`]). [`war`] alternates the turns and ends the battle.
 
 pub mod cast;
+mod course;
 pub mod engage;
+pub(crate) mod intercept;
 pub mod leap;
 pub mod moving;
 pub mod ranged;

@@ -12,13 +12,13 @@ use skirmish::{
 };
 use testkit::script::{Line, play, run};
 
-const ALDA: UnitId = UnitId(0);
-const BRUN: UnitId = UnitId(1);
-const CILA: UnitId = UnitId(2);
+pub const ALDA: UnitId = UnitId(0);
+pub const BRUN: UnitId = UnitId(1);
+pub const CILA: UnitId = UnitId(2);
 const DRAN: UnitId = UnitId(3);
 
 /// A unit of a side with nothing to shoot with, on a surface, in quarters of an inch.
-fn at(name: &str, side: u8, place: u8, x: i32, y: i32) -> Unit {
+pub fn at(name: &str, side: u8, place: u8, x: i32, y: i32) -> Unit {
     let mut unit = Unit::soldier(name, side);
     unit.ranged = None;
     unit.start.place = place;
@@ -36,7 +36,7 @@ fn tower(height: i32, sides: Side) -> Platform {
 
 const OPEN: Side = Side { railing: false, climb: Climb::Rough };
 
-fn on(units: Vec<Unit>, platforms: Vec<Platform>, features: Vec<Feature>, plan: Vec<Step>) -> Battle {
+pub fn on(units: Vec<Unit>, platforms: Vec<Platform>, features: Vec<Feature>, plan: Vec<Step>) -> Battle {
     let field = Field::new(Inches::whole(30), Inches::whole(30), platforms, features);
     assert_eq!(field.check(), []);
     let mut battle = Battle::on_field(units, field, Terms::default());
@@ -44,7 +44,7 @@ fn on(units: Vec<Unit>, platforms: Vec<Platform>, features: Vec<Feature>, plan: 
     battle
 }
 
-fn tells(log: &[Event], rule: &'static kernel::Rule) -> bool {
+pub fn tells(log: &[Event], rule: &'static kernel::Rule) -> bool {
     log.iter().any(|event| event.rules.contains(&rule))
 }
 
@@ -58,7 +58,7 @@ fn offered(battle: &Battle, state: &State) -> Vec<String> {
 }
 
 /// Plays the lines and says what is then on offer.
-fn after(battle: &Battle, lines: &[&str]) -> Vec<String> {
+pub fn after(battle: &Battle, lines: &[&str]) -> Vec<String> {
     let mut state = battle.start(&mut kernel::Silent);
     for line in lines {
         run(battle, &mut state, &Line::parse(line), &mut kernel::Silent).unwrap();
@@ -66,11 +66,11 @@ fn after(battle: &Battle, lines: &[&str]) -> Vec<String> {
     offered(battle, &state)
 }
 
-fn place(state: &State, unit: UnitId) -> (u8, Point) {
+pub fn place(state: &State, unit: UnitId) -> (u8, Point) {
     (state.unit(unit).place, state.unit(unit).at)
 }
 
-/// ENGAGE-DECLARE, ENGAGE-STRAIGHT, ENGAGE-REACH: 6 inches apart with a reach of 9; the engager strikes first although
+/// ENGAGE-DECLARE, ENGAGE-WAY, ENGAGE-REACH: 6 inches apart with a reach of 9; the engager strikes first although
 /// the other is quicker.
 #[test]
 fn an_engage_in_sight_reaches_one_and_a_half_times_move() {
@@ -87,7 +87,7 @@ fn an_engage_in_sight_reaches_one_and_a_half_times_move() {
         })
         .collect();
     assert_eq!(strikes, [ALDA, BRUN]);
-    assert!(tells(&log, rule::ENGAGE_DECLARE) && tells(&log, rule::ENGAGE_STRAIGHT));
+    assert!(tells(&log, rule::ENGAGE_DECLARE) && tells(&log, rule::ENGAGE_WAY));
 }
 
 /// ENGAGE-FAILS: too far, so it goes its Move and stands short; it does not move again.

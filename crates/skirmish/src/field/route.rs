@@ -1,0 +1,308 @@
+//! The shortest way of a base over ordinary ground: around walls and bases, over steps, ladders and narrow gaps.
+//!
+//! Whoever gets somewhere by a bent way turns at corners of walls, close by bases and where one comes up or down. These
+//! points, as far as they can lie on a way that is short enough, are few, and the shortest way between them is found as
+//! on any map. Difficult ground counts once, so every point is known with and without having been slowed.
+
+use kernel::{Few, Inches};
+
+use super::rect::WHOLE;
+use super::{Clear, Climb, Compass, Field, Ledge, Point, Rect, STEP};
+use crate::{Battle, State, UnitId};
+
+/// What difficult ground takes off a move.
+pub(crate) const DIFFICULT: i32 = Inches::whole(2).0;
+
+/// The most points that are looked at; on a table as full as that, a way may be missed.
+const MAX_NODES: usize = 96;
+
+/// The most legs of a way.
+const MAX_LEGS: usize = 12;
+
+/// Somewhere to stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Stop {
+    /// The surface.
+    pub surface: u8,
+    /// Where on it.
+    pub at: Point,
+}
+
+/// The ends of the legs of a way.
+pub(crate) type Legs = Few<Stop, MAX_LEGS>;
+
+/// A way that was found.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Route {
+    /// The ends of its legs.
+    pub legs: Legs,
+    /// Whether it goes over difficult ground.
+    pub difficult: bool,
+}
+
+/// A point at which a way may turn.
+#[derive(Debug, Clone, Copy, Default)]
+struct Node {
+    stop: Stop,
+    /// Whether the way may end here.
+    goal: bool,
+    /// The node on the other side of a step, a ladder or a gap, and what it costs to cross.
+    across: Option<(u8, i32)>,
+}
+
+/// How a node was reached: what it cost, and from which label.
+#[derive(Debug, Clone, Copy)]
+struct Label {
+    cost: i32,
+    from: u8,
+    slowed: bool,
+    done: bool,
+}
+
+const UNREACHED: Label = Label { cost: i32::MAX, from: 0, slowed: false, done: false };
+
+/// One unit looking for its way.
+struct Search<'a> {
+    battle: &'a Battle,
+    state: &'a State,
+    unit: UnitId,
+    /// How far it may go.
+    reach: i32,
+    /// How far from `toward` the goals are.
+    contact: i32,
+    /// What it wants to come near.
+    toward: Point,
+    nodes: Few<Node, MAX_NODES>,
+}
+
+impl Battle {
+    /// The shortest way to one of the goals, spots that are vacant, around `toward`; `None` if none is within reach.
+    pub(crate) fn route(
+        &self,
+        state: &State,
+        unit: UnitId,
+        toward: Point,
+        goals: &[Stop],
+        reach: i32,
+    ) -> Option<Route> {
+        let me = state.unit(unit);
+        let contact = goals.iter().map(|goal| goal.at.apart(toward).0).max()?;
+        let mut search = Search { battle: self, state, unit, reach, contact, toward, nodes: Few::new() };
+        search.add(Stop { surface: me.place, at: me.at }, false);
+        for &goal in goals {
+            search.add(goal, true);
+        }
+        search.crossings();
+        search.corners();
+        search.bases();
+        search.shortest()
+    }
+}
+
+impl Search<'_> {
+    fn field(&self) -> &Field {
+        self.battle.ground()
+    }
+
+    fn radius(&self) -> i32 {
+        self.battle.unit(self.unit).radius().0
+    }
+
+    fn add(&mut self, stop: Stop, goal: bool) {
+        if !self.nodes.is_full() {
+            self.nodes.push(Node { stop, goal, across: None });
+        }
+    }
+
+    /// Whether a way over a point can be short enough.
+    fn is_on_the_way(&self, at: Point) -> bool {
+        let from = self.state.unit(self.unit).at;
+        from.apart(at).0 + at.apart(self.toward).0 <= self.reach + self.contact
+    }
+
+    fn is_vacant(&self, stop: Stop) -> bool {
+        self.battle.is_vacant(self.state, self.unit, stop.surface, stop.at, Clear::Nobody)
+    }
+
+    /// Adds a point at which a way may turn.
+    fn turn_at(&mut self, surface: u8, at: Point) {
+        let stop = Stop { surface, at };
+        if self.is_on_the_way(at) && self.is_vacant(stop) {
+            self.add(stop, false);
+        }
+    }
+
+    /// Adds both sides of a step, a ladder or a gap.
+    fn cross(&mut self, one: Stop, other: Stop, climb: i32) {
+        let known = self.nodes.iter().any(|node| node.stop == one && node.across.is_some());
+        let room = self.nodes.len() + 2 <= MAX_NODES;
+        if known
+            || !room
+            || !self.is_on_the_way(one.at)
+            || !self.is_on_the_way(other.at)
+            || !self.is_vacant(one)
+            || !self.is_vacant(other)
+        {
+            return;
+        }
+        let cost = one.at.apart(other.at).0 + climb;
+        let first = self.nodes.len() as u8;
+        self.nodes.push(Node { stop: one, goal: false, across: Some((first + 1, cost)) });
+        self.nodes.push(Node { stop: other, goal: false, across: Some((first, cost)) });
+    }
+
+    /// Where along a side a way may cross it: straight on, nearest to either end, beside whoever stands at the far
+    /// end, and at the ends of the side.
+    fn alongs(&self, side: &Ledge) -> [i32; 7] {
+        let (from, radius) = (self.state.unit(self.unit).at, self.radius());
+        let (before, here) = side.seen_from(from);
+        let (beyond, there) = side.seen_from(self.toward);
+        let straight =
+            if before == beyond { here } else { here + (there - here) * before / (before - beyond) };
+        let all = [straight, here, there, there - self.contact, there + self.contact, side.from, side.to];
+        all.map(|along| side.within(along, radius))
+    }
+
+    /// CLIMB, JUMP-ACROSS: where one comes up, down or across without a check.
+    fn crossings(&mut self) {
+        let battle = self.battle;
+        let (field, radius) = (battle.ground(), self.radius());
+        for top in 1..=field.platforms.len() as u8 {
+            for ledge in field.ledges(top) {
+                if ledge.drop > STEP && ledge.climb != Climb::Ladder {
+                    continue;
+                }
+                for along in self.alongs(ledge) {
+                    let above = Stop { surface: top, at: ledge.at(-radius - 1, along) };
+                    let below = Stop { surface: ledge.onto, at: ledge.at(radius + 1, along) };
+                    self.cross(above, below, ledge.drop.0);
+                }
+            }
+            for gap in field.gaps(top).iter().filter(|gap| gap.width <= STEP && gap.to > top) {
+                for along in self.alongs(&gap.side) {
+                    let here = Stop { surface: top, at: gap.side.at(-radius - 1, along) };
+                    let there = Stop { surface: gap.to, at: gap.side.at(gap.width.0 + radius + 1, along) };
+                    self.cross(here, there, 0);
+                }
+            }
+        }
+    }
+
+    /// The surfaces that a way may go over: that of the unit and those of goals and crossings.
+    fn surfaces(&self) -> u32 {
+        self.nodes.iter().fold(0, |set, node| set | 1 << node.stop.surface)
+    }
+
+    fn corners(&mut self) {
+        let battle = self.battle;
+        let (field, radius, surfaces) = (battle.ground(), self.radius(), self.surfaces());
+        for surface in (0..32).filter(|surface| surfaces >> surface & 1 != 0) {
+            for wall in field.walls(surface) {
+                let Rect { west, south, east, north } = wall.grown(radius);
+                for (x, y) in [(west, south), (east, south), (east, north), (west, north)] {
+                    if (0..=i32::from(i16::MAX)).contains(&x) && (0..=i32::from(i16::MAX)).contains(&y) {
+                        self.turn_at(surface, Point::of(x, y));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Eight points around every base: so far off that the way from one to the next keeps clear of it.
+    fn bases(&mut self) {
+        let (battle, state, unit, surfaces) = (self.battle, self.state, self.unit, self.surfaces());
+        for other in state.ids().filter(|&other| other != unit && battle.on_board(state, other)) {
+            let you = state.unit(other);
+            let far = battle.reach_of(unit, other) * 12 / 11;
+            for surface in (0..32).filter(|surface| surfaces >> surface & 1 != 0) {
+                if !self.field().is_level(surface, you.place) {
+                    continue;
+                }
+                for direction in Compass::all().step_by(2) {
+                    self.turn_at(surface, direction.step(you.at, Inches(far)));
+                }
+            }
+        }
+    }
+
+    /// The shortest way from the first node to a goal.
+    fn shortest(&self) -> Option<Route> {
+        let field = self.field();
+        let mut labels = [[UNREACHED; 2]; MAX_NODES];
+        let start = self.nodes[0].stop;
+        let slowed = field.is_difficult(start.surface, start.at, start.at);
+        let cost = if slowed { DIFFICULT } else { 0 };
+        labels[0][usize::from(slowed)] = Label { cost, ..UNREACHED };
+        loop {
+            let open = |&(at, slow): &(usize, usize)| !labels[at][slow].done;
+            let all = (0..self.nodes.len()).flat_map(|at| [(at, 0), (at, 1)]);
+            let (at, slow) = all.filter(open).min_by_key(|&(at, slow)| labels[at][slow].cost)?;
+            let cost = labels[at][slow].cost;
+            if cost > self.reach {
+                return None;
+            }
+            labels[at][slow].done = true;
+            if self.nodes[at].goal {
+                return self.trace(&labels, at, slow);
+            }
+            self.spread(&mut labels, at, slow == 1);
+        }
+    }
+
+    /// Follows every leg from a node.
+    fn spread(&self, labels: &mut [[Label; 2]; MAX_NODES], at: usize, slowed: bool) {
+        let field = self.field();
+        let Node { stop, across, .. } = self.nodes[at];
+        let cost = labels[at][usize::from(slowed)].cost;
+        let mut reach = |to: usize, more: i32, slow: bool| {
+            let once = if slow && !slowed { DIFFICULT } else { 0 };
+            let label = &mut labels[to][usize::from(slow)];
+            if cost + more + once < label.cost {
+                *label = Label { cost: cost + more + once, from: at as u8, slowed, done: false };
+            }
+        };
+        if let Some((other, more)) = across {
+            let there = self.nodes[usize::from(other)].stop;
+            let slow = slowed || field.is_difficult(there.surface, there.at, there.at);
+            reach(other.into(), more, slow);
+        }
+        let left = self.reach - cost;
+        let around = self.battle.obstacles_from(self.state, self.unit, stop, left, Clear::Nobody, None);
+        for (to, node) in self.nodes.iter().enumerate() {
+            let length = stop.at.apart(node.stop.at).0;
+            if to == at || node.stop.surface != stop.surface || length > left || !around.is_free(node.stop.at)
+            {
+                continue;
+            }
+            reach(to, length, slowed || field.is_difficult(stop.surface, stop.at, node.stop.at));
+        }
+    }
+
+    fn trace(&self, labels: &[[Label; 2]; MAX_NODES], goal: usize, slow: usize) -> Option<Route> {
+        let mut back = Legs::new();
+        let (mut at, mut slow) = (goal, slow);
+        let difficult = slow == 1;
+        while at != 0 {
+            if back.is_full() {
+                return None;
+            }
+            back.push(self.nodes[at].stop);
+            let label = labels[at][slow];
+            (at, slow) = (label.from.into(), label.slowed.into());
+        }
+        Some(Route { legs: back.iter().rev().copied().collect(), difficult })
+    }
+}
+
+impl Field {
+    /// How far a straight way goes before it meets difficult ground; all of it, if it meets none.
+    pub(crate) fn dry(&self, surface: u8, from: Point, to: Point) -> i32 {
+        let length = from.apart(to).0;
+        if surface != 0 {
+            return length;
+        }
+        let enters = self.difficult.iter().filter_map(|rect| rect.cut(from, to));
+        let part = |(enter, _): (i64, i64)| (i64::from(length) * enter / WHOLE) as i32;
+        enters.map(part).fold(length, i32::min)
+    }
+}
