@@ -100,8 +100,7 @@ fn before_attack(alone: &Showdown, state: &State, survivor: SurvivorId) -> State
     start.monster.ai = ai;
     (start.monster.priority, start.monster.priority_stays, start.monster.wounded_by) = (None, false, None);
     let mut who = *state.survivor(survivor);
-    (who.acted, who.grabbed, who.grabbed_before, who.fell_in_turn, who.used) =
-        (false, false, false, false, 0);
+    (who.acted, who.grabs, who.fell_in_turn, who.used) = (false, 0, false, 0);
     start.survivors[0] = who;
     alone.begin(start, &mut kernel::Silent)
 }

@@ -108,6 +108,10 @@ pub struct AiCard {
 pub struct Offer {
     /// The id of the terrain on which they must stand, if it matters.
     pub on: Option<String>,
+    /// Whether it is made to the holder of the priority target token alone.
+    pub to_priority: bool,
+    /// Whether it takes the rest of the survivor's own act in place of an activation.
+    pub ends_act: bool,
     /// What happens.
     pub effects: Vec<Effect>,
 }

@@ -273,6 +273,11 @@ impl AiCards {
         self.face_up = false;
     }
 
+    /// Puts a card under the deck, seen by everybody.
+    pub(crate) fn put_under(&mut self, kind: u8) {
+        self.deck = std::iter::once(kind).chain(self.deck.iter().copied()).collect();
+    }
+
     /// Puts a card into play.
     pub(crate) fn put_in_play(&mut self, kind: u8) {
         if !self.in_play.is_full() {
@@ -448,6 +453,19 @@ mod tests {
         let code = deck.lift().expect("two are there");
         assert_eq!(deck.bag(code).len(), 1, "only one card has not been seen");
         assert_eq!(deck.lift(), Some(4), "the one healed last lies under the others");
+    }
+
+    #[test]
+    fn a_card_that_was_put_under_the_deck_is_drawn_last() {
+        let setup = AiSetup { fixed: vec![1, 1, 2, 3], ..AiSetup::default() };
+        let mut deck = AiCards::starting(&setup, &cards());
+        let code = deck.peel().expect("four are there");
+        deck.turned_out(code, 3);
+        deck.put_under(3);
+        assert_eq!(deck.counts(), (4, 0, 0));
+        let all = draws(&deck, 4);
+        assert!((chance_of(&all, |row| row[3] == 3) - 1.0).abs() < 1e-9);
+        assert!((chance_of(&all, |row| row[0] == 2) - 1.0 / 3.0).abs() < 1e-9);
     }
 
     #[test]
