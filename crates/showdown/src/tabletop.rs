@@ -159,6 +159,10 @@ impl Tabletop for Showdown {
         self.choice_words(choice)
     }
 
+    fn choice_says(&self, state: &State, choice: Choice) -> Option<String> {
+        self.option_words(state, choice)
+    }
+
     fn seat_name(&self, seat: Seat) -> &str {
         match seat {
             CONTROLLER => "monster controller",

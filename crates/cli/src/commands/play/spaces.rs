@@ -25,7 +25,8 @@ pub fn listed<G: Desk>(table: &Table<G>, choices: &[G::Choice]) -> String {
             text += &together(index + 1, &names);
             index += run;
         } else {
-            text += &format!("  {} {}\n", index + 1, table.choice_word(choices[index]));
+            let says = table.choice_says(choices[index]).map_or(String::new(), |says| format!("  ({says})"));
+            text += &format!("  {} {}{says}\n", index + 1, table.choice_word(choices[index]));
             index += 1;
         }
     }

@@ -42,6 +42,8 @@ pub struct Told {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
     pub name: String,
+    /// What it costs and does, where the name does not say it.
+    pub says: Option<String>,
     pub spot: Option<Spot>,
 }
 
@@ -145,6 +147,7 @@ impl<G: Desk> App<G> {
                 let whom = game.deciding(table.state()).map_or(String::new(), |name| format!(" for {name}"));
                 let item = |&choice| Item {
                     name: table.choice_word(choice),
+                    says: table.choice_says(choice),
                     spot: game.spot(table.state(), choice),
                 };
                 let items = decision.choices.iter().map(item).collect();

@@ -93,7 +93,11 @@ fn question<G: Desk>(app: &App<G>) -> Line<'static> {
                 Span::raw(format!("{spaces} spaces to choose from")),
             ])
         }
-        Waits::Choice { who, .. } => Line::styled(format!("{who}:"), strong),
+        Waits::Choice { who, .. } => {
+            let chosen = app.selected.and_then(|at| app.items().get(at));
+            let says = chosen.and_then(|item| Some(format!(" {}: {}", item.name, item.says.as_ref()?)));
+            Line::from(vec![Span::styled(format!("{who}:"), strong), Span::raw(says.unwrap_or_default())])
+        }
         Waits::Roll { text, answer, .. } if app.real || !app.typed.is_empty() => {
             let what = if answer.contains("draw") { "type the card" } else { "type the dice" };
             Line::from(vec![
