@@ -7,7 +7,7 @@ use crate::content::{Showdown, SurvivorId};
 use crate::effect::Act;
 use crate::event::{Event, What};
 use crate::frame::Frame;
-use crate::state::{State, SurvivorSet};
+use crate::state::{State, SurvivorSet, SurvivorState};
 use crate::{displace, movement, place, rule};
 
 /// Whether an act of a card takes a monster that is on the board.
@@ -97,7 +97,7 @@ pub(crate) fn loosen(showdown: &Showdown, state: &mut State, log: &mut impl Sink
 
 /// In a new round the wounds that set survivors free are counted anew.
 pub(crate) fn begin_round(state: &mut State) {
-    state.survivors.iter_mut().for_each(|who| who.hold_anew());
+    state.survivors.iter_mut().for_each(SurvivorState::hold_anew);
 }
 
 /// Whether all who live are off the board: then nobody can go on, and nobody comes free.

@@ -68,12 +68,9 @@ impl Showdown {
     /// What an attack with a weapon takes, its dice and the number to hit.
     fn attack_words(&self, state: &State, survivor: SurvivorId, weapon: u8) -> String {
         let arms = &self.weapons[usize::from(weapon)];
-        let price = match arms.keywords.contains(&Keyword::Cumbersome) {
-            true if matches!(state.frames.last(), Some(Frame::Act { .. })) => {
-                "an activation and the movement"
-            }
-            _ => "an activation",
-        };
+        let in_act = matches!(state.frames.last(), Some(Frame::Act { .. }));
+        let heavy = in_act && arms.keywords.contains(&Keyword::Cumbersome);
+        let price = if heavy { "an activation and the movement" } else { "an activation" };
         if arms.certain_critical {
             return format!("{price}, and the weapon: 1 hit without a roll");
         }

@@ -114,7 +114,7 @@ impl Showdown {
             }
             What::ArmorArchived { survivor, location } => {
                 let piece = self.survivors[usize::from(survivor.0)].pieces[location as usize].as_ref();
-                format!("{} is archived.", piece.map_or("The armor", |piece| piece.id.as_str()))
+                format!("{} loses {}.", name(survivor), piece.map_or("armor", |piece| piece.id.as_str()))
             }
             What::PutBack { survivor, card: seen, under } => {
                 let to = if under { "under the AI deck" } else { "back on top of the AI deck" };

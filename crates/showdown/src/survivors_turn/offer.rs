@@ -66,9 +66,12 @@ pub(crate) fn step(
         return;
     }
     state.replace(Frame::Offer { survivor, card, done: true });
-    log.tell(|| match ends_act(showdown, card) {
-        true => Event::new(&[rule::CARD_EFFECT], What::Accepts { survivor, card }),
-        false => Event::new(&[rule::ACT, rule::CARD_EFFECT], What::Uses { survivor, card }),
+    log.tell(|| {
+        if ends_act(showdown, card) {
+            Event::new(&[rule::CARD_EFFECT], What::Accepts { survivor, card })
+        } else {
+            Event::new(&[rule::ACT, rule::CARD_EFFECT], What::Uses { survivor, card })
+        }
     });
     effect::begin(state, showdown.programs.cards[usize::from(card)].offer, survivor);
 }

@@ -281,8 +281,10 @@ impl<'a> Compiler<'a> {
             if set.doc.piece.iter().all(|piece| worn.contains(&piece.id.as_str())) {
                 full = full.map(|points| points + set.doc.set_bonus);
                 for piece in &set.doc.piece {
-                    let worn = taken[piece.at as usize].as_mut().filter(|worn| worn.id == *piece.id);
-                    worn.into_iter().for_each(|worn| worn.set_bonus = set.doc.set_bonus);
+                    if let Some(worn) = taken[piece.at as usize].as_mut().filter(|worn| worn.id == *piece.id)
+                    {
+                        worn.set_bonus = set.doc.set_bonus;
+                    }
                 }
             }
         }
