@@ -61,7 +61,7 @@ impl Battle {
                 format!("jump down to {} on the {} side", place(ledge.onto), ledge.facing.name())
             }),
             Choice::JumpAcross(index) => field.gaps(here).get(usize::from(index)).map(|gap| {
-                let verb = if gap.width <= STEP { "cross" } else { "jump across" };
+                let verb = if gap.is_free() { "cross" } else { "jump across" };
                 format!("{verb} to {} on the {} side", place(gap.to), gap.side.facing.name())
             }),
             _ => None,

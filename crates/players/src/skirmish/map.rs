@@ -143,7 +143,7 @@ impl Map {
                 if gap.side.distance(at, Inches(RADIUS)) <= NEAR {
                     let far = beyond(&gap.side, at, gap.width.0 + RADIUS);
                     let there = self.grids[usize::from(gap.to)].nearest(far);
-                    let risk = if gap.width > STEP { JUMP } else { 0 };
+                    let risk = if gap.is_free() { 0 } else { JUMP };
                     ways.push((number, there, tenths(gap.width) + 10 + risk));
                 }
             }

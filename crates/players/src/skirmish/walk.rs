@@ -208,7 +208,7 @@ impl Player<'_> {
             }
             Choice::JumpAcross(index) => {
                 let gap = field.gaps(me.place).get(usize::from(index))?;
-                let risk = if gap.width > STEP { jump } else { 0 };
+                let risk = if gap.is_free() { 0 } else { jump };
                 ((gap.to, beyond(&gap.side, me.at, gap.width.0 + radius)), risk)
             }
             _ => return None,

@@ -2,6 +2,8 @@
 //!
 //! The battles come from fixed seeds, so every run is the same; `BOUT_CASES=10` tries ten times as many.
 
+mod edges;
+mod ground;
 mod play;
 mod scenes;
 mod sight;
