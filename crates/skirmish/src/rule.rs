@@ -63,6 +63,10 @@ kernel::rules! {
         WOUND_SET_ASIDE = "WOUND-SET-ASIDE", "Of the rolls that could decide the injury, one is set aside at random for each Wound above 1 that the unit had.";
         CRITICAL_HIT = "CRITICAL-HIT", "A natural 20 that hits is a critical hit.";
         HARDY = "HARDY", "Hardy n: injury values against the unit are lowered by n.";
+        DEADLY = "DEADLY", "Deadly n: injury values of the unit's melee attacks are raised by n.";
+        IMPROVED_CRITICAL = "IMPROVED-CRITICAL", "Some units' hits are critical on a natural 19, too, where a natural 20 is.";
+        SHAKEN = "SHAKEN", "A shaken unit makes its Morale checks with Disadvantage.";
+        FEAR = "FEAR", "Who comes into contact with an enemy that causes fear, by either's engage, makes a Morale check before the Melee phase of that turn; if it fails, it has Disadvantage on its melee attacks in it.";
         STUNNED_BECOMES_DAZED = "STUNNED-BECOMES-DAZED", "Some units cannot be Stunned: they are Dazed instead.";
         RANGED_COVER = "RANGED-COVER", "A shot at a unit in cover has Piercing -3.";
         RANGED_MOVED = "RANGED-MOVED", "A shot by a unit that moved this turn has Piercing -3.";
@@ -75,7 +79,7 @@ kernel::rules! {
         FIGHT_TIE = "FIGHT-TIE", "Units with equal Agility roll off for who strikes first.";
         FALL_LANDS_FREE = "FALL-LANDS-FREE", "A unit that fell lands next to whoever is there, engaged with nobody. It falls past what is lower than the edge and never past what is as high; where its base has no room beyond an edge, it does not go over that edge.";
         LEDGE_NEAR = "LEDGE-NEAR", "On a field the inch to an edge is measured from the nearest point of the base; besides the edges of the unit's own surface, those of a surface at most a step lower count, if the base would slide over it and over them.";
-        NOT_ENGAGED_MOVES = "NOT-ENGAGED-MOVES", "A unit in base contact with an enemy able to fight does not walk away; a Dazed unit moves on level ground only.";
+        NOT_ENGAGED_MOVES = "NOT-ENGAGED-MOVES", "An engaged unit does not walk away; who touches an enemy able to fight is engaged. A Dazed unit moves on level ground only.";
         WAR_ENDS = "WAR-ENDS", "A battle ends when a side has nobody left on the board, when a side runs, or after the turns that were agreed.";
         ROUT = "ROUT", "In Upkeep, before recovery, a side that has lost as many units as was agreed (6, unless the battle says otherwise) makes a Morale check; if it fails, the side runs and has lost.";
         ROUT_HERO = "ROUT-HERO", "The Morale check of a rout is made with the best living hero, or without one with the best living unit.";
@@ -93,13 +97,13 @@ kernel::rules! {
         JUMP_ACROSS = "JUMP-ACROSS", "A gap of up to an inch is crossed freely; one of up to 3 inches, to a top at most an inch higher, takes an Agility check; who fails falls into it. To a top more than an inch lower any gap takes the check, and with Disadvantage from 4 inches on, as for jumping down.";
         JUMP_FALL = "JUMP-FALL", "Who fails to jump falls over the edge that it jumped from, and is done moving.";
         WATER_DROWNS = "WATER-DROWNS", "A unit that is Dazed or Stunned in deep water is Incapacitated.";
-        RANGED_ABLE = "RANGED-ABLE", "A unit shoots once a turn, unless it is engaged, ran or cast a spell; a slow weapon shoots every other turn.";
+        RANGED_ABLE = "RANGED-ABLE", "A unit shoots once a turn, with one of its ranged weapons, unless it is engaged, ran or cast a spell; a slow weapon shoots every other turn. The player in turn says who is next.";
         RANGED_TARGET = "RANGED-TARGET", "The target of a shot is the closest enemy in sight, in range and in no combat; enemies in cover and enemies that are down may be passed over; large ones and those 2 inches or more below may be picked freely.";
         BLACKPOWDER = "BLACKPOWDER", "A die of 1 to hit with a blackpowder weapon, even if another die counts, is a misfire: the shot is lost, and the shooter makes an Injury Roll with the weapon's Injury modifier.";
-        CAST_ABLE = "CAST-ABLE", "A unit casts one spell a turn, on somebody in sight and in range, unless it shot.";
+        CAST_ABLE = "CAST-ABLE", "A unit casts one spell a turn, on somebody in sight and in range, unless it shot. The player in turn says who is next.";
         CAST_ROLL = "CAST-ROLL", "A spell works if a d20 shows its difficulty or more; a natural 20 always works.";
         CAST_HARDER = "CAST-HARDER", "A spell is 2 harder for a caster that is engaged or ran.";
-        SPELL_EFFECT = "SPELL-EFFECT", "A bolt is an attack with the skill of the spell; a drain takes the roll that cast it as the attack roll that injures; a curse is an Injury Roll; a mend lets a friend that is down stand up.";
+        SPELL_EFFECT = "SPELL-EFFECT", "A bolt is an attack with the skill of the spell; a drain takes the roll that cast it as an attack roll that hit and met no Defence, so that it costs a Wound and the last one injures; a curse is an Injury Roll; a mend lets a friend that is down stand up.";
         COMBAT_GROUP = "COMBAT-GROUP", "Units that are connected by base contact are one combat; combats are fought one after the other.";
         SCARS_ROLL = "SCARS-ROLL", "After the battle each Incapacitated unit rolls d20 on the table of Scars for heroes or for henchmen.";
     }

@@ -69,6 +69,13 @@ impl Battle {
         .unwrap_or_else(|| "?".into())
     }
 
+    /// A spell of whoever is about to cast.
+    fn spell_name(&self, state: &State, spell: u8) -> &str {
+        let caster = state.deciding().map(|unit| self.unit(unit));
+        let spell = caster.and_then(|unit| unit.spells.get(usize::from(spell)));
+        spell.map_or("?", |spell| spell.name.as_str())
+    }
+
     /// The units between which a roll-off decides.
     fn tied(&self, state: &State) -> Vec<UnitId> {
         match state.frames.last() {
@@ -123,11 +130,9 @@ impl Tabletop for Battle {
                 self.leap_name(state, choice)
             }
             Choice::Cast(spell, target) => {
-                let caster = state.deciding().map(|unit| self.unit(unit));
-                let spell = caster.and_then(|unit| unit.spells.get(usize::from(spell)));
-                let spell = spell.map_or("?", |spell| spell.name.as_str());
-                format!("cast {spell} on {}", self.name(target))
+                format!("cast {} on {}", self.spell_name(state, spell), self.name(target))
             }
+            Choice::Spell(spell) => format!("cast {}", self.spell_name(state, spell)),
         }
     }
 

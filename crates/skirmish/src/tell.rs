@@ -92,6 +92,7 @@ impl Battle {
             What::Recovers { unit, from, to } => {
                 format!("{} recovers from {} to {}.", name(unit), from.name(), to.name())
             }
+            What::Afraid { unit } => format!("{} is afraid.", name(unit)),
             What::Cannot { unit, action } => {
                 let what = match action {
                     Action::Move => "move",

@@ -95,11 +95,21 @@ impl<'a> Player<'a> {
                 let harm = |on: UnitId| self.strike(state, course.unit, on, style);
                 harm(course.target) - harm(unit) - 50
             }
-            (Frame::Shoot { left }, Choice::Shoot(target)) => {
-                self.shot(state, left.first()?, choice, target, style)
+            (Frame::Shots { .. }, Choice::Pick(unit)) => 10_000 - self.nearest(state, unit),
+            (Frame::Aim { unit, .. }, Choice::Wield(weapon)) => {
+                let arms = &self.battle.unit(unit).weapons[usize::from(weapon)];
+                100 + i32::from(arms.injury) + i32::from(arms.piercing)
             }
-            (Frame::Cast { left }, Choice::Cast(spell, target)) => {
-                self.cast(state, left.first()?, choice, (spell, target), style)
+            (Frame::Aim { unit, weapon }, Choice::Shoot(target)) => {
+                self.shot(state, (unit, weapon), choice, target, style)
+            }
+            (Frame::Cast { .. }, Choice::Pick(unit)) => 10_000 - self.nearest(state, unit),
+            (Frame::PickSpell { unit, .. }, Choice::Spell(spell)) => {
+                let helps = self.battle.unit(unit).spells[usize::from(spell)].helps();
+                if helps { 500 } else { 100 }
+            }
+            (Frame::PickSpell { unit, .. }, Choice::Cast(spell, target)) => {
+                self.cast(state, unit, choice, (spell, target), style)
             }
             (Frame::Declare(declaration), Choice::Wield(weapon)) => {
                 let unit = declaration.unit();
@@ -170,19 +180,25 @@ impl<'a> Player<'a> {
     }
 
     /// What a shot is worth.
-    fn shot(&self, state: &State, unit: UnitId, choice: Choice, target: UnitId, style: Style) -> i32 {
+    fn shot(
+        &self,
+        state: &State,
+        (unit, weapon): (UnitId, Option<u8>),
+        choice: Choice,
+        target: UnitId,
+        style: Style,
+    ) -> i32 {
         if style == Style::Exact {
             // The rules know the circumstances of the shot.
             let mut after = *state;
             self.battle.apply(&mut after, Input::Choice(choice), &mut Silent);
             let Some(Frame::Attack(attack)) = after.frames.last() else { return 1 };
-            let weapon = self.battle.unit(unit).wields(true).next();
             let here = Blow::here(self.battle, state, unit, weapon, target);
             let blow = Blow { kind: Kind::Ranged, attacks: 1, situation: attack.situation(), ..here };
             return self.blows.get(blow, || worth(self.battle, blow));
         }
         let card = self.battle.unit(unit);
-        let arms = card.wields(true).next().map(|weapon| &card.weapons[usize::from(weapon)]);
+        let arms = weapon.map(|weapon| &card.weapons[usize::from(weapon)]);
         let hits = 21 - card.ranged.map_or(20, i32::from);
         // A shot does not finish who is down: better those who still stand.
         let down = if state.unit(target).status.is_down() { 700 } else { 0 };

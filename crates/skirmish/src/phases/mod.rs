@@ -6,6 +6,7 @@
 
 pub mod cast;
 pub mod engage;
+pub(crate) mod fear;
 pub mod leap;
 pub mod moving;
 pub mod ranged;

@@ -45,13 +45,13 @@ fn may(battle: &Battle, state: &State, unit: UnitId) -> bool {
     if status::may(me.status, Action::Move).is_err() || me.did.has(Did::ENGAGE) {
         return false;
     }
-    let mut foes = battle.enemies_touching(state, unit);
+    let engaged = targeting::is_engaged(battle, state, unit);
     match me.status {
         Status::Dazed => {
             status::allowance(battle, state, unit) > Inches(0)
-                && (foes.next().is_none() || status::may_disengage(battle, state, unit))
+                && (!engaged || status::may_disengage(battle, state, unit))
         }
-        Status::Healthy | Status::Staggered => !foes.any(|foe| state.unit(foe).status.is_fit()),
+        Status::Healthy | Status::Staggered => !engaged,
         Status::Stunned | Status::Incapacitated => false,
     }
 }
@@ -175,7 +175,7 @@ impl Walk {
     fn legs(self, battle: &Battle, state: &State, most: usize, choices: &mut Choices<Choice>) {
         let me = state.unit(self.unit);
         let left = i32::from(self.left);
-        let touching = targeting::is_engaged(battle, state, self.unit);
+        let touching = targeting::is_touched(battle, state, self.unit);
         let wary = self.may_be_slowed(battle, state);
         let half = (left / 2) - (left / 2) % GRAIN;
         let inch = Inches::whole(1).0;

@@ -4,9 +4,11 @@
 
 mod edges;
 mod ground;
+mod nerve;
 mod play;
 mod scenes;
 mod sight;
+mod volleys;
 
 use testkit::random::Seed;
 

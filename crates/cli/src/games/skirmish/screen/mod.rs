@@ -47,8 +47,8 @@ fn phase(state: &State) -> Option<&'static str> {
     Some(match state.frames.get(turn + 1)? {
         Frame::Engage { .. } => "Engage",
         Frame::Moves { .. } => "Move",
-        Frame::Shoot { .. } => "Ranged",
-        Frame::Cast { .. } => "Cast",
+        Frame::Shoot { .. } | Frame::Shots { .. } | Frame::Aim { .. } => "Ranged",
+        Frame::Cast { .. } | Frame::PickSpell { .. } => "Cast",
         Frame::Fight { .. } => "Melee",
         Frame::Check { .. } | Frame::UpkeepLedges { .. } => "Upkeep",
         _ => return None,
