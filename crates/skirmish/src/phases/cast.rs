@@ -225,6 +225,8 @@ impl Casting {
 
     /// CAST-ROLL: a die fell.
     pub(crate) fn take(mut self, battle: &Battle, state: &mut State, face: u8, log: &mut impl Sink<Event>) {
+        // An earlier spell may have left somebody among none but downed enemies.
+        targeting::cite_contact(battle, state, log);
         let edge = self.edge(battle, state);
         let rolled = check::roll(edge, &mut self.first, face);
         state.frames.pop();
