@@ -202,7 +202,9 @@ impl Battle {
                 attack.begin(self, state, log);
             }
             Step::Ranged { attacker, target, attacks, weapon, situation } => {
-                targeting::cite_contact(self, state, log);
+                if status::may(state.unit(attacker).status, Action::Shoot).is_ok() {
+                    targeting::cite_contact(self, state, [attacker, target].into_iter().collect(), log);
+                }
                 if let Some(cannot) = targeting::ranged(self, state, attacker, target) {
                     return log.tell(|| cannot);
                 }

@@ -53,15 +53,15 @@ pub fn is_engaged(battle: &Battle, state: &State, unit: UnitId) -> bool {
     }
 }
 
-/// Whether anybody touches none but enemies that are down: the log names the ruling that decides what it may do.
-pub(crate) fn cite_contact(battle: &Battle, state: &State, log: &mut impl Sink<Event>) {
+/// Whether one of them touches none but enemies that are down: the log names the ruling that decides what it may do.
+pub(crate) fn cite_contact(battle: &Battle, state: &State, of: UnitSet, log: &mut impl Sink<Event>) {
     let fit = |enemy: UnitId| state.unit(enemy).status.is_fit();
     let only_downed = |unit: UnitId| {
         !state.unit(unit).contacts.is_empty()
             && is_touched(battle, state, unit)
             && !battle.enemies_touching(state, unit).any(fit)
     };
-    if state.ids().any(only_downed) {
+    if of.iter().any(only_downed) {
         log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::DOWNED_CONTACT]));
     }
 }

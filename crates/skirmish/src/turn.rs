@@ -78,7 +78,7 @@ pub(crate) fn step(
         Phase::Nerve => rout::decide(state, side_, log),
         Phase::Recover => recover(battle, state, side_, log),
         Phase::Engage => {
-            targeting::cite_contact(battle, state, log);
+            targeting::cite_contact(battle, state, state.ids().collect(), log);
             phases::engage::begin(battle, state, side_);
         }
         Phase::Move => begin_moves(battle, state, side_, log),
@@ -159,7 +159,8 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
 /// A side's Move phase begins.
 pub(crate) fn begin_moves(battle: &Battle, state: &mut State, side_: u8, log: &mut impl Sink<Event>) {
     let left = side(battle, state, side_);
-    targeting::cite_contact(battle, state, log);
+    let able = |unit: &UnitId| status::may(state.unit(*unit).status, Action::Move).is_ok();
+    targeting::cite_contact(battle, state, left.iter().filter(able).collect(), log);
     for unit in left.iter() {
         // How far a unit may go decides what it is offered.
         let goes = battle.field.is_some() || !battle.place(state, unit).paths.is_empty();
@@ -183,8 +184,12 @@ pub(crate) fn begin_moves(battle: &Battle, state: &mut State, side_: u8, log: &m
 
 /// A side's Ranged phase begins.
 pub(crate) fn begin_shots(battle: &Battle, state: &mut State, side_: u8, log: &mut impl Sink<Event>) {
-    targeting::cite_contact(battle, state, log);
     let left = side(battle, state, side_);
+    let armed =
+        |unit: UnitId| battle.unit(unit).ranged.is_some() && battle.unit(unit).wields(true).next().is_some();
+    if left.iter().any(armed) {
+        targeting::cite_contact(battle, state, state.ids().collect(), log);
+    }
     state.frames.push(match battle.field {
         Some(_) => Frame::Shots { left },
         None => Frame::Shoot { left },

@@ -59,7 +59,7 @@ pub fn field(seed: &mut Seed) -> Field {
 /// A weapon to shoot with.
 fn gun(seed: &mut Seed) -> Weapon {
     let (range, slow, blackpowder) =
-        seed.pick(&[(25, false, false), (30, true, false), (10, false, true), (25, false, true)]);
+        seed.pick(&[(25, false, false), (30, true, true), (10, false, true), (25, false, true)]);
     Weapon {
         name: "gun".into(),
         ranged: true,
@@ -99,7 +99,7 @@ fn fighter(seed: &mut Seed, name: String, side: u8) -> Unit {
             unit.weapons.extend(unit.weapons.last().cloned());
         }
     }
-    if seed.once_in(3) {
+    if seed.once_in(2) {
         for number in 0..seed.pick(&[1, 1, 2]) {
             unit.weapons.push(Weapon { name: format!("gun {number}"), ..gun(seed) });
         }

@@ -43,9 +43,10 @@ fn battles_of_those_who_mean_it_come_to_an_end() {
     let mut battle = village::battle();
     battle.terms.turns = 40;
     for style in [Style::Aggressive, Style::Exact] {
-        let report = played(&battle, [style; 2], 64, 0).all;
-        assert_eq!(report.ended, 64);
-        assert!(report.drawn() < 6, "{style:?}: {:?}", report.verdicts);
+        let report = played(&battle, [style; 2], 256, 0).all;
+        assert_eq!(report.ended, 256);
+        // Now and then the last of a side is somewhere that nobody finds a way to.
+        assert!(10 * report.drawn() < 256, "{style:?}: {:?}", report.verdicts);
     }
 }
 

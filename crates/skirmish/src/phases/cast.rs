@@ -141,7 +141,7 @@ pub(crate) fn begin(battle: &Battle, state: &mut State, side: u8, log: &mut impl
     let left: UnitSet =
         turn::side(battle, state, side).iter().filter(|&unit| able(battle, state, unit)).collect();
     if !left.is_empty() {
-        targeting::cite_contact(battle, state, log);
+        targeting::cite_contact(battle, state, state.ids().collect(), log);
         state.frames.push(Frame::Cast { left });
     }
 }
@@ -226,7 +226,7 @@ impl Casting {
     /// CAST-ROLL: a die fell.
     pub(crate) fn take(mut self, battle: &Battle, state: &mut State, face: u8, log: &mut impl Sink<Event>) {
         // An earlier spell may have left somebody among none but downed enemies.
-        targeting::cite_contact(battle, state, log);
+        targeting::cite_contact(battle, state, state.ids().collect(), log);
         let edge = self.edge(battle, state);
         let rolled = check::roll(edge, &mut self.first, face);
         state.frames.pop();
