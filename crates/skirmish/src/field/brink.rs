@@ -83,11 +83,8 @@ impl Field {
         });
         for top in std::iter::once(surface).chain(others) {
             for &ledge in self.ledges(top).iter().filter(|ledge| ledge.is_near(at, radius)) {
-                let railing = match top == surface {
-                    true => Some(ledge.railing),
-                    false => self.slides(surface, at, top, &ledge),
-                };
-                let Some(railing) = railing else { continue };
+                let own = (top == surface).then_some(ledge.railing);
+                let Some(railing) = own.or_else(|| self.slides(surface, at, top, &ledge)) else { continue };
                 if !brinks.is_full() && self.beyond(&ledge, at, radius.0).next().is_some() {
                     brinks.push((Ledge { railing, ..ledge }, ledge.distance(at, radius)));
                 }
