@@ -49,6 +49,20 @@ fn a_folder_adds_warbands_and_fields() {
     assert!(pack.warbands.contains_key("guards") && pack.fields.contains_key("yard"));
 }
 
+/// A zone that is too small for every warband is told in the file of the field, before anybody plays there.
+#[test]
+fn a_field_has_room_for_a_warband() {
+    let yard =
+        "width = 24\ndepth = 24\nzone = [{ at = [0, 0], size = [24, 4] }, { at = [0, 20], size = [1, 1] }]\n";
+    let folder = Folder::new("room", &[("fields/yard.toml", yard)]);
+    assert_eq!(
+        folder.problems(),
+        [
+            "fields/yard.toml:3:65: no warband of the pack finds room in the zone (make it larger, or clear it of terrain)"
+        ]
+    );
+}
+
 #[test]
 fn a_warband_over_its_limit_is_told_at_the_line() {
     let warband = |limit: &str| {

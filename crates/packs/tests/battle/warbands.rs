@@ -151,7 +151,16 @@ fn zones_are_needed_and_have_room() {
     );
     wrong(
         &own("{ at = [0, 0], size = [3, 2] }, { at = [0, 16], size = [30, 4] }"),
-        ["3:19: the zone has no room for `spear-2` (make the zone larger, or clear it of terrain)"],
+        [
+            "2:65: zone 1 of the field has no room for `spear-2` of `gate-company` (make the zone larger, or clear it of terrain)",
+        ],
+    );
+    let zones = "{ at = [0, 0], size = [30, 4] }, { at = [0, 16], size = [30, 4] }";
+    wrong(
+        &own(zones).replace("\"blue\"", "\"blue\", zone = 1"),
+        [
+            "3:97: `gate-company` and `thorn-runners` are enemies, and both deploy in zone 1 (give each side a zone of its own: zone = 1, zone = 2)",
+        ],
     );
     let twice = own("{ at = [0, 0], size = [30, 4] }, { at = [0, 16], size = [30, 4] }")
         .replace("thorn-runners\", side = \"blue", "gate-company\", side = \"red");
