@@ -45,7 +45,7 @@ pub enum Command {
     Compare(CompareArgs),
     /// A rule or ruling: what it says, where it is implemented, what cites it.
     Rule(RuleArgs),
-    /// Check scenario files and pack folders; reports every problem at once.
+    /// Check scenario files, campaigns and pack folders; reports every problem at once.
     Check(CheckArgs),
     /// Content packs: show one, check its examples, write the core pack into a folder to change it.
     Pack(PackArgs),
@@ -316,6 +316,15 @@ pub struct PlayArgs {
     /// Roll from this seed instead of unpredictable dice.
     #[arg(long, global = true, value_parser = seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
+    /// A policy plays everybody, a battle or showdown to watch: aggressive, cautious, exact or random.
+    #[arg(long, value_enum, global = true, value_name = "POLICY", hide_possible_values = true)]
+    pub policy: Option<PolicyArg>,
+    /// Battles: a policy plays red, the first side.
+    #[arg(long, value_enum, global = true, value_name = "POLICY", hide_possible_values = true)]
+    pub red_policy: Option<PolicyArg>,
+    /// Battles: a policy plays blue, the second side.
+    #[arg(long, value_enum, global = true, value_name = "POLICY", hide_possible_values = true)]
+    pub blue_policy: Option<PolicyArg>,
     /// Lines to read and type, even where a game has a board and the terminal could draw it.
     #[arg(long, global = true)]
     pub plain: bool,
@@ -367,7 +376,7 @@ pub struct RuleArgs {
 
 #[derive(Debug, ClapArgs)]
 pub struct CheckArgs {
-    /// Scenario files, and folders with packs.
+    /// Scenario files, saved games, campaign files, and folders with packs.
     #[arg(required = true, value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
     /// Print the problems as JSON.

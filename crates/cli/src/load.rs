@@ -93,6 +93,12 @@ pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Pat
                     format!("name a scenario file, and the pack with --pack {}", pack.display()),
                 ));
             }
+            if games::skirmish::is_campaign(&source) {
+                return Err(Error::input(
+                    format!("`{file}` is a campaign, not a scenario"),
+                    format!("`bout campaign battle {file} --red NAME --blue NAME` prints its next battle"),
+                ));
+            }
             // Tells all problems at once, those of the document and those of what it means.
             Scenario::<G>::read(&source, &folder, given.as_ref())?;
             (source, folder)

@@ -101,6 +101,8 @@ pub struct Unit {
     pub piercing: i8,
     /// What it carries, the preferred weapon first.
     pub weapons: Vec<Weapon>,
+    /// What it wears and holds against hits, by name; its Defence has it in it already.
+    pub armour: Vec<String>,
     /// Lowers injury values against it.
     pub hardy: i8,
     /// Whether Stunned becomes Dazed.
@@ -158,6 +160,7 @@ impl Unit {
             injury: 0,
             piercing: 0,
             weapons: Vec::new(),
+            armour: Vec::new(),
             hardy: 0,
             stunned_becomes_dazed: false,
             base: Inches::whole(1),

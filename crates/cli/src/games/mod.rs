@@ -13,7 +13,7 @@ use crate::args::PolicyArg;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::load::Position;
-use crate::scene::{Outlook, Scene, Spot};
+use crate::scene::{About, Outlook, Scene, Spot};
 
 /// What the program needs of a game beyond its files.
 pub trait Desk: Book {
@@ -25,6 +25,12 @@ pub trait Desk: Book {
 
     /// What people change in a pack.
     const EDITED: &'static str;
+
+    /// Whether two sides face each other, called red and blue on the command line.
+    const HAS_SIDES: bool;
+
+    /// What a saved game could be called.
+    const SAVED: &'static str;
 
     /// How a grid can be asked for, for hints.
     const VARIES: &'static str;
@@ -83,8 +89,35 @@ pub trait Desk: Book {
         None
     }
 
+    /// How the game ended, where there is more to tell than that it is over.
+    fn result(&self, _state: &Self::State) -> Option<String> {
+        None
+    }
+
     /// Where on the board an option leads, if it is a place.
     fn spot(&self, _state: &Self::State, _choice: Self::Choice) -> Option<Spot> {
+        None
+    }
+
+    /// Whom an option is about, if it names somebody on the board.
+    fn about(&self, _state: &Self::State, _choice: Self::Choice) -> Option<About> {
+        None
+    }
+
+    /// Whether an option is to do nothing more. Its key is the same at every decision, so that nobody hits it by
+    /// mistake, or something else in its place.
+    fn is_rest(_choice: Self::Choice) -> bool {
+        false
+    }
+
+    /// The option that a cursor on the board starts on; without one, the nearest.
+    fn aimed(&self, _state: &Self::State, _choices: &[Self::Choice]) -> Option<usize> {
+        None
+    }
+
+    /// What an option has in common with others beside it, and its own part: `go north`, and how far. Lines list such
+    /// options together.
+    fn shared(&self, _choice: Self::Choice) -> Option<(String, String)> {
         None
     }
 
@@ -103,6 +136,15 @@ pub trait Desk: Book {
     fn outlook(&self, _from: &Self::State) -> Option<Outlook<Self::State>> {
         None
     }
+
+    /// The index of the option that a policy takes.
+    fn played(
+        &self,
+        state: &Self::State,
+        decision: &kernel::Decision<Self::Choice>,
+        style: Style,
+        dice: &mut sim::Dice,
+    ) -> usize;
 
     /// A number of an outcome, by its place.
     fn number(outcome: &Self::Outcome, index: usize) -> i64;

@@ -68,6 +68,10 @@ impl Desk for Showdown {
 
     const EDITED: &'static str = "a card, a weapon or a table";
 
+    const HAS_SIDES: bool = false;
+
+    const SAVED: &'static str = "lion.bout";
+
     const VARIES: &'static str =
         "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear, monster.speed=1..3 or weapon.speed=1..8";
 
@@ -161,6 +165,20 @@ impl Desk for Showdown {
 
     fn scene(&self, state: &showdown::State) -> Option<Scene> {
         screen::scene(self, state)
+    }
+
+    fn played(
+        &self,
+        state: &showdown::State,
+        decision: &kernel::Decision<showdown::Choice>,
+        style: players::Style,
+        dice: &mut sim::Dice,
+    ) -> usize {
+        players::showdown::Player::new(self, style).choose(state, decision, dice)
+    }
+
+    fn is_rest(choice: showdown::Choice) -> bool {
+        matches!(choice, showdown::Choice::Pass | showdown::Choice::EndTurn | showdown::Choice::EndAct)
     }
 
     fn spot(&self, _: &showdown::State, choice: showdown::Choice) -> Option<Spot> {

@@ -105,6 +105,7 @@ fn wear(problems: &mut Diagnostics, pack: &Pack, unit: &mut Unit, armour: &[At<S
                 .hint("a unit has at most one shield and one suit of armour");
         }
         worn.push(piece);
+        unit.armour.push(id.to_string());
         let number = unit.defence.map_or(21, |number| number);
         unit.defence = Some(number.saturating_sub(piece.defence).max(1));
     }
