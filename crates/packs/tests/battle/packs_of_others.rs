@@ -109,7 +109,7 @@ fn mistakes_in_warbands_and_fields_are_told_in_their_files() {
             "warbands/guards.toml:4:34: there is no weapon `sward` (did you mean `sword`?)",
             "warbands/guards.toml:4:54: there is no profile `vetran` (did you mean `veteran`?)",
             "warbands/guards.toml:5:8: there are two units called `a` (give every unit an id of its own, or use `count`)",
-            "fields/yard.toml:3:30: the platform reaches beyond the border of the field (the field is 24\" wide and 24\" deep)",
+            "fields/yard.toml:3:47: the platform reaches beyond the border of the field (from there 4\" to the east and 4\" to the north are left)",
         ]
     );
 }

@@ -190,10 +190,11 @@ impl<G: Desk> App<G> {
                 Waits::Roll { chance, text, answer }
             }
             Pending::Decision(decision) => {
-                if self.session.stand_ins.play_all::<G>() {
-                    return Waits::Watch { who: game.decides(table.state(), decision.seat) };
-                }
                 let whom = game.deciding(table.state()).map_or(String::new(), |name| format!(" for {name}"));
+                let who = game.decides(table.state(), decision.seat) + &whom;
+                if self.session.stand_ins.play_all::<G>() {
+                    return Waits::Watch { who };
+                }
                 let item = |&choice| Item {
                     name: table.choice_word(choice),
                     spot: game.spot(table.state(), choice),
@@ -201,7 +202,7 @@ impl<G: Desk> App<G> {
                     is_rest: G::is_rest(choice),
                 };
                 let items = decision.choices.iter().map(item).collect();
-                Waits::Choice { who: game.decides(table.state(), decision.seat) + &whom, items }
+                Waits::Choice { who, items }
             }
         }
     }

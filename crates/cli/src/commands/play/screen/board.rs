@@ -27,7 +27,7 @@ pub fn draw<G: Desk>(app: &App<G>, grid: &Grid, space: u16, area: Rect, buffer: 
         return;
     }
     let shown = (usize::from((area.width - MARGIN) / space), usize::from(area.height - 1));
-    let focus = app.seen();
+    let focus = middle(app, shown);
     let left = first(focus.0, shown.0, grid.columns.len());
     let top = first(focus.1, shown.1, grid.rows.len());
     let dim = app.palette.style(Tone::Dim);
@@ -44,6 +44,19 @@ pub fn draw<G: Desk>(app: &App<G>, grid: &Grid, space: u16, area: Rect, buffer: 
             let text = filling(mark, usize::from(space));
             buffer.set_string(column, row, text, style(app, mark, (x as u8, y as u8)));
         }
+    }
+}
+
+/// What is in the middle: where one looks; with a cursor, the space between it and whoever moves, if both can be seen.
+fn middle<G: Desk>(app: &App<G>, (columns, rows): (usize, usize)) -> (u8, u8) {
+    let seen = app.seen();
+    let game = app.scene.as_ref().and_then(|scene| scene.focus);
+    let (None, Some(cursor), Some(game)) = (app.view, app.cursor, game) else { return seen };
+    let is_near = |one: u8, other: u8, room: usize| usize::from(one.abs_diff(other)) < room;
+    if is_near(cursor.0, game.0, columns) && is_near(cursor.1, game.1, rows) {
+        (cursor.0.midpoint(game.0), cursor.1.midpoint(game.1))
+    } else {
+        seen
     }
 }
 

@@ -146,13 +146,20 @@ fn under_cursor<G: Desk>(app: &App<G>) -> Option<Line<'static>> {
 
 /// A note, or the keys.
 fn foot<G: Desk>(app: &App<G>) -> Line<'static> {
+    if let (Some(note), Waits::Watch { .. }) = (&app.note, &app.waits) {
+        // What a policy just did, and the keys all the same: there is nothing else to press.
+        return Line::from(vec![
+            Span::styled(note.clone(), app.palette.style(Tone::Strong)),
+            Span::styled("   Enter goes on  G to the end  ? help", app.palette.style(Tone::Dim)),
+        ]);
+    }
     if let Some(note) = &app.note {
         return Line::styled(note.clone(), app.palette.style(Tone::Strong));
     }
     let first = match &app.waits {
         Waits::Over => "",
         Waits::Watch { .. } => "Enter goes on  G to the end  ",
-        Waits::Choice { .. } if app.cursor.is_some() => "arrows move, Tab next, Enter takes  ",
+        Waits::Choice { .. } if app.cursor.is_some() => "arrows, Tab, Enter  ",
         Waits::Choice { .. } => "Enter takes  ",
         Waits::Roll { .. } if app.is_typing_cards() => "arrows choose, Enter takes, Esc lets Bout draw  ",
         Waits::Roll { .. } if app.real => "Enter takes them  r Bout rolls  ",
@@ -160,6 +167,6 @@ fn foot<G: Desk>(app: &App<G>) -> Line<'static> {
         Waits::Roll { .. } => "Enter rolls  r own dice  ",
     };
     let rest =
-        if app.is_typing_cards() { "" } else { "c cards  m map  u undo  o odds  s save  ? help  q quit" };
+        if app.is_typing_cards() { "" } else { "? help  c cards  m map  u undo  o odds  s save  q quit" };
     Line::styled(format!("{first}{rest}"), app.palette.style(Tone::Dim))
 }
