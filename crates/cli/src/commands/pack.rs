@@ -78,6 +78,11 @@ fn export<G: Desk>(folder: &Path) -> Result<()> {
     }
     let words = WORDS.iter().filter(|(_, game)| *game == G::GAME).map(|(word, _)| word);
     let folder = quoted(folder);
-    let commands: String = words.map(|word| format!("  bout compare {word} --vs-pack {folder}\n")).collect();
-    print(&format!("The core pack is in {folder}. Change {} there, then compare:\n{commands}", G::EDITED))
+    let commands: Vec<String> =
+        words.map(|word| format!("  bout compare {word} --vs-pack {folder}\n")).collect();
+    print(&format!(
+        "The core pack is in {folder}. Change {} there, then compare:\n{}",
+        G::EDITED,
+        commands.concat()
+    ))
 }

@@ -252,7 +252,8 @@ impl<G: Desk> Game<G> {
             return Ok(Next::Quit);
         };
         let line = line.map_err(|error| Error::Io { what: "standard input".into(), error })?;
-        if !self.terminal && !(self.ended && matches!(read(&line), Word::Answer(_))) {
+        let is_ignored = self.ended && matches!(read(&line), Word::Answer(_));
+        if !self.terminal && !is_ignored {
             print(&format!("{}\n", line.trim()))?;
         }
         match read(&line) {

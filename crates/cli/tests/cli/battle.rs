@@ -164,8 +164,8 @@ fn a_policy_plays_one_side_or_both() {
     assert_eq!(again, watched, "a seed repeats it");
     assert!(desk.bout("replay w.bout").good().stdout.contains("The turn of blue begins."));
     let against = desk.type_into(
-        "play battle --blue-policy aggressive --turns 2 --dice roll --seed 1",
-        "done\ndone\nundo\n",
+        "play battle --blue-policy aggressive --turns 3 --dice roll --seed 1",
+        "done\ndone\nhold\nhold\nundo\n",
     );
     assert!(against.stdout.contains("The turn of blue begins."), "{against}");
     assert!(!against.stdout.contains("blue decides"), "{against}");

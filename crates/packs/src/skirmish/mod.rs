@@ -56,10 +56,8 @@ impl Book for Battle {
             });
             if self.field.is_some() {
                 // Whoever is off the board stands nowhere.
-                value["at"] = match self.on_board(state, id) {
-                    true => json!([inches(unit.at.x), inches(unit.at.y)]),
-                    false => Value::Null,
-                };
+                let at = || json!([inches(unit.at.x), inches(unit.at.y)]);
+                value["at"] = if self.on_board(state, id) { at() } else { Value::Null };
                 value["scar"] = self.scar(state, id).into();
             }
             value

@@ -36,7 +36,7 @@ pub fn peek(source: &Source, key: &str) -> Option<String> {
 pub fn stands_within(source: &Source, list: &str, key: &str) -> bool {
     let recovered = recover(&source.text);
     let Ok((table, _)) = tree(&recovered.text) else { return false };
-    let Some(DeValue::Array(tables)) = table.get_ref().get(list).map(|list| list.get_ref()) else {
+    let Some(DeValue::Array(tables)) = table.get_ref().get(list).map(toml::Spanned::get_ref) else {
         return false;
     };
     tables.iter().any(|table| matches!(table.get_ref(), DeValue::Table(table) if table.contains_key(key)))
