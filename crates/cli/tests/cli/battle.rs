@@ -130,7 +130,7 @@ fn a_campaign_file_is_no_scenario() {
     assert!(checked.stdout.contains("campaign is sound: 2 warbands, 0 battles"), "{checked}");
     let played = desk.bout("play summer.toml");
     assert!(played.code == 2 && played.stderr.contains("is a campaign, not a scenario"), "{played}");
-    desk.write("broken.toml", &desk.read("summer.toml").replace("gate-company", "gate-compani"));
+    desk.write("broken.toml", desk.read("summer.toml").replace("gate-company", "gate-compani"));
     let broken = desk.bout("check broken.toml");
     assert!(broken.stderr.contains("did you mean `gate-company`?"), "{broken}");
     assert_eq!(broken.stderr.matches("error").count(), 1, "{broken}");
