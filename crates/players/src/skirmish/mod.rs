@@ -22,7 +22,7 @@ use odds::{Limits, Odds, Policy};
 use sim::Dice;
 
 use self::blow::{Known, harm, worth};
-use self::map::Map;
+use self::map::{Gait, Map};
 use crate::Style;
 
 /// What a style means for a warband, in a line.
@@ -41,7 +41,9 @@ pub fn says(style: Style) -> &'static str {
 pub struct Player<'a> {
     battle: &'a Battle,
     styles: [Style; 2],
-    map: Option<Map>,
+    /// A map of the field for each gait, and which of them each unit reads.
+    maps: Vec<Map>,
+    reads: Vec<u8>,
     /// How far each unit engages whom it sees: on its feet, and Staggered.
     reach: Vec<[Inches; 2]>,
     blows: Known,
@@ -51,8 +53,28 @@ impl<'a> Player<'a> {
     /// Plays a battle, the sides in these styles.
     pub fn new(battle: &'a Battle, styles: [Style; 2]) -> Self {
         let reach = (0..battle.units.len() as u8).map(|unit| reach(battle, UnitId(unit))).collect();
-        let map = battle.field.as_ref().map(Map::new);
-        Self { battle, styles, map, reach, blows: Known::default() }
+        let mut player =
+            Self { battle, styles, maps: Vec::new(), reads: Vec::new(), reach, blows: Known::default() };
+        player.look_around();
+        player
+    }
+
+    /// Draws a map of the field for everybody who walks alike.
+    fn look_around(&mut self) {
+        let Some(field) = &self.battle.field else { return };
+        for (unit, card) in (0u8..).zip(&self.battle.units) {
+            let gait = Gait::of(self.battle, UnitId(unit), self.style(card.side));
+            let known = self.maps.iter().position(|map| *map.gait() == gait);
+            self.reads.push(known.unwrap_or(self.maps.len()) as u8);
+            if known.is_none() {
+                self.maps.push(Map::new(field, gait));
+            }
+        }
+    }
+
+    /// The map that a unit reads.
+    fn map(&self, unit: UnitId) -> Option<&Map> {
+        self.reads.get(usize::from(unit.0)).map(|&map| &self.maps[usize::from(map)])
     }
 
     /// The style of a side.
