@@ -5,7 +5,7 @@ use odds::{Choose, Policy};
 use packs::source::suggest;
 use sim::Dice;
 
-use crate::args::{PolicyArg, PolicyArgs};
+use crate::args::{Policies, PolicyArg, PolicyArgs};
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::load::Position;
@@ -38,7 +38,17 @@ impl<G: Desk> Choosing<G> {
     /// If the flags do not fit together, or name what there is not.
     pub fn new(args: &PolicyArgs, position: &mut Position<G>) -> Result<Self> {
         let given = if args.order.is_empty() { position.scenario.game.policy() } else { PolicyArg::Given };
-        let policy = args.policy.unwrap_or(if args.goal.is_some() { PolicyArg::Best } else { given });
+        let policy = match &args.policy {
+            Some(Policies::Same(policy)) => *policy,
+            Some(Policies::Sides(_)) => {
+                return Err(Error::input(
+                    "only in a whole battle does each side have a policy of its own",
+                    "give one for everybody, such as --policy random",
+                ));
+            }
+            None if args.goal.is_some() => PolicyArg::Best,
+            None => given,
+        };
         if policy != PolicyArg::Given && !args.order.is_empty() {
             return Err(Error::input(
                 "--order gives the choices, and so does --policy",

@@ -9,7 +9,7 @@ use packs::source::Diagnostics;
 use packs::{Book, Document, GameName, Scenario};
 use players::Style;
 
-use crate::args::PolicyArg;
+use crate::args::{Policies, PolicyArg};
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::load::Position;
@@ -46,6 +46,32 @@ pub trait Desk: Book {
 
     /// The value that a key has, as an axis would give it, if one value can be given at all.
     fn value(doc: &Self::Doc, game: &Self, at: (usize, &'static str)) -> Option<String>;
+
+    /// What a key has that a grid does not know, because what it names stands in the pack or is no unit's: its value in
+    /// words, if one can be given. The outer `None` if there is no such key.
+    ///
+    /// # Errors
+    /// If it is a key, but of nobody who is there.
+    fn beyond(
+        _doc: &Self::Doc,
+        _pack: &Self::Pack,
+        _game: &Self,
+        _head: &str,
+    ) -> Result<Option<Option<String>>> {
+        Ok(None)
+    }
+
+    /// Writes a value for such a key.
+    ///
+    /// # Errors
+    /// If it is no value for that key.
+    fn write_beyond(
+        _doc: &mut Self::Doc,
+        _pack: &mut Self::Pack,
+        _value: crate::grid::Value<'_>,
+    ) -> Result<()> {
+        Ok(())
+    }
 
     /// Whether an option, in the words of the table, is what stands in an order of choices.
     fn is_meant(option: &str, item: &str) -> bool {
@@ -117,7 +143,7 @@ pub trait Desk: Book {
     fn simulated(
         _scenario: &Scenario<Self>,
         _state: &Self::State,
-        _policy: Option<PolicyArg>,
+        _policy: Option<&Policies>,
         _run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
         Ok(None)
@@ -129,7 +155,7 @@ pub trait Desk: Book {
     /// If such games are not played as the policy says.
     fn compared(
         _versions: &Versions<'_, Self>,
-        _policy: Option<PolicyArg>,
+        _policy: Option<&Policies>,
         _run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
         Ok(None)
@@ -159,6 +185,8 @@ pub struct Versions<'a, G: Book> {
     pub differs: serde_json::Value,
     /// Where each begins.
     pub positions: [&'a Position<G>; 2],
+    /// Whether everything is told, however long.
+    pub all: bool,
 }
 
 /// A simulation, told.
@@ -170,17 +198,49 @@ pub struct Told {
     pub json: serde_json::Value,
 }
 
-/// The style that a flag names.
+/// The style that a flag names, where one plays them all.
 ///
 /// # Errors
 /// If whole games are not played that way; `what` is what such a game is called.
-pub fn style(policy: Option<PolicyArg>, what: &str) -> Result<Style> {
+pub fn style(policy: Option<&Policies>, what: &str) -> Result<Style> {
+    match policy {
+        None => Ok(Style::Aggressive),
+        Some(Policies::Same(policy)) => styled(*policy, what),
+        Some(Policies::Sides(_)) => Err(Error::input(
+            format!("a {what} has no two sides to play"),
+            "give one policy, such as --policy cautious",
+        )),
+    }
+}
+
+/// The style of each of two sides; a side that is not named plays as it does by default.
+///
+/// # Errors
+/// As [`style`]; and sides that there are not, or that are named twice.
+pub fn styles(policy: Option<&Policies>, what: &str, sides: &[String]) -> Result<[Style; 2]> {
+    let Some(Policies::Sides(given)) = policy else { return Ok([style(policy, what)?; 2]) };
+    let mut styles = [None; 2];
+    for (side, policy) in given {
+        let names = || sides.iter().map(String::as_str);
+        let Some(at) = names().position(|name| name == side) else {
+            let all: Vec<&str> = names().collect();
+            let hint = format!("the sides are {}", all.join(" and "));
+            return Err(Error::input(format!("there is no side `{side}`"), hint));
+        };
+        if styles[at].replace(styled(*policy, what)?).is_some() {
+            return Err(Error::input(format!("`{side}` has two policies"), "leave one of them out"));
+        }
+    }
+    Ok(styles.map(|style| style.unwrap_or(Style::Aggressive)))
+}
+
+fn styled(policy: PolicyArg, what: &str) -> Result<Style> {
     Ok(match policy {
-        None | Some(PolicyArg::Aggressive) => Style::Aggressive,
-        Some(PolicyArg::Cautious) => Style::Cautious,
-        Some(PolicyArg::Exact) => Style::Exact,
-        Some(PolicyArg::Random) => Style::Random,
-        Some(PolicyArg::Best | PolicyArg::First | PolicyArg::Given) => {
+        PolicyArg::Aggressive => Style::Aggressive,
+        PolicyArg::Cautious => Style::Cautious,
+        PolicyArg::Exact => Style::Exact,
+        PolicyArg::Random => Style::Random,
+        PolicyArg::Best | PolicyArg::First | PolicyArg::Given => {
             return Err(Error::input(
                 format!("a whole {what} is not played that way"),
                 "use --policy aggressive, cautious, exact or random",

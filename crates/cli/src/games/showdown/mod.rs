@@ -16,7 +16,7 @@ use showdown::content::{Ask, Location, MonsterAttribute, Step, SurvivorAsk, Surv
 pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Desk, Examples, Told};
-use crate::args::PolicyArg;
+use crate::args::{Policies, PolicyArg};
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::grid::Value;
@@ -136,7 +136,7 @@ impl Desk for Showdown {
     fn simulated(
         scenario: &Scenario<Self>,
         state: &showdown::State,
-        policy: Option<PolicyArg>,
+        policy: Option<&Policies>,
         run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
         is_whole(&scenario.game).then(|| report::simulated(scenario, state, policy, run)).transpose()

@@ -5,6 +5,7 @@ mod quick;
 mod report;
 mod screen;
 mod show;
+mod vary;
 mod versus;
 mod whole;
 
@@ -18,7 +19,7 @@ use skirmish::plan::Step;
 pub use self::quick::{EXAMPLES, Quick};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Desk, Told, Versions};
-use crate::args::PolicyArg;
+use crate::args::{Policies, PolicyArg};
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::grid::Value;
@@ -162,6 +163,19 @@ impl Desk for Battle {
         })
     }
 
+    fn beyond(
+        doc: &ScenarioDoc,
+        pack: &packs::skirmish::Pack,
+        game: &Self,
+        head: &str,
+    ) -> Result<Option<Option<String>>> {
+        vary::value(doc, pack, game, head)
+    }
+
+    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut packs::skirmish::Pack, value: Value<'_>) -> Result<()> {
+        vary::write(doc, pack, value)
+    }
+
     fn decides(&self, state: &skirmish::State, seat: kernel::Seat) -> String {
         format!("{} decides{}", self.seat_name(seat), screen::question(state).unwrap_or_default())
     }
@@ -190,7 +204,7 @@ impl Desk for Battle {
     fn simulated(
         scenario: &Scenario<Self>,
         state: &skirmish::State,
-        policy: Option<PolicyArg>,
+        policy: Option<&Policies>,
         run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
         is_whole(&scenario.game).then(|| report::simulated(scenario, state, policy, run)).transpose()
@@ -198,7 +212,7 @@ impl Desk for Battle {
 
     fn compared(
         versions: &Versions<'_, Self>,
-        policy: Option<PolicyArg>,
+        policy: Option<&Policies>,
         run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
         let whole = versions.positions.iter().all(|position| is_whole(&position.scenario.game));
