@@ -339,3 +339,15 @@ fn aggressive_sides_meet_on_random_fields() {
     }
     assert!(met == all && drawn * 50 <= all, "{all} battles, {met} with attacks, {drawn} drawn");
 }
+
+/// Who lies there is finished without a roll, so that nothing is left to be seen of the meeting: it is engaged all the same.
+#[test]
+fn who_lies_within_reach_is_finished_at_once() {
+    let mut battle = duel(vec![], vec![]);
+    battle.units[1].start.at = Point::inches(15, 10);
+    battle.units[1].start.status = Status::Stunned;
+    for style in [Style::Aggressive, Style::Exact] {
+        let report = played(&battle, [style; 2], 24, 0).all;
+        assert_eq!(report.turns, BTreeMap::from([(1, 24)]), "{style:?}");
+    }
+}

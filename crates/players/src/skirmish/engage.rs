@@ -1,8 +1,8 @@
 //! Whom to engage.
 
 use ::skirmish::field::Sight;
-use ::skirmish::{Choice, Frame, State, Status, UnitId, UnitSet, turn};
-use kernel::{Game, Inches, Input, PER_INCH, Silent};
+use ::skirmish::{Choice, Event, Frame, State, Status, UnitId, UnitSet, What, turn};
+use kernel::{Game, Inches, Input, PER_INCH, Silent, Sink};
 
 use super::Player;
 use crate::Style;
@@ -12,6 +12,21 @@ const NEARBY: Inches = Inches::whole(8);
 
 /// From so deep nobody jumps at an enemy who values its neck.
 const DEEP: Inches = Inches::whole(4);
+
+/// Listens for a unit to meet an enemy. What follows may run on to where neither is there any more.
+struct Met {
+    unit: UnitId,
+    enemy: UnitId,
+    met: bool,
+}
+
+impl Sink<Event> for Met {
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if !self.met {
+            self.met = event().what == What::Engages { unit: self.unit, target: self.enemy };
+        }
+    }
+}
 
 /// How an engage would go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,19 +116,18 @@ impl Player<'_> {
     /// best roll if it takes one.
     fn approach(&self, state: &State, unit: UnitId, enemy: UnitId) -> Approach {
         let mut after = *state;
-        let mut apply = |input| self.battle.apply(&mut after, input, &mut Silent);
+        let mut met = Met { unit, enemy, met: false };
         if !matches!(state.frames.last(), Some(Frame::PickTarget { .. })) {
-            apply(Input::Choice(Choice::Pick(unit)));
+            self.battle.apply(&mut after, Input::Choice(Choice::Pick(unit)), &mut Silent);
         }
-        apply(Input::Choice(Choice::Engage(enemy)));
+        self.battle.apply(&mut after, Input::Choice(Choice::Engage(enemy)), &mut met);
         if let Some(Frame::OutOfSight { .. }) = after.frames.last() {
-            self.battle.apply(&mut after, Input::Outcome(20), &mut Silent);
+            self.battle.apply(&mut after, Input::Outcome(20), &mut met);
         }
         match after.frames.last() {
-            Some(Frame::Intercept(course)) if course.unit == unit && !course.arrives => Approach::Barred,
-            Some(Frame::Intercept(course)) if course.unit == unit => Approach::Open,
+            _ if met.met => Approach::Open,
+            Some(Frame::Intercept(course)) if course.unit == unit && course.arrives => Approach::Open,
             Some(Frame::Leap(leap)) if leap.unit == unit => Approach::Jump,
-            _ if after.unit(unit).contacts.has(enemy) => Approach::Open,
             _ => Approach::Barred,
         }
     }

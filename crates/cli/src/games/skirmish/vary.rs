@@ -4,7 +4,7 @@ use packs::skirmish::doc::{
     BattleDoc, EnlistedDoc, FieldChoiceDoc, NumberOrNone, ScenarioDoc, StepDoc, WarbandDoc, WarriorDoc,
 };
 use packs::skirmish::{Battle, Pack};
-use packs::source::At;
+use packs::source::{At, suggest};
 
 use crate::error::{Error, Result};
 use crate::grid::Value;
@@ -183,6 +183,7 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
             }
         }
         Part::Warrior { bands, unit, key } => {
+            is_there(pack, key, value.text)?;
             for &band in &bands {
                 let id = own_warband(doc, pack, band, &bands);
                 let file = pack.warbands.get_mut(&id).into_iter().flat_map(|file| &mut file.doc.unit);
@@ -211,6 +212,21 @@ fn own_warband(doc: &mut ScenarioDoc, pack: &mut Pack, band: usize, changed: &[u
 fn enlist(doc: &mut ScenarioDoc, band: usize, id: String) {
     let enlisted = EnlistedDoc { id: At::here(id), ..(*doc.warband[band]).clone() };
     doc.warband[band] = At::here(enlisted);
+}
+
+/// Whether the pack has the weapons or the profile that a value names: its warbands are not checked once more.
+fn is_there(pack: &Pack, key: &str, text: &str) -> Result<()> {
+    let (words, known): (Vec<&str>, Vec<&String>) = match key {
+        "weapon" => (text.split('+').map(str::trim).collect(), pack.weapons.keys().collect()),
+        "profile" => (vec![text], pack.profiles.keys().collect()),
+        _ => return Ok(()),
+    };
+    let is_known = |word: &str| (key == "weapon" && word == "none") || known.iter().any(|it| *it == word);
+    let Some(wrong) = words.into_iter().find(|word| !is_known(word)) else { return Ok(()) };
+    let names: Vec<&str> = known.iter().map(|name| name.as_str()).collect();
+    let hint = suggest(wrong, names.iter().copied());
+    let hint = hint.unwrap_or_else(|| format!("there are: {}", names.join(", ")));
+    Err(Error::input(format!("there is no {key} `{wrong}`"), hint))
 }
 
 fn rewrite(unit: &mut WarriorDoc, key: &str, value: Value<'_>) -> Result<()> {
