@@ -351,3 +351,25 @@ fn who_lies_within_reach_is_finished_at_once() {
         assert_eq!(report.turns, BTreeMap::from([(1, 24)]), "{style:?}");
     }
 }
+
+/// Nobody turns away from an enemy that it has just put down.
+#[test]
+fn who_touches_an_enemy_that_is_down_stays_there() {
+    let mut battle = duel(vec![], vec![]);
+    battle.units[1].start.at = Point::inches(15, 6);
+    battle.units[1].start.status = Status::Dazed;
+    let player = Player::new(&battle, [Style::Aggressive; 2]);
+    let (mut state, mut dice) = (battle.start(&mut Silent), Dice::new(1, 1));
+    let contact = |state: &State| state.unit(UnitId(0)).contacts.has(UnitId(1));
+    let mut input = |state: &State| match battle.pending(state) {
+        Pending::Chance(_) | Pending::Done(_) => None,
+        Pending::Decision(decision) => {
+            Some(Input::Choice(decision.choices[player.choose(state, &decision, &mut dice)]))
+        }
+    };
+    assert!(contact(&state), "they begin in contact");
+    while let Some(choice) = input(&state) {
+        battle.apply(&mut state, choice, &mut Silent);
+        assert!(contact(&state), "{:?}", choice);
+    }
+}

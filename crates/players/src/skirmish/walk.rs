@@ -102,6 +102,10 @@ impl Player<'_> {
                 () => {}
             }
         }
+        // Who has somebody at its feet finishes that first.
+        if self.battle.enemies_touching(state, unit).next().is_some() {
+            return Intent::Wait;
+        }
         let Some(target) = self.prey(state, unit) else { return Intent::Wait };
         if self.lurks(state, unit, style) { Intent::Lurk } else { Intent::To(target) }
     }
