@@ -370,6 +370,6 @@ fn who_touches_an_enemy_that_is_down_stays_there() {
     assert!(contact(&state), "they begin in contact");
     while let Some(choice) = input(&state) {
         battle.apply(&mut state, choice, &mut Silent);
-        assert!(contact(&state), "{:?}", choice);
+        assert!(contact(&state), "{choice:?}");
     }
 }

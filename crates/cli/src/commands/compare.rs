@@ -190,7 +190,7 @@ enum Kind {
     Beyond {
         head: String,
         text: String,
-        was: Option<String>,
+        was: String,
     },
 }
 
@@ -286,7 +286,7 @@ fn differences<G: Desk>(
                 all.push(Difference { what: "key", name: Some(axis.head), a, b: axis.values[0].clone() });
             }
             Kind::Beyond { head, text, was } => {
-                all.push(Difference { what: "key", name: Some(head), a: was, b: text });
+                all.push(Difference { what: "key", name: Some(head), a: Some(was), b: text });
             }
         }
     }

@@ -48,16 +48,11 @@ pub trait Desk: Book {
     fn value(doc: &Self::Doc, game: &Self, at: (usize, &'static str)) -> Option<String>;
 
     /// What a key has that a grid does not know, because what it names stands in the pack or is no unit's: its value in
-    /// words, if one can be given. The outer `None` if there is no such key.
+    /// words. `None` if there is no such key.
     ///
     /// # Errors
     /// If it is a key, but of nobody who is there.
-    fn beyond(
-        _doc: &Self::Doc,
-        _pack: &Self::Pack,
-        _game: &Self,
-        _head: &str,
-    ) -> Result<Option<Option<String>>> {
+    fn beyond(_doc: &Self::Doc, _pack: &Self::Pack, _game: &Self, _head: &str) -> Result<Option<String>> {
         Ok(None)
     }
 

@@ -14,13 +14,13 @@ const NEARBY: Inches = Inches::whole(8);
 const DEEP: Inches = Inches::whole(4);
 
 /// Listens for a unit to meet an enemy. What follows may run on to where neither is there any more.
-struct Met {
+struct Meeting {
     unit: UnitId,
     enemy: UnitId,
     met: bool,
 }
 
-impl Sink<Event> for Met {
+impl Sink<Event> for Meeting {
     fn tell(&mut self, event: impl FnOnce() -> Event) {
         if !self.met {
             self.met = event().what == What::Engages { unit: self.unit, target: self.enemy };
@@ -116,7 +116,7 @@ impl Player<'_> {
     /// best roll if it takes one.
     fn approach(&self, state: &State, unit: UnitId, enemy: UnitId) -> Approach {
         let mut after = *state;
-        let mut met = Met { unit, enemy, met: false };
+        let mut met = Meeting { unit, enemy, met: false };
         if !matches!(state.frames.last(), Some(Frame::PickTarget { .. })) {
             self.battle.apply(&mut after, Input::Choice(Choice::Pick(unit)), &mut Silent);
         }

@@ -168,7 +168,7 @@ impl Desk for Battle {
         pack: &packs::skirmish::Pack,
         game: &Self,
         head: &str,
-    ) -> Result<Option<Option<String>>> {
+    ) -> Result<Option<String>> {
         vary::value(doc, pack, game, head)
     }
 

@@ -15,6 +15,9 @@ const NUMBERS: [&str; 13] = [
     "hardy", "move", "profile",
 ];
 
+/// What has no name of its own.
+const AS_IT_IS: &str = "as it is";
+
 /// What is changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
@@ -113,24 +116,25 @@ fn everybody(doc: &ScenarioDoc, pack: &Pack) -> String {
     sides.join(", ")
 }
 
-/// What a key of a whole battle has now, in words; the outer `None` if it is no such key.
+/// What a key of a whole battle has now, in words; `None` if it is no such key.
 ///
 /// # Errors
 /// If it is a number of nobody, or of somebody who is not there.
-pub fn value(doc: &ScenarioDoc, pack: &Pack, game: &Battle, head: &str) -> Result<Option<Option<String>>> {
+pub fn value(doc: &ScenarioDoc, pack: &Pack, game: &Battle, head: &str) -> Result<Option<String>> {
     let Some(part) = part(doc, pack, head)? else { return Ok(None) };
     Ok(Some(match part {
-        Part::Warband(band) => Some(doc.warband[band].id.to_string()),
+        Part::Warband(band) => doc.warband[band].id.to_string(),
         Part::Field => match doc.field.as_deref() {
-            Some(FieldChoiceDoc::Named(field)) => Some(field.clone()),
-            _ => None,
+            Some(FieldChoiceDoc::Named(field)) => field.clone(),
+            _ => AS_IT_IS.to_owned(),
         },
-        Part::Rout => Some(game.terms.rout.to_string()),
-        Part::Turns => Some(game.terms.turns.to_string()),
+        Part::Rout => game.terms.rout.to_string(),
+        Part::Turns => game.terms.turns.to_string(),
         Part::Warrior { bands, unit, key } => {
-            let warrior =
-                warband(doc, pack, bands[0]).and_then(|doc| doc.unit.iter().find(|it| *it.id == *unit));
-            warrior.and_then(|warrior| of_warrior(game, warrior, key))
+            let band = warband(doc, pack, bands[0]);
+            let warrior = band.and_then(|band| band.unit.iter().find(|it| *it.id == *unit));
+            let value = warrior.and_then(|warrior| of_warrior(game, warrior, key));
+            value.unwrap_or_else(|| AS_IT_IS.to_owned())
         }
     }))
 }

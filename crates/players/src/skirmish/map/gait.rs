@@ -60,10 +60,10 @@ impl Gait {
     }
 
     /// What it costs to go down over a side: by climbing or by jumping, whichever is less.
-    pub fn down(&self, ledge: &Ledge) -> Option<u16> {
+    pub fn down(&self, ledge: &Ledge) -> u16 {
         let jump = self.jump_down(ledge.drop);
-        Some(self.climb(ledge).filter(|_| ledge.drop <= self.high).map_or(jump, |climb| climb.min(jump))
-            as u16)
+        let climb = self.climb(ledge).filter(|_| ledge.drop <= self.high);
+        climb.map_or(jump, |climb| climb.min(jump)) as u16
     }
 
     /// What it costs to climb a side at hand, up or down.

@@ -111,7 +111,7 @@ impl Map {
                 let at = top.spot(number);
                 if near(ledge, at) {
                     let way = self.gait.down(ledge);
-                    ways.extend(way.map(|way| (number, ledge.onto, over(ledge, at, radius, radius), way)));
+                    ways.push((number, ledge.onto, over(ledge, at, radius, radius), way));
                 }
             }
             for (number, ..) in self.grid(ledge.onto).open_spots() {
