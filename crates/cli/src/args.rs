@@ -1,14 +1,18 @@
 //! The command line.
 
+mod policies;
+
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use kernel::Inches;
 use odds::Limits;
 use packs::GameName;
 
+use self::policies::PoliciesParser;
+pub use self::policies::{Policies, PolicyArg, PolicyArgs};
 use crate::games::Question;
 
 /// Resolves tabletop combat by the book: play it, replay it, and know the exact odds.
@@ -31,6 +35,26 @@ Examples:
 
 Exit codes: 0 done, 1 a file could not be written or the work was stopped, 2 bad input, 3 a journal does not replay.";
 
+/// Flags of `bout odds` that say nothing about a whole game, which has no exact odds.
+const OF_ODDS: [&str; 10] =
+    ["explain", "all", "json", "max_states", "policy", "order", "goal", "rows", "columns", "show"];
+
+/// The command line. The help of a question lists only flags that do something there.
+pub fn command() -> clap::Command {
+    let mut command = Args::command();
+    // Flags that hold for all questions are handed down only now.
+    command.build();
+    let plain = |question: clap::Command| {
+        question.mut_args(
+            |arg| {
+                if OF_ODDS.iter().any(|id| arg.get_id() == id) { arg.hide(true) } else { arg }
+            },
+        )
+    };
+    command
+        .mut_subcommand("odds", |odds| odds.mut_subcommand("battle", plain).mut_subcommand("showdown", plain))
+}
+
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// The exact odds of a question.
@@ -45,7 +69,7 @@ pub enum Command {
     Compare(CompareArgs),
     /// A rule or ruling: what it says, where it is implemented, what cites it.
     Rule(RuleArgs),
-    /// Check scenario files and pack folders; reports every problem at once.
+    /// Check scenario files, campaigns and pack folders; reports every problem at once.
     Check(CheckArgs),
     /// Content packs: show one, check its examples, write the core pack into a folder to change it.
     Pack(PackArgs),
@@ -118,42 +142,6 @@ impl<'a> Named<'a> {
     }
 }
 
-/// How decisions are answered when nobody plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum PolicyArg {
-    /// What is best for the survivors (see --goal).
-    Best,
-    /// The first legal option: a fixed order.
-    First,
-    /// Every legal option equally often.
-    Random,
-    /// The order that --order gives.
-    Given,
-    /// Whole showdowns and battles: always at the monster, or the enemy.
-    Aggressive,
-    /// Whole showdowns and battles: keeps away when hurt, strikes from behind, engages where it outnumbers.
-    Cautious,
-    /// Whole showdowns and battles: where exact odds of the attack say that it is worth most.
-    Exact,
-}
-
-/// How decisions fall.
-#[derive(Debug, Clone, Default, ClapArgs)]
-pub struct PolicyArgs {
-    // The default is the game's own, so that the help tells it by hand.
-    /// How decisions fall [default: aggressive in whole showdowns and battles, random in other skirmishes, first in other hunts]
-    #[arg(help_heading = "Choices", long, value_enum, global = true)]
-    pub policy: Option<PolicyArg>,
-    /// What is chosen first, then next, ...: hit locations (`beasts-heel,beasts-flank`), where hits are taken
-    /// (`head,arms`), or other options (`dodge`, `pass`); what is not listed comes after, in the fixed order.
-    #[arg(help_heading = "Choices", long, value_name = "LIST", value_delimiter = ',', global = true)]
-    pub order: Vec<String>,
-    /// What --policy best aims for: wounds, criticals, hits, resources or defeated; alive, or injuries, severe or
-    /// bleeding for the fewest [default: wounds; injuries for attacks of the monster]
-    #[arg(help_heading = "Choices", long, value_name = "GOAL", global = true)]
-    pub goal: Option<String>,
-}
-
 #[derive(Debug, ClapArgs)]
 #[command(subcommand_negates_reqs = true, disable_help_subcommand = true)]
 #[command(subcommand_help_heading = ASKED, subcommand_value_name = QUESTION)]
@@ -223,9 +211,10 @@ pub struct GridArgs {
 pub struct SimArgs {
     #[command(flatten)]
     pub what: What,
-    /// How many times.
-    #[arg(long, default_value_t = 100_000, global = true, value_parser = whole::<1, 1_000_000_000_000, u64>, allow_negative_numbers = true)]
-    pub trials: u64,
+    // What the default is depends on the game, so that the help tells it by hand.
+    /// How many times [default: 100000; 5000 for whole battles and showdowns]
+    #[arg(long, global = true, value_parser = whole::<1, 1_000_000_000_000, u64>, allow_negative_numbers = true)]
+    pub trials: Option<u64>,
     /// Which dice: the same seed gives the same result, with any number of threads.
     #[arg(long, default_value_t = 1, global = true, value_parser = seed, allow_negative_numbers = true)]
     pub seed: u64,
@@ -255,7 +244,8 @@ pub struct CompareArgs {
     /// A second scenario file.
     #[arg(value_hint = ValueHint::FilePath)]
     pub other: Option<String>,
-    /// What differs in the second version: a ruling (NAME=OPTION), or a key of a grid (`weapon=king-spear`).
+    /// What differs in the second version: a ruling (NAME=OPTION), a key of a grid (`weapon=king-spear`), or in a whole
+    /// battle a unit's number or weapon (`warden.melee=12`), a warband (`red=barrow-host`), `field`, `rout` or `turns`.
     #[arg(long = "vs", value_name = "NAME=OPTION", global = true)]
     pub versus: Vec<String>,
     /// The pack of the second version.
@@ -316,6 +306,10 @@ pub struct PlayArgs {
     /// Roll from this seed instead of unpredictable dice.
     #[arg(long, global = true, value_parser = seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
+    /// Who plays instead of a person: everybody by one policy (aggressive, cautious, exact or random), to be watched, or
+    /// a side of a battle, `blue=aggressive`.
+    #[arg(long, value_parser = PoliciesParser, global = true, value_name = "POLICY", hide_possible_values = true)]
+    pub policy: Option<Policies>,
     /// Lines to read and type, even where a game has a board and the terminal could draw it.
     #[arg(long, global = true)]
     pub plain: bool,
@@ -367,7 +361,7 @@ pub struct RuleArgs {
 
 #[derive(Debug, ClapArgs)]
 pub struct CheckArgs {
-    /// Scenario files, and folders with packs.
+    /// Scenario files, saved games, campaign files, and folders with packs.
     #[arg(required = true, value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
     /// Print the problems as JSON.

@@ -93,6 +93,12 @@ pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Pat
                     format!("name a scenario file, and the pack with --pack {}", pack.display()),
                 ));
             }
+            if games::skirmish::is_campaign(&source) {
+                return Err(Error::input(
+                    format!("`{file}` is a campaign, not a scenario"),
+                    format!("`bout campaign battle {file} --red NAME --blue NAME` prints its next battle"),
+                ));
+            }
             // Tells all problems at once, those of the document and those of what it means.
             Scenario::<G>::read(&source, &folder, given.as_ref())?;
             (source, folder)
@@ -243,13 +249,29 @@ impl<G: Book> Loaded<G> {
 
     /// The same with a changed document, checked as if it had been written so.
     pub fn changed(&self, change: impl FnOnce(&mut G::Doc)) -> Result<Self> {
+        self.changed_with_pack(|doc, _| {
+            change(doc);
+            Ok(())
+        })
+    }
+
+    /// The same with a changed document, and a pack as if its files had been changed.
+    pub fn changed_with_pack(
+        &self,
+        change: impl FnOnce(&mut G::Doc, &mut G::Pack) -> Result<()>,
+    ) -> Result<Self> {
         self.vary()?;
-        let mut doc = self.doc.clone();
-        change(&mut doc);
+        let (mut doc, mut pack) = (self.doc.clone(), self.pack.clone());
+        change(&mut doc, &mut pack)?;
         let text = toml::to_string(&doc).expect("a document can be written");
         let source = Source::new(self.source.name.clone(), text);
         let doc = parse(&source).map_err(Error::sentence)?;
-        Ok(Self { doc, source, from_flags: true, ..self.clone() })
+        Ok(Self { doc, source, pack, from_flags: true, ..self.clone() })
+    }
+
+    /// The pack.
+    pub fn pack(&self) -> &G::Pack {
+        &self.pack
     }
 
     /// The document.

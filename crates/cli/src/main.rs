@@ -14,10 +14,11 @@ mod scene;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 
 fn main() -> ExitCode {
-    let args = match args::Args::try_parse() {
+    let parsed = args::command().try_get_matches();
+    let args = match parsed.and_then(|matches| args::Args::from_arg_matches(&matches)) {
         Ok(args) => args,
         Err(error) => match mistake::told(error) {
             Ok(told) => return told.report(),

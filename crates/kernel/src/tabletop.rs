@@ -48,6 +48,11 @@ pub trait Tabletop:
     /// A choice in the words that a player types. `state` is the one in which it is offered.
     fn choice_name(&self, state: &Self::State, choice: Self::Choice) -> String;
 
+    /// What a choice costs and does, in plain words, where its name does not say it.
+    fn choice_says(&self, _state: &Self::State, _choice: Self::Choice) -> Option<String> {
+        None
+    }
+
     /// What a seat is called: "red", "the survivors".
     fn seat_name(&self, seat: Seat) -> &str;
 

@@ -7,7 +7,7 @@ use crate::content::{Showdown, SurvivorId};
 use crate::effect::Act;
 use crate::event::{Event, What};
 use crate::frame::Frame;
-use crate::state::{State, SurvivorSet};
+use crate::state::{State, SurvivorSet, SurvivorState};
 use crate::{displace, movement, place, rule};
 
 /// Whether an act of a card takes a monster that is on the board.
@@ -63,7 +63,7 @@ pub(crate) fn remove_survivor(
     log: &mut impl Sink<Event>,
 ) {
     let who = state.survivor_mut(survivor);
-    (who.held, who.held_left) = (wounds, wounds);
+    who.hold(wounds);
     (who.distance, who.blind_spot) = (place::AWAY, false);
     if state.monster.priority == Some(survivor) && !state.monster.priority_stays {
         state.monster.priority = None;
@@ -78,8 +78,7 @@ pub(crate) fn loosen(showdown: &Showdown, state: &mut State, log: &mut impl Sink
         if who.held == 0 || who.dead {
             continue;
         }
-        who.held_left = who.held_left.saturating_sub(1);
-        if who.held_left > 0 {
+        if !who.loosen() {
             continue;
         }
         who.held = 0;
@@ -98,7 +97,7 @@ pub(crate) fn loosen(showdown: &Showdown, state: &mut State, log: &mut impl Sink
 
 /// In a new round the wounds that set survivors free are counted anew.
 pub(crate) fn begin_round(state: &mut State) {
-    state.survivors.iter_mut().for_each(|who| who.held_left = who.held);
+    state.survivors.iter_mut().for_each(SurvivorState::hold_anew);
 }
 
 /// Whether all who live are off the board: then nobody can go on, and nobody comes free.

@@ -67,7 +67,7 @@ fn spend(
         who.boxes[location as usize] += 1;
         let heavy = who.boxes_full(location);
         let falls = heavy || who.is(Impairment::FallsWhenHurt);
-        let falls = falls && state.knock_down(subject);
+        let falls = falls && state.knock_down(subject, log);
         log.tell(|| {
             let what = What::Injured { survivor: subject, location, heavy };
             Event::new(&[rule::P70_LIGHT_THEN_HEAVY], what)
@@ -157,7 +157,7 @@ pub(crate) fn suffer_row(
     let counts = showdown.programs.counts_severe(subject);
     let who = state.survivor_mut(subject);
     who.severe = who.severe.saturating_add(u8::from(counts));
-    if who.is(Impairment::FallsWhenHurt) && table != TRAUMA && state.knock_down(subject) {
+    if who.is(Impairment::FallsWhenHurt) && table != TRAUMA && state.knock_down(subject, log) {
         log.tell(|| Event::new(&[rule::SEVERE_TABLES], What::KnockedDown { survivor: subject }));
     }
     let times = slot.map_or(0, |slot| state.survivor_mut(subject).remember(slot));

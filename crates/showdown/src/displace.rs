@@ -73,7 +73,7 @@ fn collide(_: &Showdown, state: &mut State, survivor: SurvivorId, log: &mut impl
     if !state.survivor(survivor).is_there() {
         return;
     }
-    state.knock_down(survivor);
+    state.knock_down(survivor, log);
     log.tell(|| Event::new(&[rule::COLLISION], What::Collision { survivor }));
 }
 

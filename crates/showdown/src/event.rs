@@ -322,6 +322,28 @@ pub enum What {
     Uses { survivor: SurvivorId, card: u8 },
     /// A wound comes to nothing.
     WoundFails,
+    /// The monster rolls so many dice more.
+    RollsAgain { dice: u8 },
+    /// Strength tokens go again.
+    TokensGone { survivor: SurvivorId, by: i8 },
+    /// The monster is dazed, or no longer.
+    Dazed { is: bool },
+    /// A persistent injury heals.
+    InjuryHeals { kind: u8 },
+    /// A weapon falls to the ground.
+    WeaponDropped { survivor: SurvivorId, weapon: u8 },
+    /// A weapon is picked up.
+    PicksUp { survivor: SurvivorId, weapon: u8 },
+    /// A weapon cannot be used again.
+    WeaponSpent { survivor: SurvivorId, weapon: u8 },
+    /// The armor of a location is lost.
+    ArmorArchived { survivor: SurvivorId, location: Location },
+    /// A survivor puts the AI card back that they looked at.
+    PutBack { survivor: SurvivorId, card: u8, under: bool },
+    /// There is no gear to lose.
+    NoGear { survivor: SurvivorId },
+    /// A survivor takes what a card offers for the rest of their act.
+    Accepts { survivor: SurvivorId, card: u8 },
     /// A tile of terrain is destroyed.
     Destroyed { tile: u8 },
 }

@@ -97,6 +97,12 @@ pub enum Frame {
     Walk { survivor: SurvivorId, spaces: u8 },
     /// A survivor is about to attack.
     Activate { survivor: SurvivorId, weapon: u8 },
+    /// A survivor is about to pick up a weapon.
+    PickUp { survivor: SurvivorId, weapon: u8 },
+    /// A survivor loses a piece of gear that the controller chooses.
+    LoseGear { subject: SurvivorId },
+    /// A survivor looks at the top card of the AI deck: what is known of it, and whether it lay face up.
+    Look { by: SurvivorId, code: u8, open: bool },
     /// A survivor surges: chooses what for, or is done with it.
     Surging { survivor: SurvivorId, done: bool },
     /// A survivor spends an activation on what an AI card offers, or has done so.
@@ -160,6 +166,9 @@ impl Hash for Frame {
             Self::Activate { survivor, weapon } => word(32, survivor.0, weapon, 0),
             Self::Surging { survivor, done } => word(33, survivor.0, done.into(), 0),
             Self::Offer { survivor, card, done } => word(35, survivor.0, card, done.into()),
+            Self::PickUp { survivor, weapon } => word(38, survivor.0, weapon, 0),
+            Self::LoseGear { subject } => word(39, subject.0, 0, 0),
+            Self::Look { by, code, open } => word(40, by.0, code, open.into()),
             Self::Suffered { amount } => word(36, amount, 0, 0),
             Self::Wounding { left, any, asked, of_attempt } => {
                 word(37, left, any.into(), asked.into()) | part(of_attempt.into(), 0)
@@ -239,6 +248,8 @@ fn pending_between(showdown: &Showdown, state: &State) -> Pending<Choice, Outcom
         Frame::Act { survivor, moves, activations, .. } => {
             act::pending(showdown, state, survivor, moves, activations)
         }
+        Frame::LoseGear { subject } => effect::gear::pending(showdown, state, subject),
+        Frame::Look { by, code, .. } => effect::cards::pending_look(state, by, code),
         Frame::Walk { survivor, spaces } => act::pending_walk(showdown, state, survivor, spaces),
         Frame::Surging { survivor, .. } => act::pending_surge(showdown, state, survivor),
         Frame::Plan { .. }
@@ -258,6 +269,7 @@ fn pending_between(showdown: &Showdown, state: &State) -> Pending<Choice, Outcom
         | Frame::Offer { .. }
         | Frame::Suffered { .. }
         | Frame::Wounding { .. }
+        | Frame::PickUp { .. }
         | Frame::Activate { .. } => unreachable!("{frame:?} never rests"),
     }
 }
@@ -318,6 +330,12 @@ fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, lo
         (Frame::Party, Input::Choice(choice)) => survivors_turn::take(showdown, state, choice, log),
         (Frame::DiscardMood { .. }, Input::Choice(choice)) => {
             effect::cards::take_discard(showdown, state, choice, log);
+        }
+        (Frame::Look { by, code, open }, input) => {
+            effect::cards::take_look(state, (by, code, open), input, log);
+        }
+        (Frame::LoseGear { subject }, Input::Choice(choice)) => {
+            effect::gear::take(showdown, state, subject, choice, log);
         }
         (Frame::Act { survivor, moves, activations, .. }, Input::Choice(choice)) => {
             act::take(showdown, state, survivor, moves, activations, choice, log);
@@ -436,6 +454,9 @@ fn step_between(showdown: &Showdown, state: &mut State, frame: Frame, log: &mut 
         }
         Frame::Walk { survivor, spaces } => return act::step_walk(showdown, state, survivor, spaces),
         Frame::Activate { survivor, weapon } => act::activate(showdown, state, survivor, weapon, log),
+        Frame::PickUp { survivor, weapon } => act::pick_up(showdown, state, survivor, weapon, log),
+        Frame::LoseGear { subject } => return effect::gear::step(showdown, state, subject, log),
+        Frame::Look { .. } => return true,
         Frame::Surging { survivor, done } => return act::step_surge(showdown, state, survivor, done),
         Frame::Offer { survivor, card, done } => offer::step(showdown, state, survivor, card, done, log),
         Frame::Suffered { .. } => _ = state.frames.pop(),

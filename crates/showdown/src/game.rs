@@ -38,6 +38,12 @@ pub enum Choice {
     Walk,
     /// Attack with a weapon.
     Attack(u8),
+    /// Pick up a weapon that was dropped.
+    PickUp(u8),
+    /// The piece of gear that is lost: a weapon.
+    LoseWeapon(u8),
+    /// The piece of gear that is lost: the armor there.
+    LoseArmor(Location),
     /// Raise a shield.
     Raise,
     /// Move once more.
@@ -56,6 +62,10 @@ pub enum Choice {
     Discard(u8),
     /// Spend an activation on what an AI card offers.
     Use(u8),
+    /// Put the AI card that was looked at back on top of the deck.
+    PutOnTop,
+    /// Put it under the deck.
+    PutUnder,
 }
 
 /// The most things that one question asks.
@@ -67,6 +77,7 @@ pub type Outcome = Few<i16, MAX_ASKS>;
 impl Showdown {
     /// The state at the first rest, and what happened on the way there.
     pub fn start(&self, log: &mut impl Sink<Event>) -> State {
+        let in_play = self.in_play.iter().fold(0, |set, kind| set | 1 << kind);
         let mut state = State {
             frames: Few::new(),
             attacks: Few::new(),
@@ -74,7 +85,8 @@ impl Showdown {
             survivors: self.survivors.iter().map(SurvivorState::starting).collect(),
             monster: self.starting_monster(),
             deck: self.starting_deck(),
-            in_play: self.in_play.iter().fold(0, |set, kind| set | 1 << kind),
+            in_play,
+            fresh: in_play & self.programs.healing,
             trap: NONE,
             cancelled: false,
             owed: Default::default(),
@@ -82,6 +94,7 @@ impl Showdown {
             counts: Default::default(),
             cards: AiCards::default(),
             field: Field::default(),
+            run_over: SurvivorSet(0),
             picked: None,
             round: 0,
             controller: SurvivorId(0),
@@ -134,6 +147,7 @@ impl Showdown {
             wounded_by: None,
             watchful: 0,
             weakened: 0,
+            dazed: 0,
         }
     }
 

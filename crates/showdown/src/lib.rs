@@ -34,6 +34,7 @@ pub mod plan;
 pub mod round;
 pub mod rule;
 pub mod ruling;
+mod says;
 mod state;
 pub mod survival;
 pub mod survivor_attack;

@@ -32,6 +32,26 @@ pub(crate) fn announce_amount(
     }
 }
 
+/// A card in play does what it says it does when it is called.
+pub(crate) fn call(
+    showdown: &Showdown,
+    state: &mut State,
+    card: u8,
+    subject: SurvivorId,
+    log: &mut impl Sink<Event>,
+) {
+    if state.cards.in_play_set() >> card & 1 == 0 || !state.has_room(4) {
+        return;
+    }
+    let rules = &showdown.programs.cards[usize::from(card)].rules;
+    if let Some(&(.., program)) = rules.iter().find(|(when, ..)| *when == Moment::Called) {
+        log.tell(|| Event::new(&[rule::CARD_IN_PLAY], What::CardSpeaks { card }));
+        // Nobody else is called.
+        state.push(Frame::Moment { moment: Moment::Called, heard: CARDS + card + 1, subject });
+        effect::begin(state, program, subject);
+    }
+}
+
 /// What speaks at a moment, a bit each: persistent injuries, then cards in play.
 pub(crate) fn speakers(showdown: &Showdown, state: &State, moment: Moment) -> u64 {
     let injuries = state.in_play & showdown.programs.watching(moment);
@@ -50,10 +70,11 @@ pub(crate) fn step(
     log: &mut impl Sink<Event>,
 ) {
     let left = speakers(showdown, state, moment) & u64::MAX.checked_shl(heard.into()).unwrap_or(0);
-    if left == 0 {
+    if left == 0 || (moment == Moment::Called && heard > 0) {
         state.frames.pop();
         return match moment {
             Moment::TurnEnds => monster_turn::end(showdown, state, log),
+            Moment::RoundEnds => effect::status::end_round(showdown, state, log),
             Moment::DrawsAi if !state.cards.are_named => state.monster.ai.draw(),
             _ => {}
         };

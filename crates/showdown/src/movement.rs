@@ -60,6 +60,7 @@ pub(crate) fn step(
         return heed(showdown, state, kind, subject, log);
     }
     state.frames.pop();
+    state.run_over = SurvivorSet(0);
     if std::mem::take(&mut state.cancelled) || state.monster.down {
         log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::DoesNotMove));
         if state.monster.down {
@@ -75,10 +76,16 @@ pub(crate) fn step(
         use Direction as To;
         Event::new(&[], What::MonsterMoves { direction, subject, spaces })
             .citing(
-                matches!(direction, To::Away | To::BackAway | To::AwayFromAll | To::AwayFromThreats),
+                matches!(
+                    direction,
+                    To::Away | To::BackAway | To::AwayFromAll | To::AwayFromThreats | To::StraightAway
+                ),
                 rule::P70_AWAY,
             )
-            .citing(matches!(direction, To::AwayFromAll | To::AwayFromThreats), rule::AWAY_FROM_SEVERAL)
+            .citing(
+                matches!(direction, To::AwayFromAll | To::AwayFromThreats | To::StraightAway),
+                rule::AWAY_FROM_SEVERAL,
+            )
             .citing(matches!(direction, To::Toward | To::TowardFood), rule::P70_TOWARD)
             .citing(direction == To::Charge, rule::CHARGE)
             .citing(direction == To::Forward, rule::FULL_MOVE)
@@ -94,7 +101,7 @@ pub(crate) fn step(
             place::monster_went_away(state, subject, spaces);
             place::monster_moved_on(showdown, state, Some(subject));
         }
-        Direction::AwayFromAll | Direction::AwayFromThreats => {
+        Direction::AwayFromAll | Direction::AwayFromThreats | Direction::StraightAway => {
             for id in state.everybody() {
                 place::monster_went_away(state, id, spaces);
             }
@@ -105,12 +112,17 @@ pub(crate) fn step(
         }
     }
     cancel_hits_out_of_range(showdown, state, log);
-    if direction == Direction::Charge {
+    if matches!(direction, Direction::Charge | Direction::Forward) {
         let passed = |id: &SurvivorId| {
             showdown.survivors[usize::from(id.0)].start.place.in_path && state.survivor(*id).is_there()
         };
-        let left = SurvivorSet::of(state.everybody().filter(passed));
-        state.push(Frame::Grabs { left });
+        let over = SurvivorSet::of(state.everybody().filter(passed));
+        if direction == Direction::Charge {
+            state.push(Frame::Grabs { left: over });
+        }
+        if showdown.programs.looks_at_run_over {
+            state.run_over = over;
+        }
     }
 }
 
@@ -139,6 +151,7 @@ fn ways(showdown: &Showdown, state: &State, direction: Direction, spaces: u8, su
             away(base, spaces, &others, &walls, &[others[usize::from(subject.0)]])
         }
         Direction::AwayFromAll => away(base, spaces, &others, &walls, &others),
+        Direction::StraightAway => straight_away(base, spaces, &others, &walls),
         Direction::AwayFromThreats => {
             let mut from = others;
             for id in state.everybody().filter(|&id| !pick::is_threat(showdown, state, id)) {
@@ -209,6 +222,26 @@ fn straight(
     [Way { corner: base.corner, over }].into_iter().collect()
 }
 
+/// Straight on in the direction at whose end the nearest survivor is farthest, among equals all of them.
+fn straight_away(base: Base, spaces: u8, others: &[Option<Space>], walls: &Spaces) -> Ways {
+    let score = |way: &Way| far_from(Base { corner: way.corner, ..base }, others);
+    let ends = board::Direction::ALL.map(|direction| straight(base, direction, spaces, others, walls)[0]);
+    let best = ends.iter().map(score).max();
+    let mut all = Ways::new();
+    for way in ends.into_iter().filter(|way| Some(score(way)) == best) {
+        if !all.contains(&way) {
+            all.push(way);
+        }
+    }
+    all
+}
+
+/// How far a base is from the nearest of some survivors, and from all of them.
+fn far_from(base: Base, from: &[Option<Space>]) -> (u8, u16) {
+    let far = from.iter().flatten().map(|&space| base.distance(Base { corner: space, size: 1 }));
+    (far.clone().min().unwrap_or(0), far.map(u16::from).sum::<u16>())
+}
+
 /// To where the nearest of those whom it leaves is farthest, among equals to where all are farther.
 fn away(base: Base, spaces: u8, others: &[Option<Space>], walls: &Spaces, from: &[Option<Space>]) -> Ways {
     let mut all = Ways::new();
@@ -218,11 +251,7 @@ fn away(base: Base, spaces: u8, others: &[Option<Space>], walls: &Spaces, from: 
         }
         return all;
     }
-    let score = |corner: Space| {
-        let at = Base { corner, ..base };
-        let far = from.iter().flatten().map(|&space| at.distance(Base { corner: space, size: 1 }));
-        (far.clone().min().unwrap_or(0), far.map(u16::from).sum::<u16>())
-    };
+    let score = |corner: Space| far_from(Base { corner, ..base }, from);
     let reached = board::within(base, walls, spaces);
     let best = reached.iter().map(score).max();
     for corner in reached.iter().filter(|&corner| Some(score(corner)) == best) {
@@ -321,8 +350,15 @@ fn go(
     state.frames.pop();
     let from = state.field.monster;
     state.field.monster = way.corner;
-    let turns = [Direction::Away, Direction::AwayFromAll, Direction::AwayFromThreats, Direction::TowardFood];
-    if turns.contains(&direction) {
+    let turns = matches!(
+        direction,
+        Direction::Away
+            | Direction::AwayFromAll
+            | Direction::AwayFromThreats
+            | Direction::StraightAway
+            | Direction::TowardFood
+    );
+    if turns {
         state.field.facing = went(from, way.corner).unwrap_or(state.field.facing);
     }
     place::measure(showdown, state);
@@ -332,6 +368,9 @@ fn go(
         Event::new(&[rule], What::MonsterAt { space, facing })
     });
     let over = SurvivorSet(way.over);
+    if showdown.programs.looks_at_run_over {
+        state.run_over = over;
+    }
     let under = SurvivorSet::of(over.iter().filter(|id| state.survivor(*id).distance == 0));
     if over.0 != 0 {
         let charged = direction == Direction::Charge;
@@ -399,8 +438,8 @@ pub(crate) fn step_grab(
         return log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::NoGrab { survivor: subject }));
     }
     log.tell(|| Event::new(&[rule::GRAB, rule::P75_PLACE_SURVIVOR], What::Grabbed { survivor: subject }));
-    state.survivor_mut(subject).grabbed = showdown.board.is_some();
-    state.knock_down(subject);
+    state.survivor_mut(subject).grabs |= u8::from(showdown.board.is_some());
+    state.knock_down(subject, log);
     let amount = showdown.monster.grab * showdown.monster.level;
     state.push(Frame::Damage { subject, location: None, amount });
     if showdown.board.is_some() {

@@ -3,6 +3,7 @@
 use kernel::Sink;
 
 use crate::content::{MAX_SURVIVORS, Moment, Showdown, Step, SurvivorId};
+use crate::effect::gear;
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::monster_turn::{card, pick};
@@ -43,6 +44,11 @@ pub(crate) fn step(
             };
             if left > 0 && ahead > 0 && !same_round {
                 new_round(showdown, state, log);
+                // The activation of a round in which the weapon lies on the ground is for picking it up.
+                if state.survivor(survivor).dropped >> weapon & 1 != 0 {
+                    gear::pick_up(showdown, state, survivor, weapon, log);
+                    new_round(showdown, state, log);
+                }
             }
             state.replace(Frame::Plan { next, left: ahead });
             // What stops one attack stops the following ones, too.
@@ -57,6 +63,10 @@ pub(crate) fn step(
         &Step::MonsterAttack { card, target, picks } => {
             go_on(state);
             let target = if picks { pick::holder(showdown, state, log).unwrap_or(target) } else { target };
+            // Of what the card does before, only this is about the attack.
+            if card::dooms(showdown, card) {
+                effect::status::doom(state, target, log);
+            }
             monster_attack::begin(state, card, target, 0, 0, log);
         }
         Step::Showdown => {
@@ -116,7 +126,7 @@ pub(crate) fn pay(state: &mut State) -> bool {
 fn new_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     log.tell(|| Event::new(&[rule::NEXT_ROUND], What::NextRound));
     state.monster.down = false;
-    effect::status::end_round(state);
+    effect::status::end_round(showdown, state, log);
     for id in state.everybody() {
         let place = showdown.survivors[usize::from(id.0)].start.place;
         let who = state.survivor_mut(id);
@@ -132,7 +142,9 @@ fn begin_moment(showdown: &Showdown, state: &mut State, moment: Moment, log: &mu
     if moment == Moment::BrainDamaged {
         state.push(Frame::Suffered { amount: 1 });
     }
-    log.tell(|| Event::new(&[rule::MONSTER_TURN], What::Moment { moment }));
+    if moment != Moment::RoundEnds {
+        log.tell(|| Event::new(&[rule::MONSTER_TURN], What::Moment { moment }));
+    }
     if matches!(moment, Moment::TurnStarts | Moment::DrawsAi) && std::mem::take(&mut state.monster.down) {
         log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::MonsterStands));
     }
@@ -146,6 +158,21 @@ pub(crate) fn end_if_over(showdown: &Showdown, state: &mut State, log: &mut impl
     if finish && !state.attacks.is_empty() {
         return false;
     }
+    end(showdown, state, log);
+    log.tell(|| {
+        Event::new(&[rule::DEFEAT], What::ShowdownEnds).ruled_if(unfinished, ruling::DEFEATED_MID_ATTACK)
+    });
+    true
+}
+
+/// A card ends the showdown, though the monster lives.
+pub(crate) fn break_off(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    end(showdown, state, log);
+    log.tell(|| Event::new(&[rule::CARD_EFFECT], What::ShowdownEnds));
+}
+
+/// Nothing is resolved any more.
+fn end(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     // Attacks that the end of the showdown cuts short have ended, too.
     while let Some(attack) = state.attacks.pop() {
         s6_end::lose_spent_weapon(showdown, state, &attack, log);
@@ -153,10 +180,6 @@ pub(crate) fn end_if_over(showdown: &Showdown, state: &mut State, log: &mut impl
     if state.trap != NONE {
         trap::put_away(state);
     }
-    log.tell(|| {
-        Event::new(&[rule::DEFEAT], What::ShowdownEnds).ruled_if(unfinished, ruling::DEFEATED_MID_ATTACK)
-    });
     state.frames.truncate(0);
     state.monster_attacks.truncate(0);
-    true
 }

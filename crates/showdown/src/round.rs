@@ -2,11 +2,11 @@
 
 use kernel::Sink;
 
-use crate::content::{Ambush, Showdown, SurvivorId};
+use crate::content::{Ambush, Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::state::State;
-use crate::{away, effect, monster_turn, plan, rule, survivors_turn};
+use crate::{away, effect, moment, monster_turn, plan, rule, survivors_turn};
 
 /// The last round. There are situations that nobody can leave, and a showdown must come to an end.
 pub const LAST: u16 = 999;
@@ -69,8 +69,11 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, step: Step, log: &mut
         }
         Step::End => {
             state.monster.watchful = state.monster.watchful.saturating_sub(1);
-            effect::status::end_round(state);
             next(state, Step::Begin);
+            if moment::speakers(showdown, state, Moment::RoundEnds) == 0 {
+                return effect::status::end_round(showdown, state, log);
+            }
+            state.push(Frame::Moment { moment: Moment::RoundEnds, heard: 0, subject: SurvivorId(0) });
         }
     }
 }
@@ -81,7 +84,7 @@ fn begin(state: &mut State, log: &mut impl Sink<Event>) {
     away::begin_round(state);
     for who in state.survivors.iter_mut() {
         who.used = 0;
-        who.grabbed_before = std::mem::take(&mut who.grabbed);
+        who.grabs = who.grabs << 1 & 2;
     }
     let (round, controller) = (state.round, state.controller);
     log.tell(|| Event::new(&[rule::ROUND, rule::CONTROLLER], What::RoundBegins { round, controller }));

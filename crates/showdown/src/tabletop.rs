@@ -159,6 +159,10 @@ impl Tabletop for Showdown {
         self.choice_words(choice)
     }
 
+    fn choice_says(&self, state: &State, choice: Choice) -> Option<String> {
+        self.option_words(state, choice)
+    }
+
     fn seat_name(&self, seat: Seat) -> &str {
         match seat {
             CONTROLLER => "monster controller",
@@ -180,7 +184,7 @@ impl Tabletop for Showdown {
         match (chance.source, state.frames.last()) {
             (Source::Die(_), _) => outcome.to_string(),
             (_, Some(Frame::Pick { .. })) => self.name(SurvivorId(outcome)).into(),
-            (_, Some(Frame::Draw { .. } | Frame::Seek { .. })) => {
+            (_, Some(Frame::Draw { .. } | Frame::Seek { .. } | Frame::Look { .. })) => {
                 match self.ai_cards.get(usize::from(outcome)) {
                     Some(card) => card.id.clone(),
                     None => state.cards.heap_name(outcome),
@@ -210,7 +214,10 @@ impl Tabletop for Showdown {
                 }
             }
             Source::Draw(_)
-                if matches!(state.frames.last(), Some(Frame::Draw { .. } | Frame::Seek { .. })) =>
+                if matches!(
+                    state.frames.last(),
+                    Some(Frame::Draw { .. } | Frame::Seek { .. } | Frame::Look { .. })
+                ) =>
             {
                 format!("{}: draw an AI card", self.monster.name)
             }

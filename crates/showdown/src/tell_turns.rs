@@ -7,6 +7,7 @@ impl Showdown {
     /// What belongs to turns, AI cards and the board.
     pub(crate) fn tell_of_turns(&self, what: What, monster: &str) -> Option<String> {
         let name = |survivor| self.name(survivor);
+        let weapon = |weapon: u8| self.weapons[usize::from(weapon)].name.as_str();
         let card = |card: u8| self.ai_cards[usize::from(card)].name.as_str();
         Some(match what {
             What::SetUp => format!("{monster} and the survivors face each other."),
@@ -86,6 +87,41 @@ impl Showdown {
             What::Uses { survivor, card: used } => {
                 format!("{} spends an activation on {}.", name(survivor), card(used))
             }
+            What::RollsAgain { dice } => {
+                let dice = if dice == 1 { "1 die".into() } else { format!("{dice} dice") };
+                format!("{monster} does not stop: it rolls {dice} more.")
+            }
+            What::TokensGone { survivor, by } => {
+                let tokens = if by.abs() == 1 { "token" } else { "tokens" };
+                let sign = if by < 0 { "-1" } else { "+1" };
+                format!("{} loses {} {sign} strength {tokens}.", name(survivor), by.unsigned_abs())
+            }
+            What::Dazed { is: true } => format!("{monster} is dazed: -1 speed until the end of its turn."),
+            What::Dazed { is: false } => format!("{monster} is dazed no longer."),
+            What::InjuryHeals { kind } => {
+                let injury = self.hit_locations[usize::from(kind)].persistent.as_ref();
+                format!("{} is gone.", injury.map_or("The injury", |injury| injury.name.as_str()))
+            }
+            What::WeaponDropped { survivor, weapon: dropped } => {
+                let weapon = weapon(dropped);
+                format!("{} loses hold of {weapon}: it takes an activation to pick it up.", name(survivor))
+            }
+            What::PicksUp { survivor, weapon: dropped } => {
+                format!("{} spends an activation and picks up {}.", name(survivor), weapon(dropped))
+            }
+            What::WeaponSpent { survivor, weapon: spent } => {
+                format!("{} cannot use {} again in this showdown.", name(survivor), weapon(spent))
+            }
+            What::ArmorArchived { survivor, location } => {
+                let piece = self.survivors[usize::from(survivor.0)].pieces[location as usize].as_ref();
+                format!("{} loses {}.", name(survivor), piece.map_or("armor", |piece| piece.id.as_str()))
+            }
+            What::PutBack { survivor, card: seen, under } => {
+                let to = if under { "under the AI deck" } else { "back on top of the AI deck" };
+                format!("{} looks at {} and puts it {to}.", name(survivor), card(seen))
+            }
+            What::NoGear { survivor } => format!("{} has no gear to lose.", name(survivor)),
+            What::Accepts { survivor, card: of } => format!("{} answers {}.", name(survivor), card(of)),
             What::WoundFails => format!("{monster} is not wounded after all."),
             _ => return None,
         })

@@ -63,6 +63,8 @@ pub enum Choice {
     JumpAcross(u8),
     /// Cast that spell on that unit.
     Cast(u8, UnitId),
+    /// Cast that spell; on whom is asked next.
+    Spell(u8),
 }
 
 /// How everything stands when the plan is done.
@@ -200,6 +202,9 @@ impl Battle {
                 attack.begin(self, state, log);
             }
             Step::Ranged { attacker, target, attacks, weapon, situation } => {
+                if status::may(state.unit(attacker).status, Action::Shoot).is_ok() {
+                    targeting::cite_contact(self, state, [attacker, target].into_iter().collect(), log);
+                }
                 if let Some(cannot) = targeting::ranged(self, state, attacker, target) {
                     return log.tell(|| cannot);
                 }
@@ -237,8 +242,8 @@ impl Battle {
             Step::Begin(side) => turn::begin(self, state, side, log),
             Step::Recover(side) => turn::recover(self, state, side, log),
             Step::Move(side) => turn::begin_moves(self, state, side, log),
-            Step::Shoot(side) => state.frames.push(Frame::Shoot { left: turn::side(self, state, side) }),
-            Step::Fight => fight::begin(state),
+            Step::Shoot(side) => turn::begin_shots(self, state, side, log),
+            Step::Fight => fight::begin(self, state),
             Step::Battle => war::begin(self, state),
             Step::End(side) => turn::end(self, state, side, log),
             Step::Turn(side) => state.frames.push(Frame::Turn { side, phase: turn::Phase::Begin }),
@@ -318,6 +323,7 @@ impl Battle {
             Event::new(&[], What::Check { unit, stat, need, edge, natural, passed })
                 .because_of_edge(edge)
                 .because_of_staggered(self, state, unit, stat)
+                .citing(stat == Stat::Morale && self.unit(unit).shaken, rule::SHAKEN)
                 .ruled(check::rulings_used(sources, natural, need))
         });
     }

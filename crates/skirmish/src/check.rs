@@ -5,7 +5,7 @@ use kernel::Ruling;
 use crate::{
     Battle, Event, Rulings, State, Status, UnitId, rule,
     ruling::{self, BothEdges, Natural20},
-    status,
+    status, turn,
     unit::Stat,
 };
 
@@ -58,8 +58,9 @@ impl Event {
         let staggered = state.unit(unit).status == Status::Staggered;
         let own = state.active == battle.unit(unit).side;
         let attack = matches!(stat, Stat::Melee | Stat::Ranged);
-        let burdened = status::burdened(&battle.rulings, state.unit(unit).status, own, stat);
+        let burdened = status::is_burdened(battle, state, unit, stat);
         self.citing(burdened, rule::STAGGERED_DISADVANTAGE)
+            .ruled_if(staggered && own && turn::is_before_recovery(state), ruling::STAGGERED_ENDS)
             .citing(staggered && !own, rule::STAGGERED_NOT_OPPONENT)
             .ruled_if(staggered && own && !attack, ruling::STAGGERED_CHECKS)
     }

@@ -102,6 +102,8 @@ pub enum What {
     HeldByRailing { unit: UnitId },
     /// A unit recovered in Upkeep or at the end of its turn.
     Recovers { unit: UnitId, from: Status, to: Status },
+    /// A unit lost its nerve before something frightful.
+    Afraid { unit: UnitId },
     /// A unit may not do what was asked.
     Cannot { unit: UnitId, action: Action },
     /// A unit may not be attacked by that attacker.

@@ -104,8 +104,8 @@ struct Spot {
 /// Where a unit comes down that goes over the edge with this index among those near it, and how far below that is.
 fn below(battle: &Battle, state: &State, unit: UnitId, edge: u8) -> Option<(Spot, Inches)> {
     let (me, field) = (state.unit(unit), battle.ground());
-    let (ledge, _) = field.near(me.place, me.at, battle.unit(unit).radius())[usize::from(edge)];
-    let (place, at) = battle.landing(state, unit, ledge)?;
+    let (ledge, _) = field.brinks(me.place, me.at, battle.unit(unit).radius())[usize::from(edge)];
+    let (place, at) = battle.landing(state, unit, &ledge)?;
     Some((Spot { place, at }, Inches(field.height(me.place).0 - field.height(place).0)))
 }
 
@@ -118,6 +118,7 @@ pub(crate) fn tumble(
     log: &mut impl Sink<Event>,
 ) {
     let field = battle.ground();
+    let ledge = &field.ledges(state.unit(unit).place)[usize::from(ledge)];
     let Some((place, at)) = battle.landing(state, unit, ledge) else {
         return log.tell(|| Event::new(&[rule::FALL_LANDS_FREE], What::SafeAtEdge { unit }));
     };

@@ -6,6 +6,7 @@ use crate::{
     Battle, Choice, Event, Frame, Outcome, State, UnitId, UnitSet, What,
     attack::{Attack, Kind, MOST_ATTACKS},
     frame,
+    phases::fear,
     plan::Situation,
     rule,
     ruling::{self, FightOrder},
@@ -13,10 +14,11 @@ use crate::{
     targeting,
 };
 
-/// A Melee phase begins.
-pub(crate) fn begin(state: &mut State) {
+/// A Melee phase begins; first those who face something frightful must keep their nerve.
+pub(crate) fn begin(battle: &Battle, state: &mut State) {
     let none = UnitSet::default();
     state.frames.push(Frame::Fight { fought: none, combat: none });
+    fear::begin(battle, state);
 }
 
 /// The same situation with nothing ahead but its Melee phase: from where that stands if it has begun, else as if it
@@ -29,7 +31,7 @@ pub fn alone(battle: &Battle, state: &State, only: Option<UnitSet>) -> State {
     alone.frames.push(Frame::Plan { next: battle.plan.len() as u8 });
     match begun {
         Some(at) => state.frames[at..].iter().for_each(|&frame| alone.frames.push(frame)),
-        None => begin(&mut alone),
+        None => begin(battle, &mut alone),
     }
     if let (Some(only), Frame::Fight { fought, combat }) = (only, alone.frames[1]) {
         let fought = fought.either(state.ids().collect::<UnitSet>().without(only));
@@ -83,7 +85,7 @@ fn is_ready(battle: &Battle, state: &State, fought: UnitSet, unit: UnitId) -> bo
     !fought.has(unit)
         && !state.unit(unit).contacts.is_empty()
         && state.unit(unit).status.is_fit()
-        && targeting::is_engaged(battle, state, unit)
+        && targeting::is_touched(battle, state, unit)
 }
 
 /// FIGHT-TIE: a roll-off is due.

@@ -28,6 +28,12 @@ pub enum Frame {
     Move { left: UnitSet },
     /// The units of a side still to shoot.
     Shoot { left: UnitSet },
+    /// The units of a side that may still shoot over the field.
+    Shots { left: UnitSet },
+    /// A unit about to shoot, and the weapon once it is chosen.
+    Aim { unit: UnitId, weapon: Option<u8> },
+    /// The units still to keep their nerve before a Melee phase.
+    Fear { left: UnitSet },
     /// A Melee phase: who has struck, and the combat that is being fought.
     Fight { fought: UnitSet, combat: UnitSet },
     /// One unit's declaration in a Melee phase.
@@ -68,6 +74,8 @@ pub enum Frame {
     Leap(Leap),
     /// The units of a side that may still cast.
     Cast { left: UnitSet },
+    /// A unit about to cast, and the spell once it is chosen.
+    PickSpell { unit: UnitId, spell: Option<u8> },
     /// A spell that is being cast.
     Casting(Casting),
 }
@@ -114,7 +122,9 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
         Frame::Moves { left } => phases::moving::pending(state, *left),
         Frame::Walk(walk) => walk.pending(battle, state),
         Frame::Leap(leap) => Pending::Chance(leap.chance(battle, state)),
-        Frame::Cast { left } => phases::cast::pending(battle, state, *left),
+        Frame::Shots { left } | Frame::Cast { left } => phases::moving::pending(state, *left),
+        Frame::Aim { unit, weapon } => phases::ranged::pending(battle, state, *unit, *weapon),
+        Frame::PickSpell { unit, spell } => phases::cast::pending(battle, state, *unit, *spell),
         Frame::Casting(casting) => Pending::Chance(casting.chance(battle, state)),
         Frame::Plan { .. }
         | Frame::Turn { .. }
@@ -122,6 +132,7 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
         | Frame::Retest { .. }
         | Frame::War
         | Frame::Charge(_)
+        | Frame::Fear { .. }
         | Frame::Leave { .. } => unreachable!("{frame:?} never rests"),
     }
 }
@@ -152,6 +163,10 @@ pub(crate) fn check_due(battle: &Battle, state: &State) -> Option<check::Due> {
         | Frame::Moves { .. }
         | Frame::Walk(_)
         | Frame::Cast { .. }
+        | Frame::PickSpell { .. }
+        | Frame::Shots { .. }
+        | Frame::Aim { .. }
+        | Frame::Fear { .. }
         | Frame::Turn { .. }
         | Frame::UpkeepLedges { .. }
         | Frame::Move { .. }
@@ -207,7 +222,12 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
         (Frame::Moves { left }, Input::Choice(choice)) => phases::moving::take(battle, state, left, choice),
         (Frame::Walk(walk), Input::Choice(choice)) => walk.take(battle, state, choice, log),
         (Frame::Leap(leap), Input::Outcome(face)) => leap.take(battle, state, face, log),
-        (Frame::Cast { left }, Input::Choice(choice)) => phases::cast::take(state, left, choice),
+        (Frame::Shots { left }, Input::Choice(choice)) => phases::ranged::take_pick(state, left, choice),
+        (Frame::Aim { unit, weapon }, Input::Choice(choice)) => {
+            phases::ranged::take(battle, state, unit, weapon, choice, log);
+        }
+        (Frame::Cast { left }, Input::Choice(choice)) => phases::cast::take_pick(state, left, choice),
+        (Frame::PickSpell { unit, .. }, Input::Choice(choice)) => phases::cast::take(state, unit, choice),
         (Frame::Casting(casting), Input::Outcome(face)) => casting.take(battle, state, face, log),
         (Frame::Declare(declaration), Input::Choice(choice)) => declaration.take(battle, state, choice),
         (frame, input) => unreachable!("{frame:?} never waits for {input:?}"),
@@ -232,7 +252,13 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             }
             Frame::Moves { left } => phases::moving::step(battle, state, left),
             Frame::Walk(walk) => walk.step(battle, state),
+            Frame::Shots { left } => phases::ranged::step(battle, state, left),
+            Frame::Aim { unit, weapon } => phases::ranged::step_aim(battle, state, unit, weapon),
             Frame::Cast { left } => phases::cast::step(battle, state, left),
+            Frame::Fear { left } => {
+                phases::fear::step(state, left, log);
+                false
+            }
             Frame::Declare(declaration) => declaration.step(battle, state, log),
             Frame::Attack(attack) => attack.step(battle, state, log),
             Frame::Check { .. }
@@ -242,6 +268,7 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             | Frame::PickTarget { .. }
             | Frame::Intercept(_)
             | Frame::Leap(_)
+            | Frame::PickSpell { .. }
             | Frame::Casting(_)
             | Frame::Ledge { .. } => true,
             Frame::Fall { unit, .. } => falling::step(battle, state, unit, log),

@@ -89,6 +89,7 @@ pub(crate) fn take(battle: &Battle, state: &mut State, mut test: Test, face: u8,
             What::Check { unit, stat: Stat::Agility, need, edge, natural, passed },
         )
         .because_of_edge(edge)
+        .citing(battle.field.is_some(), rule::LEDGE_NEAR)
         .citing(was_staggered, rule::STAGGERED_DISADVANTAGE)
         .ruled(check::rulings_used(Sources::default(), natural, need))
     });

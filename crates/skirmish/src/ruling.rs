@@ -67,7 +67,7 @@ kernel::rulings! {
         Kept = "kept", "the kept die";
         First = "first", "the first die";
     }
-    CRITICAL critical: Critical = "critical", "Critical hits (the page has none).", "" {
+    CRITICAL critical: Critical = "critical", "Critical hits (the page has none).", "The page has none. The game around it has two-defences by default, for whole battles too; where the two disagree this register follows the page, also in whole battles, and a table that plays the full game rules two-defences." {
         None = "none", "no criticals";
         TwoDefences = "two-defences", "natural 20: two Defence checks, resolved separately";
         ExtraAttack = "extra-attack", "natural 20: one extra attack, chaining";
@@ -111,6 +111,10 @@ kernel::rulings! {
     FIGHT_ORDER fight_order: FightOrder = "fight-order", "Who strikes first among the rest?", "" {
         BestAgility = "best-agility", "best (lowest) Agility first";
         HighestNumber = "highest-number", "highest printed Agility first";
+    }
+    DOWNED_CONTACT downed_contact: DownedContact = "downed-contact", "A unit touches no enemies but ones that are down: is it engaged?", "The page speaks of a unit engaged with a downed one and with no other that can fight back." {
+        Engaged = "engaged", "it is engaged with them: it neither walks, engages nor shoots, and is not shot at";
+        Free = "free", "it is not: it walks, engages and shoots, and may be shot at";
     }
     HARDY_ROLLS hardy_rolls: HardyRolls = "hardy-rolls", "Does hardy also lower Injury Rolls?", "" {
         AttacksOnly = "attacks-only", "it lowers the injury values of attacks only";

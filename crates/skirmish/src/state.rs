@@ -104,6 +104,8 @@ impl Did {
     pub const PLUNGE: Self = Self(8);
     /// It shot.
     pub const SHOOT: Self = Self(16);
+    /// It lost its nerve.
+    pub const AFRAID: Self = Self(32);
 
     /// Whether it did that.
     #[inline]
@@ -197,8 +199,11 @@ impl State {
     /// The unit that the decision is about, if a decision is due: who moves, shoots, strikes or falls.
     pub fn deciding(&self) -> Option<UnitId> {
         match *self.frames.last()? {
-            Frame::Move { left } | Frame::Shoot { left } | Frame::Cast { left } => left.first(),
-            Frame::PickTarget { unit } | Frame::Walk(Walk { unit, .. }) => Some(unit),
+            Frame::Move { left } | Frame::Shoot { left } => left.first(),
+            Frame::PickTarget { unit }
+            | Frame::Walk(Walk { unit, .. })
+            | Frame::Aim { unit, .. }
+            | Frame::PickSpell { unit, .. } => Some(unit),
             Frame::Declare(declaration) => Some(declaration.unit()),
             Frame::Fall { unit, .. } => Some(unit),
             Frame::Plan { .. }
@@ -219,6 +224,9 @@ impl State {
             | Frame::Intercept(_)
             | Frame::Moves { .. }
             | Frame::Leap(_)
+            | Frame::Shots { .. }
+            | Frame::Cast { .. }
+            | Frame::Fear { .. }
             | Frame::Casting(_) => None,
         }
     }

@@ -3,9 +3,9 @@
 use kernel::{Chance, Cites, Due, Inches, Rule, Ruling, Seat, Sink, Source, Tabletop};
 
 use crate::{
-    Battle, Choice, Event, Frame, Rulings, State, UnitId,
+    Battle, Choice, Event, Frame, Rulings, State, UnitId, Verdict,
     field::{Climb, STEP},
-    fight, rule,
+    fight, rule, scars,
 };
 
 impl Cites for Event {
@@ -35,10 +35,45 @@ impl Battle {
             Some(_) => String::new(),
             None => place,
         };
-        let scars = if unit.scars { ", will roll for Scars" } else { "" };
+        let scars = match self.scar(state, id) {
+            Some(scar) => format!(", Scar: {scar}"),
+            None if unit.scars && self.rolls_for_scars() => ", will roll for Scars".into(),
+            None => String::new(),
+        };
         let wounds = format!("{} of {} Wounds", unit.wounds, self.unit(id).wounds);
         let side = &self.sides[usize::from(self.unit(id).side)];
         format!("{} ({side}): {}, {wounds}{place}{touching}{scars}", self.name(id), unit.status.name())
+    }
+
+    /// The Scar that a unit rolled, by its name.
+    pub fn scar(&self, state: &State, id: UnitId) -> Option<&str> {
+        let row = state.unit(id).scar.checked_sub(1)?;
+        Some(scars::table(self, id)?.rows.get(usize::from(row))?.name.as_str())
+    }
+
+    /// Whether whoever is out rolls for Scars: a battle on a field has tables for it or nobody does; elsewhere the game
+    /// goes on after what is resolved here.
+    pub(crate) fn rolls_for_scars(&self) -> bool {
+        self.field.is_none() || self.terms.scars.is_some()
+    }
+
+    /// How a whole battle ended, in two sentences: who won, and what each side lost. `None` before its end.
+    pub fn result(&self, state: &State) -> Option<String> {
+        let side = |side: u8| &self.sides[usize::from(side)];
+        let won = match state.verdict {
+            Verdict::None => return None,
+            Verdict::LastStanding(s) => format!("{} wins: nobody else is left", side(s)),
+            Verdict::Rout(s) => format!("{} wins: {} has run", side(s), side(1 - s)),
+            Verdict::NobodyLeft => "A draw: nobody is left".into(),
+            Verdict::TimeUp => "A draw: the last turn is over".into(),
+        };
+        let lost = |s: u8| {
+            let own = || state.ids().filter(|&unit| self.unit(unit).side == s);
+            let lost = own().filter(|&unit| !self.on_board(state, unit)).count();
+            format!("{} has lost {lost} of {}", side(s), own().count())
+        };
+        let lost: Vec<String> = (0..self.sides.len() as u8).map(lost).collect();
+        Some(format!("{won}. {}.", lost.join(", ")))
     }
 
     /// A way up, down or across in words.
@@ -61,12 +96,19 @@ impl Battle {
                 format!("jump down to {} on the {} side", place(ledge.onto), ledge.facing.name())
             }),
             Choice::JumpAcross(index) => field.gaps(here).get(usize::from(index)).map(|gap| {
-                let verb = if gap.width <= STEP { "cross" } else { "jump across" };
+                let verb = if gap.is_free() { "cross" } else { "jump across" };
                 format!("{verb} to {} on the {} side", place(gap.to), gap.side.facing.name())
             }),
             _ => None,
         }
         .unwrap_or_else(|| "?".into())
+    }
+
+    /// A spell of whoever is about to cast.
+    fn spell_name(&self, state: &State, spell: u8) -> &str {
+        let caster = state.deciding().map(|unit| self.unit(unit));
+        let spell = caster.and_then(|unit| unit.spells.get(usize::from(spell)));
+        spell.map_or("?", |spell| spell.name.as_str())
     }
 
     /// The units between which a roll-off decides.
@@ -123,11 +165,9 @@ impl Tabletop for Battle {
                 self.leap_name(state, choice)
             }
             Choice::Cast(spell, target) => {
-                let caster = state.deciding().map(|unit| self.unit(unit));
-                let spell = caster.and_then(|unit| unit.spells.get(usize::from(spell)));
-                let spell = spell.map_or("?", |spell| spell.name.as_str());
-                format!("cast {spell} on {}", self.name(target))
+                format!("cast {} on {}", self.spell_name(state, spell), self.name(target))
             }
+            Choice::Spell(spell) => format!("cast {}", self.spell_name(state, spell)),
         }
     }
 

@@ -1,9 +1,15 @@
 //! Whom a unit may attack.
 
-use kernel::Few;
+use kernel::{Few, Sink};
 
 use crate::{
-    Battle, Event, State, UnitId, What, attack::Kind, battle, phases::ranged, rule, state::MAX_UNITS,
+    Battle, Event, State, UnitId, UnitSet, What,
+    attack::Kind,
+    battle,
+    phases::ranged,
+    rule,
+    ruling::{self, DownedContact},
+    state::MAX_UNITS,
     status::Action,
 };
 
@@ -19,7 +25,12 @@ pub fn targets(battle: &Battle, state: &State, attacker: UnitId) -> Few<UnitId, 
 /// The enemies that a unit may shoot at: anybody not in a combat.
 pub fn shots(battle: &Battle, state: &State, shooter: UnitId) -> Few<UnitId, MAX_UNITS> {
     if battle.field.is_some() {
-        return ranged::shots(battle, state, shooter);
+        let with = |weapon: u8| ranged::shots(battle, state, shooter, weapon);
+        let any: UnitSet = battle
+            .unit(shooter)
+            .guns()
+            .fold(UnitSet::default(), |all, weapon| all.either(with(weapon).iter().copied().collect()));
+        return any.iter().collect();
     }
     let side = battle.unit(shooter).side;
     let open = |&unit: &UnitId| {
@@ -29,8 +40,30 @@ pub fn shots(battle: &Battle, state: &State, shooter: UnitId) -> Few<UnitId, MAX
 }
 
 /// Whether a unit touches an enemy.
-pub fn is_engaged(battle: &Battle, state: &State, unit: UnitId) -> bool {
+pub fn is_touched(battle: &Battle, state: &State, unit: UnitId) -> bool {
     battle.enemies_touching(state, unit).next().is_some()
+}
+
+/// NOT-ENGAGED-MOVES: whether a unit is engaged: it touches an enemy, by ruling one that can fight back.
+pub fn is_engaged(battle: &Battle, state: &State, unit: UnitId) -> bool {
+    let mut enemies = battle.enemies_touching(state, unit);
+    match battle.rulings.downed_contact {
+        DownedContact::Engaged => enemies.next().is_some(),
+        DownedContact::Free => enemies.any(|enemy| state.unit(enemy).status.is_fit()),
+    }
+}
+
+/// Whether one of them touches none but enemies that are down: the log names the ruling that decides what it may do.
+pub(crate) fn cite_contact(battle: &Battle, state: &State, of: UnitSet, log: &mut impl Sink<Event>) {
+    let fit = |enemy: UnitId| state.unit(enemy).status.is_fit();
+    let only_downed = |unit: UnitId| {
+        !state.unit(unit).contacts.is_empty()
+            && is_touched(battle, state, unit)
+            && !battle.enemies_touching(state, unit).any(fit)
+    };
+    if of.iter().any(only_downed) {
+        log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::DOWNED_CONTACT]));
+    }
 }
 
 /// Why a planned melee attack cannot be made, if so.

@@ -78,7 +78,8 @@ impl Battle {
             What::Stays { unit, status } => format!("{} stays {}.", name(unit), status.name()),
             What::Finished { unit } => format!("{} is taken out of action.", name(unit)),
             What::Removed { unit } => {
-                format!("{} is Incapacitated: off the board, and will roll for Scars.", name(unit))
+                let scars = if self.rolls_for_scars() { ", and will roll for Scars" } else { "" };
+                format!("{} is Incapacitated: off the board{scars}.", name(unit))
             }
             What::Falls { unit, onto } => format!("{} falls over the edge onto {}.", name(unit), place(onto)),
             What::Lands { unit, height, modifier } => {
@@ -92,6 +93,7 @@ impl Battle {
             What::Recovers { unit, from, to } => {
                 format!("{} recovers from {} to {}.", name(unit), from.name(), to.name())
             }
+            What::Afraid { unit } => format!("{} is afraid.", name(unit)),
             What::Cannot { unit, action } => {
                 let what = match action {
                     Action::Move => "move",
@@ -160,8 +162,8 @@ impl Battle {
             What::Ends { verdict } => match verdict {
                 Verdict::LastStanding(s) => format!("Only {} is left: {} wins.", side(s), side(s)),
                 Verdict::Rout(s) => format!("{} runs: {} wins.", side(1 - s), side(s)),
-                Verdict::NobodyLeft => "Nobody is left.".into(),
-                Verdict::TimeUp | Verdict::None => "The last turn is over.".into(),
+                Verdict::NobodyLeft => "Nobody is left: it is a draw.".into(),
+                Verdict::TimeUp | Verdict::None => "The last turn is over: it is a draw.".into(),
             },
             What::Scar { unit, natural, row } => {
                 let table = crate::scars::table(self, unit);

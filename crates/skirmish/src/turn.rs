@@ -1,4 +1,4 @@
-//! A turn: Upkeep, Move, Ranged, Melee, end.
+//! A turn: Upkeep, Engage, Move, Ranged, Cast, Melee, end.
 
 use kernel::{Choices, Decision, Inches, Pending, Seat, Sink};
 
@@ -6,7 +6,7 @@ use crate::{
     Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
     attack::{Attack, Kind},
     fight, ledge,
-    phases::{self, ranged, rout, war},
+    phases::{self, rout, war},
     plan::Situation,
     rule,
     ruling::{self, DazedMove, RecoverTiming},
@@ -77,14 +77,23 @@ pub(crate) fn step(
         Phase::Rout => rout::begin(battle, state, side_, log),
         Phase::Nerve => rout::decide(state, side_, log),
         Phase::Recover => recover(battle, state, side_, log),
-        Phase::Engage => phases::engage::begin(battle, state, side_),
+        Phase::Engage => {
+            targeting::cite_contact(battle, state, state.ids().collect(), log);
+            phases::engage::begin(battle, state, side_);
+        }
         Phase::Move => begin_moves(battle, state, side_, log),
-        Phase::Shoot => state.frames.push(Frame::Shoot { left: side(battle, state, side_) }),
-        Phase::Cast => phases::cast::begin(battle, state, side_),
-        Phase::Fight => fight::begin(state),
+        Phase::Shoot => begin_shots(battle, state, side_, log),
+        Phase::Cast => phases::cast::begin(battle, state, side_, log),
+        Phase::Fight => fight::begin(battle, state),
         Phase::End => end(battle, state, side_, log),
     }
     false
+}
+
+/// Whether a turn has begun and its recovery step has not.
+pub(crate) fn is_before_recovery(state: &State) -> bool {
+    let waits = |frame: &Frame| matches!(frame, Frame::Turn { phase: Phase::Rout | Phase::Nerve, .. });
+    state.frames.iter().any(waits)
 }
 
 /// The units of a side on the board.
@@ -150,6 +159,8 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
 /// A side's Move phase begins.
 pub(crate) fn begin_moves(battle: &Battle, state: &mut State, side_: u8, log: &mut impl Sink<Event>) {
     let left = side(battle, state, side_);
+    let able = |unit: &UnitId| status::may(state.unit(*unit).status, Action::Move).is_ok();
+    targeting::cite_contact(battle, state, left.iter().filter(able).collect(), log);
     for unit in left.iter() {
         // How far a unit may go decides what it is offered.
         let goes = battle.field.is_some() || !battle.place(state, unit).paths.is_empty();
@@ -168,6 +179,20 @@ pub(crate) fn begin_moves(battle: &Battle, state: &mut State, side_: u8, log: &m
     state.frames.push(match battle.field {
         Some(_) => Frame::Moves { left },
         None => Frame::Move { left },
+    });
+}
+
+/// A side's Ranged phase begins.
+pub(crate) fn begin_shots(battle: &Battle, state: &mut State, side_: u8, log: &mut impl Sink<Event>) {
+    let left = side(battle, state, side_);
+    let armed =
+        |unit: UnitId| battle.unit(unit).ranged.is_some() && battle.unit(unit).wields(true).next().is_some();
+    if left.iter().any(armed) {
+        targeting::cite_contact(battle, state, state.ids().collect(), log);
+    }
+    state.frames.push(match battle.field {
+        Some(_) => Frame::Shots { left },
+        None => Frame::Shoot { left },
     });
 }
 
@@ -216,14 +241,13 @@ fn moves(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
     if status::may(me.status, Action::Move).is_err() {
         return choices;
     }
-    let engaged = battle.enemies_touching(state, unit).any(|enemy| state.unit(enemy).status.is_fit());
     if me.status == Status::Dazed && targeting::is_engaged(battle, state, unit) {
         if status::may_disengage(battle, state, unit) {
             choices.push(Choice::Disengage);
         }
         return choices;
     }
-    if engaged {
+    if targeting::is_engaged(battle, state, unit) {
         return choices;
     }
     let here = battle.place(state, unit);
@@ -245,9 +269,6 @@ fn shots(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
     let mut choices = Choices::new();
     choices.push(Choice::Hold);
     let armed = battle.unit(unit).ranged.is_some() && battle.unit(unit).wields(true).next().is_some();
-    if battle.field.is_some() && !ranged::able(battle, state, unit) {
-        return choices;
-    }
     let able = status::may(state.unit(unit).status, Action::Shoot).is_ok();
     if armed && able && !targeting::is_engaged(battle, state, unit) {
         targeting::shots(battle, state, unit).iter().for_each(|&target| choices.push(Choice::Shoot(target)));
@@ -346,19 +367,11 @@ pub(crate) fn take_shot(
     state.frames[at] = Frame::Shoot { left };
     if let Choice::Shoot(target) = choice {
         let weapon = battle.unit(unit).wields(true).next();
-        let situation = if battle.field.is_some() {
-            let slow = ranged::weapon(battle, unit).is_some_and(|weapon| weapon.slow);
-            let shooter = state.unit_mut(unit);
-            shooter.did.put(Did::SHOOT);
-            shooter.reloading = if slow { 2 } else { 0 };
-            ranged::situation(battle, state, unit, target)
-        } else {
-            let above = battle.place(state, unit).height.0 - battle.place(state, target).height.0;
-            Situation {
-                moved: state.unit(unit).moved,
-                elevated: above >= Inches::whole(2).0,
-                ..Situation::default()
-            }
+        let above = battle.place(state, unit).height.0 - battle.place(state, target).height.0;
+        let situation = Situation {
+            moved: state.unit(unit).moved,
+            elevated: above >= Inches::whole(2).0,
+            ..Situation::default()
         };
         Attack::new(Kind::Ranged, unit, target, 1, weapon, situation).begin(battle, state, log);
     }

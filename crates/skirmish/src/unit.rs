@@ -101,10 +101,20 @@ pub struct Unit {
     pub piercing: i8,
     /// What it carries, the preferred weapon first.
     pub weapons: Vec<Weapon>,
+    /// What it wears and holds against hits, by name; its Defence has it in it already.
+    pub armour: Vec<String>,
     /// Lowers injury values against it.
     pub hardy: i8,
     /// Whether Stunned becomes Dazed.
     pub stunned_becomes_dazed: bool,
+    /// Raises the injury values of its melee attacks.
+    pub deadly: i8,
+    /// Whether its hits are critical from 19 on.
+    pub improved_critical: bool,
+    /// Whether enemies that come into contact with it must keep their nerve.
+    pub causes_fear: bool,
+    /// Whether its Morale checks have Disadvantage: a Scar can do that.
+    pub shaken: bool,
     /// The width of its base.
     pub base: Inches,
     /// Whether it is large: anybody may pick it as the target of a shot.
@@ -158,8 +168,13 @@ impl Unit {
             injury: 0,
             piercing: 0,
             weapons: Vec::new(),
+            armour: Vec::new(),
             hardy: 0,
             stunned_becomes_dazed: false,
+            deadly: 0,
+            improved_critical: false,
+            causes_fear: false,
+            shaken: false,
             base: Inches::whole(1),
             large: false,
             hero: false,
@@ -182,7 +197,16 @@ impl Unit {
 
     /// The indices of the melee weapons that it can choose between: of two that are alike, the first.
     pub fn blades(&self) -> impl Iterator<Item = u8> {
-        self.wields(false).filter(|&index| {
+        self.kinds(false)
+    }
+
+    /// The same of the weapons that shoot.
+    pub fn guns(&self) -> impl Iterator<Item = u8> {
+        self.kinds(true)
+    }
+
+    fn kinds(&self, ranged: bool) -> impl Iterator<Item = u8> {
+        self.wields(ranged).filter(|&index| {
             let (before, rest) = self.weapons.split_at(index.into());
             !before.contains(&rest[0])
         })

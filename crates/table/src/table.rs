@@ -89,6 +89,11 @@ impl<G: Book> Table<G> {
         self.scenario.game.choice_name(&self.state, choice)
     }
 
+    /// What a choice that is offered now costs and does, where its name does not say it.
+    pub fn choice_says(&self, choice: G::Choice) -> Option<String> {
+        self.scenario.game.choice_says(&self.state, choice)
+    }
+
     /// Takes back the last inputs; returns how many there were to take back.
     pub fn undo(&mut self, inputs: usize) -> usize {
         let kept = self.journal.entries.len().saturating_sub(inputs);

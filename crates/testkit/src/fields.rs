@@ -59,7 +59,7 @@ pub fn field(seed: &mut Seed) -> Field {
 /// A weapon to shoot with.
 fn gun(seed: &mut Seed) -> Weapon {
     let (range, slow, blackpowder) =
-        seed.pick(&[(25, false, false), (30, true, false), (10, false, true), (25, false, true)]);
+        seed.pick(&[(25, false, false), (30, true, true), (10, false, true), (25, false, true)]);
     Weapon {
         name: "gun".into(),
         ranged: true,
@@ -87,6 +87,10 @@ fn fighter(seed: &mut Seed, name: String, side: u8) -> Unit {
     unit.large = seed.once_in(8);
     unit.base = Inches(if unit.large { 960 } else { seed.pick(&[480, 480, 480, 600]) });
     unit.stunned_becomes_dazed = seed.once_in(8);
+    unit.deadly = seed.pick(&[0, 0, 0, 2]);
+    unit.improved_critical = seed.once_in(8);
+    unit.causes_fear = seed.once_in(8);
+    unit.shaken = seed.once_in(8);
     for number in 0..seed.below(3) {
         let injury = seed.between(-1, 4) as i8;
         unit.weapons.push(Weapon { name: format!("blade {number}"), injury, ..Weapon::unarmed() });
@@ -95,8 +99,10 @@ fn fighter(seed: &mut Seed, name: String, side: u8) -> Unit {
             unit.weapons.extend(unit.weapons.last().cloned());
         }
     }
-    if seed.once_in(3) {
-        unit.weapons.push(gun(seed));
+    if seed.once_in(2) {
+        for number in 0..seed.pick(&[1, 1, 2]) {
+            unit.weapons.push(Weapon { name: format!("gun {number}"), ..gun(seed) });
+        }
     }
     if seed.once_in(5) {
         let effects = [

@@ -3,12 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Game, Input, Pending, Silent};
+use kernel::{Game, Inches, Input, Pending, Silent};
 use odds::{Exactness, Policy, Prob, Watch};
+use packs::PackFiles;
+use packs::skirmish::{Pack, QuickBattle};
 use players::Style;
 use players::skirmish::{Fate, Measure, Player, Report, Version, changed_blows, compare, fates};
 use sim::{Dice, Gathered, Run, gather};
-use skirmish::{Battle, FallenBy, State, Status, UnitId, fight};
+use skirmish::field::{Climb, Feature, Field, Platform, Point, Rect, Side};
+use skirmish::unit::{Unit, Weapon};
+use skirmish::{Battle, FallenBy, State, Status, Terms, UnitId, fight};
 use testkit::random::Seed;
 use testkit::{fields, village};
 
@@ -43,9 +47,10 @@ fn battles_of_those_who_mean_it_come_to_an_end() {
     let mut battle = village::battle();
     battle.terms.turns = 40;
     for style in [Style::Aggressive, Style::Exact] {
-        let report = played(&battle, [style; 2], 64, 0).all;
-        assert_eq!(report.ended, 64);
-        assert!(report.drawn() < 6, "{style:?}: {:?}", report.verdicts);
+        let report = played(&battle, [style; 2], 256, 0).all;
+        assert_eq!(report.ended, 256);
+        // Now and then the last of a side is somewhere that nobody finds a way to.
+        assert!(10 * report.drawn() < 256, "{style:?}: {:?}", report.verdicts);
     }
 }
 
@@ -242,5 +247,130 @@ fn odds_of_a_combat_are_the_mean_of_those_a_die_later() {
         let sum: Prob = later.collect::<Vec<_>>().iter().sum();
         assert_eq!(out(&state), sum / u64::from(chance.total()).into(), "at step {step}");
         state = after(chance.total() - 1);
+    }
+}
+
+/// Two swordsmen at the ends of a field, with something between them.
+fn duel(platforms: Vec<Platform>, features: Vec<Feature>) -> Battle {
+    let unit = |side: u8, y: i32| {
+        let mut unit = Unit::soldier(["red", "blue"][usize::from(side)], side);
+        unit.weapons.push(Weapon { name: "sword".into(), ..Weapon::unarmed() });
+        unit.start.at = Point::inches(15, y);
+        unit
+    };
+    let field = Field::new(Inches::whole(30), Inches::whole(30), platforms, features);
+    assert!(field.check().is_empty());
+    Battle::on_field(vec![unit(0, 5), unit(1, 25)], field, Terms { turns: 100, ..Terms::default() })
+}
+
+/// Whatever is between two who want to fight, they get round it, over it, or down from it.
+#[test]
+fn nothing_on_a_field_keeps_two_apart_who_want_to_fight() {
+    let between = |size: (i32, i32), height: i32, climb: [Climb; 4]| Platform {
+        sides: climb.map(|climb| Side { railing: false, climb }),
+        ..Platform::block("k", Rect::inches(15 - size.0 / 2, 13, size.0, size.1), Inches::whole(height))
+    };
+    let (rough, sheer) = ([Climb::Rough; 4], [Climb::Sheer; 4]);
+    let house = [Climb::Ladder, Climb::Sheer, Climb::Sheer, Climb::Sheer];
+    let wall = |width: i32| Feature::wall(Rect::inches(15 - width / 2, 15, width, 1), Inches::whole(3));
+    let duels = [
+        ("nothing", duel(vec![], vec![])),
+        ("a step", duel(vec![between((6, 4), 1, rough)], vec![])),
+        ("a block", duel(vec![between((6, 4), 2, rough)], vec![])),
+        ("a sheer block", duel(vec![between((6, 4), 2, sheer)], vec![])),
+        ("a house with a ladder", duel(vec![between((6, 4), 4, house)], vec![])),
+        ("a step from side to side", duel(vec![between((30, 4), 1, sheer)], vec![])),
+        ("a terrace from side to side", duel(vec![between((30, 4), 2, rough)], vec![])),
+        ("a wall", duel(vec![], vec![wall(6)])),
+        ("a long wall", duel(vec![], vec![wall(20)])),
+        ("deep water", duel(vec![], vec![Feature::water(Rect::inches(0, 12, 30, 6), true)])),
+    ];
+    for (what, battle) in duels {
+        for style in [Style::Aggressive, Style::Exact, Style::Cautious] {
+            let report = played(&battle, [style; 2], 24, 0).all;
+            let attacks: u64 = report.units.iter().map(|unit| unit.attacks).sum();
+            assert!(attacks >= 24, "{style:?}, {what}: {attacks} attacks");
+            assert_eq!(report.drawn(), 0, "{style:?}, {what}: {:?}", report.verdicts);
+        }
+    }
+}
+
+/// Who stands on a roof without a ladder jumps, if there is nobody else to fight.
+#[test]
+fn who_is_on_a_roof_comes_down_to_fight() {
+    let roof = Platform {
+        sides: [Side { railing: true, climb: Climb::Sheer }; 4],
+        ..Platform::block("roof", Rect::inches(12, 12, 6, 6), Inches::whole(4))
+    };
+    let mut battle = duel(vec![roof], vec![]);
+    battle.units[1].start.place = 1;
+    battle.units[1].start.at = Point::inches(15, 15);
+    for style in [Style::Aggressive, Style::Exact] {
+        let report = played(&battle, [style; 2], 24, 0).all;
+        assert_eq!(report.drawn(), 0, "{style:?}: {:?}", report.verdicts);
+    }
+}
+
+/// On the fields of the core pack the usual warbands fight it out.
+#[test]
+fn warbands_meet_on_every_field_of_the_pack() {
+    let pack = Pack::core();
+    for field in pack.fields.keys() {
+        let quick = QuickBattle { field: Some(field.clone()), ..QuickBattle::default() };
+        let battle = quick.scenario(&pack).expect("the core pack has it").game;
+        for style in [Style::Aggressive, Style::Exact] {
+            let report = played(&battle, [style; 2], 60, 0).all;
+            assert!(report.drawn() <= 6, "{field}, {style:?}: {:?}", report.verdicts);
+        }
+    }
+}
+
+/// On random fields, too, with everybody at random on roofs and behind walls.
+#[test]
+fn aggressive_sides_meet_on_random_fields() {
+    let mut seed = Seed(5);
+    let (mut all, mut met, mut drawn) = (0, 0, 0);
+    for _ in 0..60 {
+        let mut battle = fields::battle(&mut seed, 4);
+        battle.terms.turns = 60;
+        let report = played(&battle, [Style::Aggressive; 2], 4, 1).all;
+        all += report.ended;
+        drawn += report.drawn();
+        met += u64::from(report.units.iter().any(|unit| unit.attacks > 0)) * report.ended;
+    }
+    assert!(met == all && drawn * 50 <= all, "{all} battles, {met} with attacks, {drawn} drawn");
+}
+
+/// Who lies there is finished without a roll, so that nothing is left to be seen of the meeting: it is engaged all the same.
+#[test]
+fn who_lies_within_reach_is_finished_at_once() {
+    let mut battle = duel(vec![], vec![]);
+    battle.units[1].start.at = Point::inches(15, 10);
+    battle.units[1].start.status = Status::Stunned;
+    for style in [Style::Aggressive, Style::Exact] {
+        let report = played(&battle, [style; 2], 24, 0).all;
+        assert_eq!(report.turns, BTreeMap::from([(1, 24)]), "{style:?}");
+    }
+}
+
+/// Nobody turns away from an enemy that it has just put down.
+#[test]
+fn who_touches_an_enemy_that_is_down_stays_there() {
+    let mut battle = duel(vec![], vec![]);
+    battle.units[1].start.at = Point::inches(15, 6);
+    battle.units[1].start.status = Status::Dazed;
+    let player = Player::new(&battle, [Style::Aggressive; 2]);
+    let (mut state, mut dice) = (battle.start(&mut Silent), Dice::new(1, 1));
+    let contact = |state: &State| state.unit(UnitId(0)).contacts.has(UnitId(1));
+    let mut input = |state: &State| match battle.pending(state) {
+        Pending::Chance(_) | Pending::Done(_) => None,
+        Pending::Decision(decision) => {
+            Some(Input::Choice(decision.choices[player.choose(state, &decision, &mut dice)]))
+        }
+    };
+    assert!(contact(&state), "they begin in contact");
+    while let Some(choice) = input(&state) {
+        battle.apply(&mut state, choice, &mut Silent);
+        assert!(contact(&state), "{choice:?}");
     }
 }

@@ -5,10 +5,11 @@ use std::path::Path;
 
 use kernel::Pending;
 use packs::PackFiles;
-use packs::skirmish::campaign::{Campaign, Fate, News};
+use packs::skirmish::campaign::{Campaign, Fate, Fought, News};
 use packs::skirmish::{Battle, Pack, QuickBattle};
-use packs::source::Source;
+use packs::source::{Source, parse};
 
+use super::play::save::quoted;
 use super::replay;
 use crate::args::{CampaignArgs, CampaignCommand, Sides};
 use crate::error::{Error, Result};
@@ -19,10 +20,12 @@ use crate::output::{
 
 /// Runs the command.
 pub fn run(args: &CampaignArgs) -> Result<()> {
-    let pack = args.pack.as_deref().map_or_else(|| Ok(Pack::core()), Pack::load)?;
+    let given = args.pack.as_deref().map(Pack::load).transpose()?;
     match &args.command {
-        CampaignCommand::New { file, name, warbands } => new(&pack, file, name.clone(), warbands),
-        CampaignCommand::Show { file } => print(&show(&read(file, &pack)?)),
+        CampaignCommand::New { file, name, warbands } => {
+            new(&given.unwrap_or_else(Pack::core), file, name.clone(), warbands)
+        }
+        CampaignCommand::Show { file } => print(&show(&read(file, given)?.0)),
         CampaignCommand::Battle { file, sides, field, rout, turns } => {
             let quick = QuickBattle {
                 red: Some(sides.red.clone()),
@@ -33,22 +36,23 @@ pub fn run(args: &CampaignArgs) -> Result<()> {
                 scars: true,
                 ..QuickBattle::default()
             };
-            let campaign = read(file, &pack)?;
+            let (campaign, pack) = read(file, given)?;
             // Compiled as well, so that whoever saves it has a battle that can be fought.
             quick.campaign_scenario(&campaign, &pack).map_err(Error::sentence)?;
             let doc = quick.campaign_document(&campaign).map_err(Error::sentence)?;
             print(&crate::games::written(&doc))
         }
-        CampaignCommand::Apply { file, game, sides } => apply(&pack, file, game, sides),
+        CampaignCommand::Apply { file, game, sides } => apply(given, file, game, sides),
     }
 }
 
-fn read(file: &Path, pack: &Pack) -> Result<Campaign> {
+fn read(file: &Path, given: Option<Pack>) -> Result<(Campaign, Pack)> {
     let name = file.display().to_string();
     let text = fs::read_to_string(file).map_err(|error| {
         Error::input(format!("`{name}` cannot be read: {error}"), "`bout campaign new` writes one")
     })?;
-    Ok(Campaign::read(&Source::new(name, text), pack)?)
+    let folder = file.parent().unwrap_or(Path::new(""));
+    Ok(Campaign::open(&Source::new(name, text), folder, given)?)
 }
 
 fn write(file: &Path, campaign: &Campaign) -> Result<()> {
@@ -77,16 +81,22 @@ fn new(pack: &Pack, file: &Path, name: Option<String>, warbands: &[String]) -> R
     print(&show(&campaign))
 }
 
-fn apply(pack: &Pack, file: &Path, game: &Path, sides: &Sides) -> Result<()> {
-    let mut campaign = read(file, pack)?;
-    let table = replay::open::<Battle>(game, Some(pack), false)?;
+fn apply(given: Option<Pack>, file: &Path, game: &Path, sides: &Sides) -> Result<()> {
+    let (mut campaign, pack) = read(file, given)?;
+    let table = replay::open::<Battle>(game, Some(&pack), false)?;
     let Pending::Done(outcome) = table.pending() else {
-        let resume = format!("`bout play --resume {}` goes on with it", game.display());
+        let resume = format!("`bout play --resume {}` goes on with it", quoted(game));
         return Err(Error::input("the battle is not over", resume));
     };
-    let battle = &table.scenario().game;
+    let scenario = table.scenario();
+    let fought = Fought {
+        doc: &parse(&scenario.source)?,
+        battle: &scenario.game,
+        outcome: &outcome,
+        digest: table.journal().entries.last().map_or(0, |&(_, digest)| digest),
+    };
     let sides = [sides.red.as_str(), sides.blue.as_str()];
-    let news = campaign.apply(pack, battle, &outcome, sides).map_err(Error::sentence)?;
+    let news = campaign.apply(&pack, &fought, sides).map_err(Error::sentence)?;
     write(file, &campaign)?;
     let lines: String = news.iter().map(told).collect();
     let lines = if lines.is_empty() { "Nobody has a Scar to show for it.\n" } else { &lines };
@@ -96,7 +106,9 @@ fn apply(pack: &Pack, file: &Path, game: &Path, sides: &Sides) -> Result<()> {
 /// What a battle did to somebody, in a line.
 fn told(news: &News) -> String {
     let games = |count: u8| if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
-    let scar = news.scar.as_ref().map_or(String::new(), |scar| format!(" {scar}:"));
+    // Of the Scar that is called death, death is all there is to tell.
+    let scar = news.scar.as_ref().filter(|scar| *scar != "dead");
+    let scar = scar.map_or(String::new(), |scar| format!(" {scar}:"));
     let what = match news.fate {
         Fate::Unharmed => "comes to no lasting harm".to_owned(),
         Fate::Scarred => "keeps that Scar".to_owned(),
@@ -120,7 +132,8 @@ fn show(campaign: &Campaign) -> String {
                 (_, 0) => "ready".to_owned(),
                 (_, count) => format!("misses {count}"),
             };
-            let scars: Vec<&str> = unit.scars.iter().map(|scar| scar.as_str()).collect();
+            let scars = unit.scars.iter().map(|scar| scar.as_str());
+            let scars: Vec<&str> = scars.filter(|scar| *scar != fit).collect();
             vec![unit.id.to_string(), fit, scars.join(", ")]
         };
         let rows: Vec<Vec<String>> = roster.unit.iter().map(row).collect();

@@ -1,13 +1,15 @@
-//! `bout check`: every problem of scenario files and packs at once.
+//! `bout check`: every problem of scenario files, campaigns and packs at once.
 
 use std::path::Path;
 
+use packs::skirmish::Campaign;
 use packs::source::{Diagnostics, Source};
 use packs::{Book, PackError, PackFiles, Scenario, game_of, game_of_pack, with_game};
 use table::{Table, game_of_save};
 
 use crate::args::CheckArgs;
 use crate::error::{Error, Result};
+use crate::games::skirmish::is_campaign;
 use crate::games::{Desk, Examples};
 use crate::load::{JOURNAL, pack_around};
 use crate::output::{print, print_json};
@@ -60,7 +62,17 @@ fn check(path: &Path) -> std::result::Result<String, PackError> {
             .hint(format!("check its folder: bout check {}", pack.display()));
         return Err(PackError::Content(problems));
     }
+    if is_campaign(&source) {
+        return campaign(path, &source);
+    }
     with_game!(game_of(&source), G => scenario::<G>(path, &source))
+}
+
+fn campaign(path: &Path, source: &Source) -> std::result::Result<String, PackError> {
+    let (campaign, _) = Campaign::open(source, path.parent().unwrap_or(Path::new("")), None)?;
+    let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
+    let (warbands, battles) = (campaign.doc.warband.len(), campaign.doc.battles.len());
+    Ok(format!("campaign is sound: {}, {}", count(warbands, "warband"), count(battles, "battle")))
 }
 
 fn journal<G: Book>(path: &Path, text: String) -> std::result::Result<String, PackError> {

@@ -78,9 +78,10 @@ fn whole<G: Desk>(args: &CompareArgs, one: &Loaded<G>, other: &Loaded<G>) -> Res
         names: names(&differences),
         differs: differences.iter().map(Difference::json).collect(),
         positions: [&here, &there],
+        all: args.all,
     };
     let run = Run { threads: args.threads, ..Run::new(args.trials, args.seed) };
-    G::compared(&versions, args.policy.policy, run)
+    G::compared(&versions, args.policy.policy.as_ref(), run)
 }
 
 /// One version, and what came out.
@@ -151,57 +152,82 @@ fn second<G: Desk>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
         }
         None => one.clone(),
     };
+    let mut other = base.versus(&[], args.vs_pack.as_deref())?;
     for text in &args.versus {
-        can_differ::<G>(base.doc(), text)?;
-    }
-    let (rulings, keys): (Vec<String>, Vec<String>) =
-        args.versus.iter().cloned().partition(|text| !is_key::<G>(base.doc(), text));
-    let mut other = base.versus(&rulings, args.vs_pack.as_deref())?;
-    for text in &keys {
-        let axis = grid::Axis::parse::<G>(text, other.doc())?;
-        let [value] = axis.values.as_slice() else {
-            return Err(Error::input(
-                format!("`{text}` gives several values"),
-                "the second version has one: --rows and --columns make grids",
-            ));
+        other = match Kind::of(&base, text)? {
+            Kind::Ruling => other.versus(std::slice::from_ref(text), None)?,
+            Kind::Key => {
+                let axis = grid::Axis::parse::<G>(text, other.doc())?;
+                let value = single(text, &axis.values)?;
+                grid::cell(&other, Some((&axis, value)), None)?
+            }
+            Kind::Beyond { head, text, .. } => {
+                let value = grid::Value { head: &head, text: &text };
+                other.changed_with_pack(|doc, pack| G::write_beyond(doc, pack, value))?
+            }
         };
-        other = grid::cell(&other, Some((&axis, value)), None)?;
     }
     Ok(other)
 }
 
-/// Whether a text of --vs names a ruling or a key of a grid.
-///
-/// # Errors
-/// If it names neither.
-fn can_differ<G: Desk>(doc: &G::Doc, text: &str) -> Result<()> {
-    let rulings: Vec<&str> = G::Rulings::ALL.iter().map(|ruling| ruling.id).collect();
-    let all = || format!("a ruling ({}) or a key ({})", rulings.join(", "), G::keys().join(", "));
-    let Some((name, _)) = text.split_once('=') else {
-        let message = format!("`{text}` does not say what differs");
-        return Err(Error::input(message, format!("write NAME=OPTION; NAME is {}", all())));
-    };
-    let name = name.trim();
-    match G::varied(doc, name) {
-        _ if rulings.contains(&name) => Ok(()),
-        Err(error) if name.contains('.') => Err(error),
-        Err(_) => {
-            let near = nearest(name, rulings.iter().copied().chain(G::keys()));
-            let hint = near.map_or_else(
-                || format!("what can differ is {}", all()),
-                |near| format!("did you mean `{near}`?"),
-            );
-            Err(Error::input(format!("`{name}` cannot be compared"), hint))
-        }
-        Ok(_) => Ok(()),
+/// The one value of a key.
+fn single<'a>(text: &str, values: &'a [String]) -> Result<&'a str> {
+    match values {
+        [value] => Ok(value),
+        _ => Err(Error::input(
+            format!("`{text}` gives several values"),
+            "the second version has one: --rows and --columns make grids",
+        )),
     }
 }
 
-/// Whether a text gives something that a grid could vary: NAME=VALUE with a NAME that is no ruling.
-fn is_key<G: Desk>(doc: &G::Doc, text: &str) -> bool {
-    let name = text.split('=').next().unwrap_or_default().trim();
-    let is_ruling = G::Rulings::ALL.iter().any(|ruling| ruling.id == name);
-    !is_ruling && text.contains('=') && G::varied(doc, name).is_ok()
+/// What a text of --vs names.
+enum Kind {
+    Ruling,
+    /// A key of a grid.
+    Key,
+    /// A key that only comparisons have, its new value, and what it is in the first version.
+    Beyond {
+        head: String,
+        text: String,
+        was: String,
+    },
+}
+
+impl Kind {
+    /// Of a text.
+    ///
+    /// # Errors
+    /// If it names nothing that can differ.
+    fn of<G: Desk>(one: &Loaded<G>, text: &str) -> Result<Self> {
+        let rulings: Vec<&str> = G::Rulings::ALL.iter().map(|ruling| ruling.id).collect();
+        let all = || format!("a ruling ({}) or a key ({})", rulings.join(", "), G::keys().join(", "));
+        let Some((name, value)) = text.split_once('=') else {
+            let message = format!("`{text}` does not say what differs");
+            return Err(Error::input(message, format!("write NAME=OPTION; NAME is {}", all())));
+        };
+        let (name, value) = (name.trim(), value.trim());
+        if rulings.contains(&name) {
+            return Ok(Self::Ruling);
+        }
+        let (doc, pack) = (one.doc(), one.pack());
+        if let Some(was) = G::beyond(doc, pack, &one.scenario()?.game, name)? {
+            return Ok(Self::Beyond { head: name.to_owned(), text: value.to_owned(), was });
+        }
+        match G::varied(doc, name) {
+            Ok(_) => Ok(Self::Key),
+            // Of a name that is right, what is wrong with it is the better answer.
+            Err(error) if name.contains('.') || G::keys().contains(&name) => Err(error),
+            Err(_) => {
+                let near = nearest(name, rulings.iter().copied().chain(G::keys()));
+                let hint = near.map_or_else(
+                    || format!("what can differ is {}", all()),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                Err(Error::input(format!("`{name}` cannot be compared"), hint))
+            }
+        }
+    }
 }
 
 /// The keys that differ, as the game calls them.
@@ -251,10 +277,18 @@ fn differences<G: Desk>(
         let (a, b) = (Some(args.what.named().word().to_owned()), other.clone());
         all.push(Difference { what: "file", name: None, a, b });
     }
-    for text in args.versus.iter().filter(|text| is_key::<G>(doc, text)) {
-        let axis = grid::Axis::parse::<G>(text, doc)?;
-        let a = grid::value(&axis, doc, &a.game);
-        all.push(Difference { what: "key", name: Some(axis.head), a, b: axis.values[0].clone() });
+    for text in &args.versus {
+        match Kind::of(one, text)? {
+            Kind::Ruling => {}
+            Kind::Key => {
+                let axis = grid::Axis::parse::<G>(text, doc)?;
+                let a = grid::value(&axis, doc, &a.game);
+                all.push(Difference { what: "key", name: Some(axis.head), a, b: axis.values[0].clone() });
+            }
+            Kind::Beyond { head, text, was } => {
+                all.push(Difference { what: "key", name: Some(head), a: Some(was), b: text });
+            }
+        }
     }
     let option = |s: &Scenario<G>, r| s.game.rulings().get(r).id;
     for r in G::Rulings::ALL.iter().filter(|r| option(a, r) != option(b, r)) {

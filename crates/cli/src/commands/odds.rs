@@ -11,6 +11,7 @@ use serde_json::{Value as Json, json};
 use sim::{Known, Sampled};
 
 use self::cited::{Touched, explained, notes, touched};
+use super::play::{self, estimate::Prospect};
 use super::policy::Choosing;
 use super::reading::Reading;
 use super::replay::log_line;
@@ -44,6 +45,11 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
         }
         loaded.scenario()?;
         return print(&loaded.text(args.what.pack.as_deref()));
+    }
+    if loaded.is_saved_game()
+        && let Some(told) = ahead(&loaded, args)?
+    {
+        return told;
     }
     exactly(&loaded)?;
     if let Some((rows, columns)) = axes(&args.grid, &loaded)? {
@@ -79,6 +85,38 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
         text += &explain_text(&rules);
     }
     print(&text)
+}
+
+/// Of a saved game that is too large to look to its end: what `odds` tells while it is played.
+fn ahead<G: Desk>(loaded: &load::Loaded<G>, args: &OddsArgs) -> Result<Option<Result<()>>> {
+    let position = loaded.position()?;
+    let game = &position.scenario.game;
+    if game.only_simulated().is_none() || matches!(game.pending(&position.state), Pending::Done(_)) {
+        return Ok(None);
+    }
+    let Some(prospects) = play::odds::ahead(game, &position.state) else { return Ok(None) };
+    if args.json {
+        let row = |row: &Prospect| {
+            let means = prospects.heads.iter().zip(&row.means);
+            let means = means
+                .map(|(head, mean)| ((*head).to_owned(), json!({ "mean": mean.mean, "half": mean.half })));
+            json!({ "option": row.name, "means": means.collect::<serde_json::Map<_, _>>() })
+        };
+        let options: Vec<Json> = prospects.rows.iter().map(row).collect();
+        return Ok(Some(print_json(&json!({
+            "command": "odds",
+            "title": position.scenario.title,
+            "until": prospects.until,
+            "how": prospects.how,
+            "options": options,
+        }))));
+    }
+    let title = position.scenario.title.as_deref().unwrap_or("Odds");
+    let who = match game.pending(&position.state) {
+        Pending::Decision(decision) => format!("{}:\n", game.decides(&position.state, decision.seat)),
+        Pending::Chance(_) | Pending::Done(_) => String::new(),
+    };
+    Ok(Some(print(&format!("{}\n\n{who}{}", bold(title), play::odds::told(&prospects)))))
 }
 
 /// Refuses what has no exact odds.

@@ -6,6 +6,7 @@ use std::path::Path;
 use packs::{PackFiles, game_of_pack, with_game};
 
 use super::check::sound;
+use super::play::save::quoted;
 use crate::args::{PackArgs, PackCommand};
 use crate::error::{Error, Result};
 use crate::games::{Desk, Examples, WORDS};
@@ -75,10 +76,13 @@ fn export<G: Desk>(folder: &Path) -> Result<()> {
         fs::create_dir_all(parent).map_err(io(parent))?;
         fs::write(&path, text).map_err(io(&path))?;
     }
-    let word = WORDS.iter().find(|(_, game)| *game == G::GAME).map_or("FILE", |(word, _)| word);
+    let words = WORDS.iter().filter(|(_, game)| *game == G::GAME).map(|(word, _)| word);
+    let folder = quoted(folder);
+    let commands: Vec<String> =
+        words.map(|word| format!("  bout compare {word} --vs-pack {folder}\n")).collect();
     print(&format!(
-        "The core pack is in {0}. Change {1} there, then compare:\n  bout compare {word} --vs-pack {0}\n",
-        folder.display(),
+        "The core pack is in {folder}. Change {} there, then compare:\n{}",
         G::EDITED,
+        commands.concat()
     ))
 }

@@ -2,12 +2,13 @@
 
 mod ask;
 mod dice;
-mod estimate;
-mod odds;
-mod save;
+pub mod estimate;
+pub mod odds;
+pub mod save;
 mod screen;
 mod session;
 mod spaces;
+mod stand_in;
 
 use std::io::{self, BufRead, IsTerminal};
 
@@ -19,7 +20,8 @@ use self::ask::{Word, read};
 use self::dice::Roller;
 use self::save::Save;
 use self::session::{Answered, Session};
-use super::replay::{self, log_line, standing};
+use self::stand_in::StandIns;
+use super::replay::{self, log_line, over, standing};
 use crate::args::{DiceArg, Named, PlayArgs};
 use crate::error::{Error, Result};
 use crate::games::Desk;
@@ -58,20 +60,25 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
             let named = Named::new(args.file.as_deref(), args.question.as_ref());
             let loaded = load::document::<G>(named, &args.rulings, args.pack.as_deref())?;
             if loaded.is_saved_game() {
-                let hint = format!("go on with it: bout play --resume {}", named.word());
+                let hint =
+                    format!("go on with it: bout play --resume {}", save::quoted(named.word().as_ref()));
                 return Err(Error::input(format!("`{}` is a saved game", named.word()), hint));
             }
             Table::new(loaded.scenario()?)
         }
     };
+    let roller = Roller::new(args.seed)?;
+    let stand_ins = StandIns::new(args, &table.scenario().game, args.seed.unwrap_or(1))?;
     let save = Save::open(args, &table)?;
-    let session =
-        Session { table, save, roller: Roller::new(args.seed)?, always_roll: args.dice == DiceArg::Roll };
+    // Nobody types dice in a game that is watched.
+    let always_roll = args.dice == DiceArg::Roll || stand_ins.play_all::<G>();
+    let session = Session { table, save, roller, always_roll, stand_ins };
     let has_board = session.table.scenario().game.scene(session.table.state()).is_some();
     if has_board && !args.plain && screen::is_possible() {
         return screen::play(session);
     }
-    let mut game = Game { session, told: 0, refused: false, terminal: io::stdin().is_terminal() };
+    let mut game =
+        Game { session, told: 0, refused: false, terminal: io::stdin().is_terminal(), ended: false };
     game.play()
 }
 
@@ -83,6 +90,8 @@ struct Game<G: Desk> {
     /// Whether an input was refused: a script wants to know.
     refused: bool,
     terminal: bool,
+    /// Whether it was told that the game is over.
+    ended: bool,
 }
 
 enum Next {
@@ -100,10 +109,24 @@ impl<G: Desk> Game<G> {
         let mut lines = io::stdin().lock().lines();
         loop {
             self.tell()?;
+            if let Some(told) = self.session.stand_in()? {
+                print(&format!("{}\n", dim(&format!("({told})"))))?;
+                continue;
+            }
             let next = match self.session.table.pending() {
                 Pending::Done(_) => {
-                    print(&format!("\n{}The scenario is over.\n", standing(&self.session.table)))?;
-                    break;
+                    if !self.ended {
+                        print(&format!(
+                            "\n{}{}\n",
+                            standing(&self.session.table),
+                            over(&self.session.table)
+                        ))?;
+                        self.ended = true;
+                    }
+                    if self.terminal {
+                        print("(undo, save FILE, log or quit) > ")?;
+                    }
+                    self.take_after_the_end(&mut lines)?
                 }
                 Pending::Chance(chance) if self.session.always_roll => {
                     let name = self.session.roll(&chance)?;
@@ -119,6 +142,12 @@ impl<G: Desk> Game<G> {
                     self.take(&mut lines, |game, text| game.typed_choice(&decision, text))?
                 }
             };
+            if !matches!(self.session.table.pending(), Pending::Done(_)) {
+                self.ended = false;
+            }
+            if matches!(next, Next::Quit) && self.ended {
+                break;
+            }
             if matches!(next, Next::Quit) {
                 print(&format!("\n{}{}\n", standing(&self.session.table), self.session.save.farewell()))?;
                 break;
@@ -192,6 +221,24 @@ impl<G: Desk> Game<G> {
         ask::help(&answers)
     }
 
+    /// What can still be done when the game is over: take back, save, look. A pipe has said all it wanted with its first
+    /// answer too many.
+    fn take_after_the_end(&mut self, lines: &mut impl Iterator<Item = io::Result<String>>) -> Result<Next> {
+        let mut answered = false;
+        let next = self.take(lines, |_, _| {
+            answered = true;
+            Ok(())
+        })?;
+        if !answered {
+            return Ok(next);
+        }
+        if self.terminal {
+            print("The game is over.\n")?;
+            return Ok(Next::Go);
+        }
+        Ok(Next::Quit)
+    }
+
     /// Reads a line and obeys it: a word that works at any prompt, or an answer.
     fn take(
         &mut self,
@@ -199,11 +246,14 @@ impl<G: Desk> Game<G> {
         answer: impl FnOnce(&mut Self, &str) -> Result<()>,
     ) -> Result<Next> {
         let Some(line) = lines.next() else {
-            print("\n")?;
+            if !self.ended || self.terminal {
+                print("\n")?;
+            }
             return Ok(Next::Quit);
         };
         let line = line.map_err(|error| Error::Io { what: "standard input".into(), error })?;
-        if !self.terminal {
+        let is_ignored = self.ended && matches!(read(&line), Word::Answer(_));
+        if !self.terminal && !is_ignored {
             print(&format!("{}\n", line.trim()))?;
         }
         match read(&line) {

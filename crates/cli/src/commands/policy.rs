@@ -5,7 +5,7 @@ use odds::{Choose, Policy};
 use packs::source::suggest;
 use sim::Dice;
 
-use crate::args::{PolicyArg, PolicyArgs};
+use crate::args::{Policies, PolicyArg, PolicyArgs};
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::load::Position;
@@ -15,12 +15,22 @@ use crate::load::Position;
 pub struct Aim {
     /// Which number of an outcome.
     pub index: usize,
+    /// A second number that counts besides, and how much: a death is worse than any injury.
+    pub besides: Option<(usize, i64)>,
     /// 1 for the most of it, -1 for the least.
     pub sign: i64,
     /// In words: `wounds`, `injury boxes`.
     pub words: String,
     /// Who plays for it.
     pub seats: Vec<Seat>,
+}
+
+impl Aim {
+    /// How much of it an outcome has.
+    pub fn number<G: Desk>(&self, outcome: &G::Outcome) -> i64 {
+        let besides = self.besides.map_or(0, |(index, weight)| weight * G::number(outcome, index));
+        G::number(outcome, self.index) + besides
+    }
 }
 
 /// How decisions fall.
@@ -38,7 +48,17 @@ impl<G: Desk> Choosing<G> {
     /// If the flags do not fit together, or name what there is not.
     pub fn new(args: &PolicyArgs, position: &mut Position<G>) -> Result<Self> {
         let given = if args.order.is_empty() { position.scenario.game.policy() } else { PolicyArg::Given };
-        let policy = args.policy.unwrap_or(if args.goal.is_some() { PolicyArg::Best } else { given });
+        let policy = match &args.policy {
+            Some(Policies::Same(policy)) => *policy,
+            Some(Policies::Sides(_)) => {
+                return Err(Error::input(
+                    "only in a whole battle does each side have a policy of its own",
+                    "give one for everybody, such as --policy random",
+                ));
+            }
+            None if args.goal.is_some() => PolicyArg::Best,
+            None => given,
+        };
         if policy != PolicyArg::Given && !args.order.is_empty() {
             return Err(Error::input(
                 "--order gives the choices, and so does --policy",
@@ -91,14 +111,17 @@ impl<G: Desk> Choosing<G> {
     }
 
     /// In words, for the end of an answer.
-    pub fn words(&self) -> String {
+    pub fn words(&self, game: &G) -> String {
         match self {
             Self::Random => "at random".into(),
-            Self::First => "fixed order".into(),
+            Self::First => game.fixed_order().into(),
             Self::Given(_) => "in the given order".into(),
             Self::Best(aim) => {
                 let most = if aim.sign < 0 { "fewest" } else { "most" };
-                format!("best for the survivors ({most} {})", aim.words)
+                let meaning = aim.besides.map_or(String::new(), |(_, weight)| {
+                    format!(": one for an injury box, {weight} for a death")
+                });
+                format!("best for the survivors ({most} {}{meaning})", aim.words)
             }
         }
     }

@@ -10,6 +10,7 @@ use table::{Damage, LoadError, Table, game_of_save};
 
 use crate::args::ReplayArgs;
 use crate::error::{Error, Result};
+use crate::games::Desk;
 use crate::output::{bold, dim, print, print_json};
 
 /// Runs the command.
@@ -22,7 +23,7 @@ pub fn game(path: &Path) -> packs::GameName {
     game_of_save(&String::from_utf8_lossy(&fs::read(path).unwrap_or_default()))
 }
 
-fn of<G: Book>(args: &ReplayArgs) -> Result<()> {
+fn of<G: Desk>(args: &ReplayArgs) -> Result<()> {
     let pack = args.pack.as_deref().map(G::Pack::load).transpose()?;
     let mut table = open::<G>(&args.file, pack.as_ref(), args.recover)?;
     if let Some(to) = args.to {
@@ -90,11 +91,17 @@ pub fn standing<G: Book>(table: &Table<G>) -> String {
     text
 }
 
+/// That the game is over, and how it ended.
+pub fn over<G: Desk>(table: &Table<G>) -> String {
+    let result = table.scenario().game.result(table.state());
+    result.unwrap_or_else(|| "The scenario is over.".into())
+}
+
 /// What the game waits for, in words.
-pub fn waiting<G: Book>(table: &Table<G>) -> String {
+pub fn waiting<G: Desk>(table: &Table<G>) -> String {
     let game = &table.scenario().game;
     match table.pending() {
-        Pending::Done(_) => "The scenario is over.".into(),
+        Pending::Done(_) => over(table),
         Pending::Chance(chance) => {
             let what = if matches!(chance.source, Source::Die(_)) { "roll" } else { "draw" };
             format!("It waits for a {what}: {} of {}.", chance.label, game.actor_name(chance.actor))
@@ -105,7 +112,7 @@ pub fn waiting<G: Book>(table: &Table<G>) -> String {
     }
 }
 
-fn human<G: Book>(table: &Table<G>) -> String {
+fn human<G: Desk>(table: &Table<G>) -> String {
     let title = table.scenario().title.as_deref().unwrap_or("Replay");
     let mut text = format!("{}\n\n", bold(title));
     let game = &table.scenario().game;
@@ -119,7 +126,7 @@ fn human<G: Book>(table: &Table<G>) -> String {
     text + &format!("\n{}{}\n", standing(table), waiting(table))
 }
 
-fn as_json<G: Book>(table: &Table<G>) -> Value {
+fn as_json<G: Desk>(table: &Table<G>) -> Value {
     let game = &table.scenario().game;
     let ruling = |ruling: &&'static Ruling| (ruling.id.to_owned(), game.rulings().get(ruling).id.into());
     let log: Vec<Value> = game
@@ -141,6 +148,9 @@ fn as_json<G: Book>(table: &Table<G>) -> Value {
         "done": matches!(table.pending(), Pending::Done(_)),
         "waits": waiting(table),
     });
+    if let Some(result) = game.result(table.state()) {
+        value["result"] = result.into();
+    }
     for (key, part) in game.standing_json(table.state()) {
         value[key] = part;
     }

@@ -21,6 +21,12 @@ use crate::output::{
     unsaid,
 };
 
+/// How many times if nobody says.
+const TRIALS: u64 = 100_000;
+
+/// The same for whole battles and showdowns.
+const WHOLE_TRIALS: u64 = 5_000;
+
 /// Runs the command.
 pub fn run(args: &SimArgs) -> Result<()> {
     with_game!(load::game(args.what.named()), G => of::<G>(args))
@@ -29,15 +35,17 @@ pub fn run(args: &SimArgs) -> Result<()> {
 fn of<G: Desk>(args: &SimArgs) -> Result<()> {
     let loaded = load::open::<G>(&args.what)?;
     let mut position = loaded.position()?;
-    let run = Run { threads: args.threads, ..Run::new(args.trials, args.seed) };
-    if let Some(told) = G::simulated(&position.scenario, &position.state, args.policy.policy, run)? {
+    // A whole game takes as long as hundreds of attacks, and a few thousand tell who wins.
+    let usual = if position.scenario.game.only_simulated().is_some() { WHOLE_TRIALS } else { TRIALS };
+    let run = Run { threads: args.threads, ..Run::new(args.trials.unwrap_or(usual), args.seed) };
+    if let Some(told) = G::simulated(&position.scenario, &position.state, args.policy.policy.as_ref(), run)? {
         return if args.json { print_json(&told.json) } else { print(&told.text) };
     }
     let choosing = Choosing::new(&args.policy, &mut position)?.no_best("a simulation")?;
     let load::Position { scenario, state, .. } = &position;
     let done = AtomicU64::new(0);
     let run = Run { progress: Some(&done), ..run };
-    let sampled = progress::shown(args.trials, "trials", &done, || {
+    let sampled = progress::shown(run.trials, "trials", &done, || {
         sample(
             &scenario.game,
             state,

@@ -84,7 +84,7 @@ fn best<G: Desk>(
     effort: &EffortArgs,
 ) -> Result<Option<(Worth<G>, Answer<Key>)>> {
     let Position { scenario, state, .. } = position;
-    let worth = |outcome: &G::Outcome| aim.sign * G::number(outcome, aim.index);
+    let worth = |outcome: &G::Outcome| aim.sign * aim.number::<G>(outcome);
     let found = watched(position, choosing, effort.max_states, |odds| {
         odds.best_value(state, &aim.seats, Rivals::Policy, worth, |outcome| scenario.key(outcome), FORKS)
     });
@@ -114,7 +114,7 @@ pub fn in_fixed_order<G: Desk>(
     aim: &Aim,
     effort: &EffortArgs,
 ) -> Result<Option<Value>> {
-    let number = |outcome: &G::Outcome| G::number(outcome, aim.index);
+    let number = |outcome: &G::Outcome| aim.number::<G>(outcome);
     let answer = watched(position, &Choosing::First, effort.max_states, |odds| {
         odds.solve(&position.state, number).map_err(stopped)
     })?;

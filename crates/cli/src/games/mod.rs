@@ -9,11 +9,11 @@ use packs::source::Diagnostics;
 use packs::{Book, Document, GameName, Scenario};
 use players::Style;
 
-use crate::args::PolicyArg;
+use crate::args::{Policies, PolicyArg};
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::load::Position;
-use crate::scene::{Outlook, Scene, Spot};
+use crate::scene::{About, Outlook, Scene, Spot};
 
 /// What the program needs of a game beyond its files.
 pub trait Desk: Book {
@@ -25,6 +25,12 @@ pub trait Desk: Book {
 
     /// What people change in a pack.
     const EDITED: &'static str;
+
+    /// Whether two sides face each other, called red and blue on the command line.
+    const HAS_SIDES: bool;
+
+    /// What a saved game could be called.
+    const SAVED: &'static str;
 
     /// How a grid can be asked for, for hints.
     const VARIES: &'static str;
@@ -47,6 +53,27 @@ pub trait Desk: Book {
     /// The value that a key has, as an axis would give it, if one value can be given at all.
     fn value(doc: &Self::Doc, game: &Self, at: (usize, &'static str)) -> Option<String>;
 
+    /// What a key has that a grid does not know, because what it names stands in the pack or is no unit's: its value in
+    /// words. `None` if there is no such key.
+    ///
+    /// # Errors
+    /// If it is a key, but of nobody who is there.
+    fn beyond(_doc: &Self::Doc, _pack: &Self::Pack, _game: &Self, _head: &str) -> Result<Option<String>> {
+        Ok(None)
+    }
+
+    /// Writes a value for such a key.
+    ///
+    /// # Errors
+    /// If it is no value for that key.
+    fn write_beyond(
+        _doc: &mut Self::Doc,
+        _pack: &mut Self::Pack,
+        _value: crate::grid::Value<'_>,
+    ) -> Result<()> {
+        Ok(())
+    }
+
     /// Whether an option, in the words of the table, is what stands in an order of choices.
     fn is_meant(option: &str, item: &str) -> bool {
         option == item || option.strip_prefix(item).is_some_and(|rest| rest.starts_with(' '))
@@ -62,6 +89,11 @@ pub trait Desk: Book {
     /// # Errors
     /// If there is no such goal, or no best play in this game.
     fn aim(scenario: &mut Scenario<Self>, goal: Option<&str>) -> Result<Aim>;
+
+    /// What it means that the first option is taken.
+    fn fixed_order(&self) -> &'static str {
+        "fixed order"
+    }
 
     /// How decisions fall in this very game if nothing else is said.
     fn policy(&self) -> PolicyArg {
@@ -83,8 +115,35 @@ pub trait Desk: Book {
         None
     }
 
+    /// How the game ended, where there is more to tell than that it is over.
+    fn result(&self, _state: &Self::State) -> Option<String> {
+        None
+    }
+
     /// Where on the board an option leads, if it is a place.
     fn spot(&self, _state: &Self::State, _choice: Self::Choice) -> Option<Spot> {
+        None
+    }
+
+    /// Whom an option is about, if it names somebody on the board.
+    fn about(&self, _state: &Self::State, _choice: Self::Choice) -> Option<About> {
+        None
+    }
+
+    /// Whether an option is to do nothing more. Its key is the same at every decision, so that nobody hits it by
+    /// mistake, or something else in its place.
+    fn is_rest(_choice: Self::Choice) -> bool {
+        false
+    }
+
+    /// The option that a cursor on the board starts on; without one, the nearest.
+    fn aimed(&self, _state: &Self::State, _choices: &[Self::Choice]) -> Option<usize> {
+        None
+    }
+
+    /// What an option has in common with others beside it, and its own part: `go north`, and how far. Lines list such
+    /// options together.
+    fn shared(&self, _choice: Self::Choice) -> Option<(String, String)> {
         None
     }
 
@@ -104,6 +163,15 @@ pub trait Desk: Book {
         None
     }
 
+    /// The index of the option that a policy takes.
+    fn played(
+        &self,
+        state: &Self::State,
+        decision: &kernel::Decision<Self::Choice>,
+        style: Style,
+        dice: &mut sim::Dice,
+    ) -> usize;
+
     /// A number of an outcome, by its place.
     fn number(outcome: &Self::Outcome, index: usize) -> i64;
 
@@ -117,7 +185,7 @@ pub trait Desk: Book {
     fn simulated(
         _scenario: &Scenario<Self>,
         _state: &Self::State,
-        _policy: Option<PolicyArg>,
+        _policy: Option<&Policies>,
         _run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
         Ok(None)
@@ -129,7 +197,7 @@ pub trait Desk: Book {
     /// If such games are not played as the policy says.
     fn compared(
         _versions: &Versions<'_, Self>,
-        _policy: Option<PolicyArg>,
+        _policy: Option<&Policies>,
         _run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
         Ok(None)
@@ -159,6 +227,8 @@ pub struct Versions<'a, G: Book> {
     pub differs: serde_json::Value,
     /// Where each begins.
     pub positions: [&'a Position<G>; 2],
+    /// Whether everything is told, however long.
+    pub all: bool,
 }
 
 /// A simulation, told.
@@ -170,17 +240,65 @@ pub struct Told {
     pub json: serde_json::Value,
 }
 
-/// The style that a flag names.
+/// The style that a flag names, where one plays them all.
 ///
 /// # Errors
 /// If whole games are not played that way; `what` is what such a game is called.
-pub fn style(policy: Option<PolicyArg>, what: &str) -> Result<Style> {
+pub fn style(policy: Option<&Policies>, what: &str) -> Result<Style> {
+    match policy {
+        None => Ok(Style::Aggressive),
+        Some(Policies::Same(policy)) => styled(*policy, what),
+        Some(Policies::Sides(_)) => Err(Error::input(
+            format!("a {what} has no two sides to play"),
+            "give one policy, such as --policy cautious",
+        )),
+    }
+}
+
+/// The style of each of two sides; a side that is not named plays as it does by default.
+///
+/// # Errors
+/// As [`style`]; and sides that there are not, or that are named twice.
+pub fn styles(policy: Option<&Policies>, what: &str, sides: &[String]) -> Result<[Style; 2]> {
+    match policy {
+        Some(given @ Policies::Sides(_)) => {
+            Ok(named_styles(given, what, sides)?.map(|style| style.unwrap_or(Style::Aggressive)))
+        }
+        _ => Ok([style(policy, what)?; 2]),
+    }
+}
+
+/// The styles of the sides that are named.
+///
+/// # Errors
+/// As [`styles`].
+pub fn named_styles(given: &Policies, what: &str, sides: &[String]) -> Result<[Option<Style>; 2]> {
+    let given = match given {
+        Policies::Sides(given) => &given[..],
+        Policies::Same(_) => &[],
+    };
+    let mut styles = [None; 2];
+    for (side, policy) in given {
+        let names = || sides.iter().map(String::as_str);
+        let Some(at) = names().position(|name| name == side) else {
+            let all: Vec<&str> = names().collect();
+            let hint = format!("the sides are {}", all.join(" and "));
+            return Err(Error::input(format!("there is no side `{side}`"), hint));
+        };
+        if styles[at].replace(styled(*policy, what)?).is_some() {
+            return Err(Error::input(format!("`{side}` has two policies"), "leave one of them out"));
+        }
+    }
+    Ok(styles)
+}
+
+fn styled(policy: PolicyArg, what: &str) -> Result<Style> {
     Ok(match policy {
-        None | Some(PolicyArg::Aggressive) => Style::Aggressive,
-        Some(PolicyArg::Cautious) => Style::Cautious,
-        Some(PolicyArg::Exact) => Style::Exact,
-        Some(PolicyArg::Random) => Style::Random,
-        Some(PolicyArg::Best | PolicyArg::First | PolicyArg::Given) => {
+        PolicyArg::Aggressive => Style::Aggressive,
+        PolicyArg::Cautious => Style::Cautious,
+        PolicyArg::Exact => Style::Exact,
+        PolicyArg::Random => Style::Random,
+        PolicyArg::Best | PolicyArg::First | PolicyArg::Given => {
             return Err(Error::input(
                 format!("a whole {what} is not played that way"),
                 "use --policy aggressive, cautious, exact or random",

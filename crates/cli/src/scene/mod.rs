@@ -86,6 +86,13 @@ impl Spot {
     }
 }
 
+/// Whom an option is about: the space where they stand, and their letter there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct About {
+    pub at: (u8, u8),
+    pub letter: char,
+}
+
 /// Somebody, and how they are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Panel {
@@ -111,6 +118,9 @@ pub struct Scene {
 /// Whether a state lies beyond what one looks at.
 pub type IsOver<S> = Box<dyn Fn(&S) -> bool + Send + Sync>;
 
+/// A situation without what cannot matter up to where one looks.
+pub type Alone<S> = Box<dyn Fn(&S) -> S + Send + Sync>;
+
 /// How much of each thing there is in a state.
 pub type Count<S> = Box<dyn Fn(&S) -> Vec<i64> + Send + Sync>;
 
@@ -120,6 +130,10 @@ pub struct Outlook<S> {
     pub until: &'static str,
     /// Whether a state lies beyond.
     pub is_over: IsOver<S>,
+    /// The same situation without what comes after: less to tell apart, so that more of it is exact.
+    pub alone: Alone<S>,
+    /// Whether what the game forgets as making no difference makes none to what is counted, either.
+    pub forgets: bool,
     /// What is counted up to there.
     pub heads: &'static [&'static str],
     /// How much of it there is in a state, more than in the one that one looks from.

@@ -26,7 +26,8 @@ fn a_battle_is_played_saved_and_replayed() {
         let command =
             format!("play battle --field mill-bridge --turns 8 --dice roll --seed {seed} --save a.bout");
         let ran = desk.type_into(&command, &typed());
-        assert!(ran.stdout.contains("The scenario is over."), "{ran}");
+        assert!(ran.stdout.contains(" has lost "), "{ran}");
+        assert!(!ran.stdout.contains("will roll for Scars"), "nobody does: {ran}");
         let replayed = desk.bout("replay a.bout").good();
         assert!(replayed.stdout.contains("The turn of blue begins."), "{replayed}");
         std::fs::remove_file(desk.path("a.bout")).expect("it was saved");
@@ -50,6 +51,94 @@ fn versions_of_a_battle_are_compared_with_the_same_luck() {
     for seen in ["Certain: one blow, exactly", "Sampled: whole battles, in pairs", "+35.91"] {
         assert!(told.stdout.contains(seen), "{seen} in {told}");
     }
+}
+
+#[test]
+fn each_side_may_have_its_own_policy() {
+    let desk = Desk::new("battle-policies");
+    let told = desk.bout("sim battle --trials 30 --policy red=cautious,blue=random").good().stdout;
+    assert!(told.contains("red plays cautious: it keeps"), "{told}");
+    assert!(told.contains("blue plays random: it does"), "{told}");
+    let told =
+        desk.bout("compare battle --vs turns=8 --trials 10 --policy blue=cautious --json").good().stdout;
+    assert!(
+        told.contains("\"policy\": \"cautious\"") && told.contains("\"policy\": \"aggressive\""),
+        "{told}"
+    );
+    for (wrong, why) in [
+        ("sim battle --policy green=random", "the sides are red and blue"),
+        ("sim battle --policy red=rash", "possible values"),
+        ("sim battle --policy red=best", "a whole battle is not played that way"),
+        ("sim showdown --policy red=exact", "give one policy"),
+        ("odds skirmish --policy red=random", "only in a whole battle"),
+    ] {
+        let ran = desk.bout(wrong);
+        assert!(ran.code == 2 && ran.stderr.contains(why), "{wrong}: {ran}");
+    }
+}
+
+#[test]
+fn a_whole_battle_is_simulated_as_often_as_takes_a_moment() {
+    let desk = Desk::new("battle-trials");
+    let told = desk.bout("sim battle --turns 1 --json").good().stdout;
+    assert!(told.contains("\"trials\": 5000"), "{told}");
+    let help = desk.bout("sim battle --help").good().stdout;
+    assert!(help.contains("5000 for whole battles"), "{help}");
+}
+
+#[test]
+fn what_a_battle_names_can_be_compared() {
+    let desk = Desk::new("battle-versus");
+    for (versus, a, b) in [
+        ("warden.melee=5", "A: warden.melee=9", "B: warden.melee=5"),
+        ("red.spear.weapon=axe+dagger", "A: red.spear.weapon=spear", "B: red.spear.weapon=axe+dagger"),
+        ("red=barrow-host", "A: red=gate-company", "B: red=barrow-host"),
+        ("field=mill-bridge", "A: field=old-pasture", "B: field=mill-bridge"),
+        ("turns=6", "A: turns=24", "B: turns=6"),
+        ("rout=2", "A: rout=6", "B: rout=2"),
+    ] {
+        let told = desk.bout(&format!("compare battle --trials 6 --vs {versus}")).good().stdout;
+        assert!(told.contains(a) && told.contains(b), "{versus}: {told}");
+    }
+    // Both sides have the same warband, and only one of them changes.
+    let told = desk.bout("compare battle --blue gate-company --trials 6 --vs red.pike.melee=5 --json").good();
+    let told: serde_json::Value = serde_json::from_str(&told.stdout).expect("JSON");
+    let blows = told["certain"]["blows"].as_array().expect("a list");
+    let strikes = |blow: &serde_json::Value| blow["kind"] == "ranged" || blow["weapon"] != "pike";
+    assert!(!blows.is_empty() && !blows.iter().any(strikes), "{blows:?}");
+    for (wrong, why) in [
+        ("weapon=hammer", "`weapon` of whom?"),
+        ("weapon=hammer", "warden, ensign, spear, pike, arbalest (red)"),
+        ("wardn.melee=5", "there is no unit `wardn`"),
+        ("spear-1.melee=5", "change them together: spear.melee=..."),
+        ("warden.weapon=hamer", "hamer"),
+        ("red=gate-compny", "gate-compny"),
+        ("luck=3", "cannot be compared"),
+    ] {
+        let ran = desk.bout(&format!("compare battle --trials 6 --vs {wrong}"));
+        assert!(ran.code == 2 && ran.stderr.contains(why), "{wrong}: {ran}");
+    }
+}
+
+#[test]
+fn every_blow_that_changes_is_listed_if_asked_for() {
+    let desk = Desk::new("battle-all");
+    let versus = "compare battle --vs warden.injury=6 --vs dazed-melee=auto-hit --trials 4";
+    let (some, all) = (desk.bout(versus).good().stdout, desk.bout(&format!("{versus} --all")).good().stdout);
+    assert!(some.contains("more: --all lists them"), "{some}");
+    assert!(!all.contains("--all") && all.lines().count() > some.lines().count(), "{all}");
+}
+
+#[test]
+fn help_lists_only_what_does_something() {
+    let desk = Desk::new("battle-help");
+    for question in ["battle", "showdown"] {
+        let help = desk.bout(&format!("odds {question} --help")).good().stdout;
+        assert!(help.contains("--print-scenario"), "{help}");
+        assert!(!["--explain", "--max-states", "--rows"].iter().any(|flag| help.contains(flag)), "{help}");
+    }
+    let help = desk.bout("odds skirmish --help").good().stdout;
+    assert!(help.contains("--explain") && help.contains("--max-states"), "{help}");
 }
 
 #[test]
@@ -81,4 +170,139 @@ fn a_campaign_carries_scars_over() {
     desk.bout(&format!("campaign battle summer.toml {sides}")).good();
     let twice = desk.bout("campaign new summer.toml --warband gate-company");
     assert!(twice.code == 2 && twice.stderr.contains("exists already"), "{twice}");
+}
+
+/// A whole battle of a campaign, saved to a file.
+fn campaign_with_a_battle(desk: &Desk) {
+    desk.bout("campaign new summer.toml --warband Hildas=thorn-runners --warband Guard=gate-company").good();
+    let next = desk.bout("campaign battle summer.toml --red Hildas --blue Guard").good().stdout;
+    desk.write("june.toml", &next);
+    desk.type_into("play june.toml --save june.bout --dice roll --seed 4", &typed());
+}
+
+/// What does not belong to a campaign is refused in a sentence, and the file stays as it was.
+#[test]
+fn a_campaign_takes_only_its_own_battles() {
+    let desk = Desk::new("battle-refused");
+    campaign_with_a_battle(&desk);
+    let (right, swapped) = ("--red Hildas --blue Guard", "--red Guard --blue Hildas");
+    let refused = |game: &str, sides: &str, why: &str| {
+        let before = desk.read("summer.toml");
+        let ran = desk.bout(&format!("campaign apply summer.toml {game} {sides}"));
+        assert!(ran.code == 2 && ran.stderr.contains(why), "{why}: {ran}");
+        assert_eq!(desk.read("summer.toml"), before);
+    };
+    refused("june.bout", swapped, "swap --red and --blue");
+    refused("june.bout", "--red Guard --blue Guard", "`Guard` cannot fight itself");
+    let again = typed();
+    desk.type_into("play battle --turns 2 --save bare.bout --dice roll --seed 4", &again);
+    refused("bare.bout", swapped, "nobody rolled for Scars in this battle");
+    desk.type_into(
+        "play battle --red barrow-host --turns 2 --scars --save other.bout --dice roll --seed 4",
+        &again,
+    );
+    refused("other.bout", swapped, "red is barrow-host in this battle, not Guard (gate-company)");
+    desk.bout(&format!("campaign apply summer.toml june.bout {right}")).good();
+    refused("june.bout", right, "the campaign has noted this battle already");
+    desk.type_into("play june.toml --save late.bout --dice roll --seed 5", &again);
+    refused("late.bout", right, "`bout campaign battle` prints it as it is now");
+    let itself = desk.bout("campaign battle summer.toml --red Guard --blue Guard");
+    assert!(itself.code == 2 && itself.stderr.contains("cannot fight itself"), "{itself}");
+}
+
+#[test]
+fn a_campaign_file_is_no_scenario() {
+    let desk = Desk::new("battle-campaign-file");
+    desk.bout("campaign new summer.toml --warband Hildas=thorn-runners --warband Guard=gate-company").good();
+    let checked = desk.bout("check summer.toml").good();
+    assert!(checked.stdout.contains("campaign is sound: 2 warbands, 0 battles"), "{checked}");
+    let played = desk.bout("play summer.toml");
+    assert!(played.code == 2 && played.stderr.contains("is a campaign, not a scenario"), "{played}");
+    desk.write("broken.toml", desk.read("summer.toml").replace("gate-company", "gate-compani"));
+    let broken = desk.bout("check broken.toml");
+    assert!(broken.stderr.contains("did you mean `gate-company`?"), "{broken}");
+    assert_eq!(broken.stderr.matches("error").count(), 1, "{broken}");
+}
+
+/// At the end stands who won or that nobody did, what each side lost, and the Scars that were rolled.
+#[test]
+fn the_end_of_a_battle_is_told() {
+    let desk = Desk::new("battle-end");
+    campaign_with_a_battle(&desk);
+    let told = desk.bout("replay june.bout").good().stdout;
+    let end = told.lines().last().expect("an end");
+    assert!(end.contains("red has lost ") && end.contains("blue has lost "), "{end}");
+    assert!(told.contains(", Scar: "), "{told}");
+    assert!(!told.lines().rev().take(20).any(|line| line.contains("will roll for Scars")), "{told}");
+    let ran = desk.type_into("play battle --turns 1 --dice roll --seed 4", &typed());
+    assert!(ran.stdout.contains("The last turn is over: it is a draw."), "{ran}");
+    assert!(
+        ran.stdout.contains("A draw: the last turn is over. red has lost 0 of 8, blue has lost 1 of 8."),
+        "{ran}"
+    );
+}
+
+#[test]
+fn a_policy_plays_one_side_or_both() {
+    let desk = Desk::new("battle-policy");
+    let watched =
+        desk.type_into("play battle --policy aggressive --turns 6 --seed 2 --save w.bout", "").good().stdout;
+    assert!(watched.contains("blue has lost ") && !watched.contains(" > "), "nobody is asked: {watched}");
+    let again = desk.type_into("play battle --policy aggressive --turns 6 --seed 2", "").good().stdout;
+    assert_eq!(again, watched, "a seed repeats it");
+    assert!(desk.bout("replay w.bout").good().stdout.contains("The turn of blue begins."));
+    let against = desk.type_into(
+        "play battle --policy blue=aggressive --turns 3 --dice roll --seed 1",
+        "done\ndone\ndone\nundo\n",
+    );
+    assert!(against.stdout.contains("The turn of blue begins."), "{against}");
+    assert!(!against.stdout.contains("blue decides"), "{against}");
+    assert!(against.stdout.contains("Took back "), "{against}");
+    let none = desk.bout("play showdown --policy red=random");
+    assert!(none.code == 2 && none.stderr.contains("has no two sides to play"), "{none}");
+    let bad = desk.bout("play battle --policy blue=best");
+    assert!(bad.code == 2 && bad.stderr.contains("is not played that way"), "{bad}");
+}
+
+/// A saved battle is asked as it is while it is played; where everybody stands is data, too.
+#[test]
+fn a_saved_battle_is_asked_and_read() {
+    let desk = Desk::new("battle-saved");
+    desk.type_into("play battle --policy aggressive --turns 12 --seed 2 --save w.bout", "").good();
+    let told = desk.bout("replay w.bout --json").good().json();
+    let log = told["log"].as_array().expect("a log").clone();
+    let blow = log.iter().find(|line| line["text"].as_str().expect("words").contains(" attacks "));
+    let inputs = blow.expect("somebody strikes")["input"].as_u64().expect("a number") as usize;
+    let journal = desk.read("w.bout");
+    let begun: Vec<&str> = journal.lines().take(inputs + 1).collect();
+    desk.write("cut.bout", &(begun.join("\n") + "\n"));
+    let odds = desk.bout("odds cut.bout").good();
+    assert!(odds.stdout.contains(", up to the end of the Melee phase; decisions until then"), "{odds}");
+    let json = desk.bout("odds cut.bout --json").good().json();
+    assert_eq!(json["until"], "the end of the Melee phase");
+    let standing = desk.bout("replay cut.bout --json").good().json();
+    let at = standing["units"][0]["at"].as_array().expect("a spot").clone();
+    assert!(
+        at.len() == 2 && at.iter().all(|side| side.as_f64().is_some_and(|inches| inches < 68.0)),
+        "{at:?}"
+    );
+}
+
+/// In lines, the legs of a direction stand together, each with its number.
+#[test]
+fn moves_are_listed_with_their_numbers() {
+    let desk = Desk::new("battle-moves");
+    let ran = desk.type_into("play battle", "done\nwarden\n4\n").good().stdout;
+    assert!(ran.contains("  go north: 2 for 9\", 3 for 4 1/2\", 4 for 1\""), "{ran}");
+    assert!(ran.contains("warden goes 1\" north."), "{ran}");
+}
+
+/// When it is over, one can still take back and save; on a pipe, too.
+#[test]
+fn the_end_can_be_taken_back_and_saved() {
+    let desk = Desk::new("battle-over");
+    let ran = desk.type_into("play skirmish", "3\nsave over.bout\nundo\nsave\nquit\n");
+    assert!(ran.stdout.contains("Saved to over.bout.") && ran.stdout.contains("Took back 1."), "{ran}");
+    assert!(ran.stdout.contains("save takes the name of a file"), "{ran}");
+    assert!(ran.stdout.contains("Go on with: bout play --resume over.bout"), "{ran}");
 }

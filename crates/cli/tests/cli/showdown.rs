@@ -264,3 +264,55 @@ fn decks_without_cards() {
         assert!(ran.code == 0 || ran.stderr.starts_with("error: "), "{ran}");
     }
 }
+
+/// Traits of the level are in play in a single attack, too: Invincible takes half of the wounds back. Computed by another
+/// program from the rules alone.
+#[test]
+fn traits_of_the_level_have_their_say() {
+    let desk = Desk::new("showdown-traits");
+    let without = "armored-pig-shoulder,butchers-mask,cleaver,cleaver,furious-bellow,furious-breast-plate,\
+                   furious-crown,furious-gauntlet,furious-greaves,furious-gut,furious-shoulder,furious-vambraces,\
+                   thick-cape,overpower";
+    let odds = |level: &str, more: &str| {
+        let question = "odds attack --weapon bone-axe --monster butcher --json";
+        let json = desk.bout(&format!("{question} --level {level} --without {without} {more}")).good().json();
+        json["outcomes"][1]["probability"].clone()
+    };
+    assert_eq!(odds("3", ""), "3/80");
+    assert_eq!(odds("3", "--ai-cards 9"), "3/80", "counting the other AI cards takes nothing out of play");
+}
+
+/// P75-DOOMED: who is doomed by the card does not dodge its attack. Computed by another program.
+#[test]
+fn who_is_doomed_does_not_dodge() {
+    let desk = Desk::new("showdown-doomed");
+    for (monster, card, mean) in [
+        ("butcher", "devour-lantern", Some("4991/3600")),
+        ("butcher", "lantern-hunger", None),
+        ("white-lion", "vanish", Some("604101/160000")),
+    ] {
+        let question = format!(
+            "odds monster-attack --monster {monster} --card {card} --ask injuries --json --policy best --goal injuries"
+        );
+        let dodging = format!("{question} --dodge --survival 3");
+        let [plain, dodging] =
+            [question, dodging].map(|question| desk.bout(&question).good().json()["means"][0].clone());
+        assert_eq!(plain["fraction"], dodging["fraction"], "{card}");
+        assert!(mean.is_none_or(|mean| plain["fraction"] == mean), "{card}: {plain}");
+    }
+}
+
+/// Nobody is advised to die early because the dead suffer no further injuries.
+#[test]
+fn the_best_play_keeps_survivors_alive() {
+    let desk = Desk::new("showdown-alive");
+    let dead = |more: &str| {
+        let question =
+            "odds monster-attack --card claw --level 2 --dodge --survival 1 --ask dead --policy best";
+        let json = desk.bout(&format!("{question} --json {more}")).good().json();
+        json["outcomes"][1]["percent"].as_f64().unwrap()
+    };
+    assert!(dead("") < 5.0 && dead("--goal injuries") > 20.0, "{} {}", dead(""), dead("--goal injuries"));
+    let text = desk.bout("odds monster-attack --card claw --level 2 --dodge --survival 1").good().stdout;
+    assert!(text.contains("nobody uses survival actions"), "{text}");
+}

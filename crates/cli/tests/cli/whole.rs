@@ -115,8 +115,11 @@ fn odds_look_ahead() {
     let desk = Desk::new("whole-odds");
     let typed = "1\n1\n7 1\n3\nodds\n1\nodds\n";
     let ran = desk.type_into("play showdown --save lion.bout", typed).good().stdout;
-    assert!(ran.contains("Exact, to the end of the attack; later decisions at random."), "{ran}");
-    assert!(ran.contains("± is the 95 % interval), to the end of the round; later decisions"), "{ran}");
+    assert!(
+        ran.contains("Exact, up to the end of the attack; decisions until then fall at random."),
+        "{ran}"
+    );
+    assert!(ran.contains("± is the 95 % interval), up to the end of the round; decisions"), "{ran}");
     desk.type_into("play showdown --save blind.bout", "1\n1\n7 1\n3\n1\n").good();
     assert_eq!(desk.read("lion.bout"), desk.read("blind.bout"));
 }

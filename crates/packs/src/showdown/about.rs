@@ -91,10 +91,15 @@ pub fn unsaid(doc: &ScenarioDoc, showdown: &Showdown, pack: &Pack) -> Vec<Unsaid
     };
     if let Some(files) = doc.monster.id.as_ref().and_then(|id| pack.monsters.get(id.as_str())) {
         let monster = &files.doc.doc;
-        if monster.partial || showdown.ai_deck.is_some() {
+        if monster.partial || showdown.ai_deck.as_ref().is_some_and(|deck| !deck.counted) {
             note(&monster.name, &monster.unsaid);
         }
-        let is_drawn = |id: &str| showdown.hit_locations.iter().any(|card| card.id == id);
+        // The monster's own attack draws no hit locations; what is in play speaks all the same.
+        let draws = showdown.plan.iter().any(|step| !matches!(step, Step::MonsterAttack { .. }));
+        let is_drawn = |id: &str| {
+            let at = showdown.hit_locations.iter().position(|card| card.id == id);
+            at.is_some_and(|at| draws || showdown.in_play.contains(&(at as u8)))
+        };
         for card in files.cards.iter().map(|card| &card.doc).filter(|card| is_drawn(&card.id)) {
             note(card.name.as_deref().unwrap_or(&card.id), &card.unsaid);
         }

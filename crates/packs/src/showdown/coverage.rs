@@ -226,7 +226,9 @@ fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
                 found.extend(spoke.filter_map(|(at, _)| of_attack(Some(card), &rule_part(at))));
             }
             What::LiesFaceUp { card } => found.extend(of_attack(Some(card), "face-down")),
-            What::Uses { card, .. } => found.extend(of_attack(Some(card), "offer")),
+            What::Uses { card, .. } | What::Accepts { card, .. } => {
+                found.extend(of_attack(Some(card), "offer"));
+            }
             What::MonsterAttacks { card, .. } => {
                 attack = Some(card);
                 found.extend(of_attack(attack, "before-attack"));

@@ -257,6 +257,7 @@ impl Pack {
                 .iter()
                 .map(|moment| StepDoc::Moment(*moment))
                 .chain(steps)
+                .chain(doc.after.iter().map(|moment| StepDoc::Moment(*moment)))
                 .chain(act)
                 .map(At::here)
                 .collect(),

@@ -116,7 +116,13 @@ fn kind(effect: &Effect) -> String {
 
 fn verb(act: Act) -> &'static str {
     match act {
-        Act::MonsterToken(..) | Act::Token(..) => "token",
+        Act::MonsterToken(..) | Act::Token(..) | Act::PassingStrength(..) => "token",
+        Act::RollAgain => "roll-again",
+        Act::Call(_) => "call",
+        Act::TakeBack => "take-back",
+        Act::DropWeapon => "drop",
+        Act::Daze => "daze",
+        Act::LookAtAi => "look-at",
         Act::KnockDownMonster | Act::KnockDown => "knock-down",
         Act::Move(..) => "move",
         Act::PlaceMonster | Act::PlaceSurvivor => "place",
@@ -129,7 +135,7 @@ fn verb(act: Act) -> &'static str {
         Act::Wound(_) => "wound",
         Act::MonsterDies | Act::MonsterDiesLater | Act::Die => "die",
         Act::DiscardMood | Act::DiscardThis => "discard",
-        Act::ArchiveThis | Act::ArchiveWeapon => "archive",
+        Act::ArchiveThis | Act::ArchiveWeapon | Act::ArchiveGear => "archive",
         Act::RoundToughness(_) => "this-round",
         Act::ReturnThis => "return",
         Act::CardTokens(_) | Act::ClearCardTokens => "card-tokens",
@@ -142,7 +148,7 @@ fn verb(act: Act) -> &'static str {
         Act::Instinct => "instinct",
         Act::Dismember => "dismember",
         Act::DrawAi => "draw",
-        Act::EndMonsterTurn => "end",
+        Act::EndMonsterTurn | Act::EndShowdown => "end",
         Act::AttackStrength(_) | Act::AttackToughness(_) | Act::AttackAccuracy(_) => "this-attack",
         Act::MonsterSpeed(_) | Act::MonsterDamage(_) => "this-attack",
         Act::Attack => "attack",
@@ -197,5 +203,6 @@ fn clause(condition: Condition) -> &'static str {
         Condition::CardTokens(_) => "card-tokens",
         Condition::Unwounded => "unwounded",
         Condition::BlindSpot => "blind-spot",
+        Condition::LastSurvivor => "last-survivor",
     }
 }

@@ -42,9 +42,10 @@ impl Book for Battle {
     }
 
     fn standing_json(&self, state: &::skirmish::State) -> Map<String, Value> {
+        let inches = |side: i16| f64::from(side) / f64::from(kernel::PER_INCH);
         let unit = |id| {
             let unit = state.unit(id);
-            json!({
+            let mut value = json!({
                 "id": self.name(id),
                 "side": self.sides[usize::from(self.unit(id).side)],
                 "status": unit.status.name().to_lowercase(),
@@ -52,7 +53,14 @@ impl Book for Battle {
                 "place": self.place(state, id).name,
                 "touches": unit.contacts.iter().map(|other| self.name(other)).collect::<Vec<_>>(),
                 "scars": unit.scars,
-            })
+            });
+            if self.field.is_some() {
+                // Whoever is off the board stands nowhere.
+                let at = || json!([inches(unit.at.x), inches(unit.at.y)]);
+                value["at"] = if self.on_board(state, id) { at() } else { Value::Null };
+                value["scar"] = self.scar(state, id).into();
+            }
+            value
         };
         let units = state.ids().map(unit).collect();
         Map::from_iter([("units".to_owned(), units)])

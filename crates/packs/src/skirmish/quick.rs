@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use skirmish::Battle;
 
 use super::Pack;
-use super::campaign::Campaign;
+use super::campaign::{Campaign, against_itself};
 use super::doc::{AskDoc, BattleDoc, EnlistedDoc, FieldChoiceDoc, QuestionDoc, ScenarioDoc, StepDoc};
 use crate::source::{At, Diagnostics, Source, suggest};
 use crate::{RulingsDoc, Scenario};
@@ -75,6 +75,13 @@ impl QuickBattle {
                 problems.push(None, format!("there is no warband `{name}` in the campaign")).hint(hint);
             }
         }
+        if let [Some(red), Some(blue)] = [&self.red, &self.blue]
+            && red == blue
+            && campaign.roster(red).is_some()
+        {
+            let [message, hint] = against_itself(red);
+            problems.push(None, message).hint(hint);
+        }
         problems.into_result(())?;
         let mut doc = self.written(enlisted)?;
         doc.pack.clone_from(&campaign.doc.pack);
@@ -83,7 +90,8 @@ impl QuickBattle {
 
     fn written(&self, warbands: Vec<EnlistedDoc>) -> Result<ScenarioDoc, Diagnostics> {
         let field = self.field.clone().unwrap_or_else(|| "old-pasture".to_owned());
-        let title = format!("{} against {} on {field}", warbands[0].id, warbands[1].id);
+        let name = |warband: &EnlistedDoc| warband.name.clone().unwrap_or_else(|| warband.id.to_string());
+        let title = format!("{} against {} on {field}", name(&warbands[0]), name(&warbands[1]));
         let mut rulings = RulingsDoc::default();
         rulings.0.clone_from(&self.rulings);
         let battle = BattleDoc { rout: self.rout, turns: self.turns, scars: self.scars };

@@ -52,7 +52,7 @@ pub use at::At;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use nearest::{nearest, suggest};
 pub use parse::{parse, parse_what_is_sound};
-pub use peek::peek;
+pub use peek::{peek, stands_within};
 pub use problem::Problem;
 pub use schema::schema;
 pub use text::Source;

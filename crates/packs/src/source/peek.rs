@@ -23,3 +23,21 @@ pub fn peek(source: &Source, key: &str) -> Option<String> {
         _ => None,
     }
 }
+
+/// Whether a key stands in any table of a list, `[[list]]`, whatever else stands in the file.
+///
+/// ```
+/// use packs::source::{Source, stands_within};
+///
+/// let source = Source::new("summer.toml", "[[warband]]\nid = 'Guard'\nof = 'gate-company'\n");
+/// assert!(stands_within(&source, "warband", "of"));
+/// assert!(!stands_within(&source, "warband", "side"));
+/// ```
+pub fn stands_within(source: &Source, list: &str, key: &str) -> bool {
+    let recovered = recover(&source.text);
+    let Ok((table, _)) = tree(&recovered.text) else { return false };
+    let Some(DeValue::Array(tables)) = table.get_ref().get(list).map(toml::Spanned::get_ref) else {
+        return false;
+    };
+    tables.iter().any(|table| matches!(table.get_ref(), DeValue::Table(table) if table.contains_key(key)))
+}

@@ -2,9 +2,10 @@
 
 use kernel::{Game, Input, Pending, Silent};
 use packs::PackFiles;
-use packs::skirmish::campaign::{Campaign, Fate, News};
+use packs::skirmish::campaign::{Campaign, Fate, Fought, News};
+use packs::skirmish::doc::ScenarioDoc;
 use packs::skirmish::{Battle, Pack, QuickBattle};
-use packs::source::Source;
+use packs::source::{Diagnostics, Source};
 use skirmish::{Outcome, Status};
 
 fn campaign(pack: &Pack) -> Campaign {
@@ -52,10 +53,26 @@ fn fought(mut battle: Battle, out: &[&str], faces: &[u8]) -> (Battle, Outcome) {
     }
 }
 
+/// Notes a battle that was drawn up as `doc` says, with a digest of its own unless one is given.
+fn note(
+    campaign: &mut Campaign,
+    pack: &Pack,
+    doc: &ScenarioDoc,
+    (battle, outcome): &(Battle, Outcome),
+    digest: Option<u64>,
+    warbands: [&str; 2],
+) -> Result<Vec<News>, Diagnostics> {
+    let digest = digest.unwrap_or(campaign.doc.battles.len() as u64);
+    campaign.apply(pack, &Fought { doc, battle, outcome, digest }, warbands)
+}
+
+const SIDES: [&str; 2] = ["hilda's", "the thorns"];
+
 /// Fights the next battle of a campaign, with those of red who are named rolling for Scars.
 fn fight(campaign: &mut Campaign, pack: &Pack, out: &[&str], faces: &[u8]) -> Vec<News> {
-    let (battle, outcome) = fought(next(campaign, pack), out, faces);
-    campaign.apply(pack, &battle, &outcome, ["hilda's", "the thorns"]).unwrap()
+    let doc = quick().campaign_document(campaign).unwrap();
+    let ended = fought(next(campaign, pack), out, faces);
+    note(campaign, pack, &doc, &ended, None, SIDES).unwrap()
 }
 
 fn names(battle: &Battle) -> Vec<&str> {
@@ -127,8 +144,17 @@ fn warbands_that_are_alike_keep_their_own_scars() {
     campaign.join("other", "gate-company", &pack).unwrap();
     let quick = QuickBattle { red: Some("one".into()), blue: Some("other".into()), ..quick() };
     let battle = quick.campaign_scenario(&campaign, &pack).unwrap().game;
-    let (battle, outcome) = fought(battle, &["blue-warden"], &[12]);
-    campaign.apply(&pack, &battle, &outcome, ["one", "other"]).unwrap();
+    let ended = fought(battle, &["blue-warden"], &[12]);
+    let doc = quick.campaign_document(&campaign).unwrap();
+    // They are alike, so that only their names tell which one fought where.
+    let swapped = note(&mut campaign, &pack, &doc, &ended, None, ["other", "one"]).unwrap_err().lines();
+    assert_eq!(
+        swapped,
+        [
+            "campaign: red is one (gate-company) in this battle, not other (gate-company) (swap --red and --blue)"
+        ]
+    );
+    note(&mut campaign, &pack, &doc, &ended, None, ["one", "other"]).unwrap();
     let scars = |id: &str| campaign.roster(id).unwrap().unit[0].scars.len();
     assert_eq!((scars("one"), scars("other")), (0, 1));
 }
@@ -195,9 +221,10 @@ fn a_campaign_names_its_own_warbands() {
             "question: nobody says which warband of the campaign is blue (there are: hilda's, the thorns)",
         ]
     );
-    let (battle, outcome) = fought(next(&campaign, &pack), &[], &[]);
+    let doc = quick().campaign_document(&campaign).unwrap();
+    let ended = fought(next(&campaign, &pack), &[], &[]);
     let before = campaign.clone();
-    let lines = campaign.apply(&pack, &battle, &outcome, ["hilda's", "thorns"]).unwrap_err().lines();
+    let lines = note(&mut campaign, &pack, &doc, &ended, None, ["hilda's", "thorns"]).unwrap_err().lines();
     assert_eq!(lines, ["campaign: there is no warband `thorns` (there are: hilda's, the thorns)"]);
     assert_eq!(campaign, before);
     let lines = campaign.join("hilda's", "gate-company", &pack).unwrap_err().lines();
@@ -205,4 +232,64 @@ fn a_campaign_names_its_own_warbands() {
         lines,
         ["campaign: there is a warband `hilda's` in the campaign already (give it another name)"]
     );
+}
+
+/// A battle that does not belong to the campaign is refused, and the campaign is as it was.
+#[test]
+fn only_battles_of_the_campaign_are_noted() {
+    let pack = Pack::core();
+    let mut campaign = campaign(&pack);
+    let doc = quick().campaign_document(&campaign).unwrap();
+    assert_eq!(doc.title.as_deref(), Some("hilda's against the thorns on old-pasture"));
+    let ended = fought(next(&campaign, &pack), &["warden", "ensign", "spear-1"], &[15, 9, 3]);
+    let before = campaign.clone();
+    let refused = |campaign: &mut Campaign, doc: &ScenarioDoc, digest, sides| {
+        let lines = note(campaign, &pack, doc, &ended, digest, sides).unwrap_err().lines();
+        lines[0].trim_start_matches("campaign: ").to_owned()
+    };
+    assert_eq!(
+        refused(&mut campaign, &doc, None, ["the thorns", "hilda's"]),
+        "red is hilda's (gate-company) in this battle, not the thorns (thorn-runners) (swap --red and --blue)"
+    );
+    assert_eq!(
+        refused(&mut campaign, &doc, None, ["hilda's", "hilda's"]),
+        "`hilda's` cannot fight itself (name another warband for --red or --blue)"
+    );
+    let other = QuickBattle { red: Some("barrow-host".into()), ..QuickBattle::default() };
+    assert_eq!(
+        refused(&mut campaign, &other.document().unwrap(), None, SIDES),
+        "red is barrow-host in this battle, not hilda's (gate-company) (name the warbands that fought this battle)"
+    );
+    assert_eq!(campaign, before);
+    note(&mut campaign, &pack, &doc, &ended, Some(7), SIDES).unwrap();
+    let before = campaign.clone();
+    assert!(refused(&mut campaign, &doc, Some(7), SIDES).contains("has noted this battle already"));
+    assert!(
+        refused(&mut campaign, &doc, Some(8), SIDES)
+            .contains("warden of hilda's took part in this battle, and should have missed it")
+    );
+    let mut late = doc.clone();
+    late.warband[0] = packs::source::At::here({
+        let mut enlisted = (*doc.warband[0]).clone();
+        enlisted.without.push(packs::source::At::here("warden".to_owned()));
+        enlisted
+    });
+    assert!(
+        refused(&mut campaign, &late, Some(8), SIDES)
+            .contains("ensign of hilda's did not fight with the Scars")
+    );
+    campaign.doc.warband[0].unit[1].scars.clear();
+    assert!(
+        refused(&mut campaign, &late, Some(8), SIDES)
+            .contains("spear-1 of hilda's took part in this battle, and is dead")
+    );
+    campaign = before;
+    // Nobody rolled in it.
+    let (mut battle, outcome) = ended.clone();
+    battle.terms.scars = None;
+    let refused = note(&mut campaign, &pack, &doc, &(battle, outcome), None, SIDES).unwrap_err().lines();
+    assert!(refused[0].contains("nobody rolled for Scars"), "{refused:?}");
+    let itself = QuickBattle { red: Some("hilda's".into()), blue: Some("hilda's".into()), ..quick() };
+    let lines = itself.campaign_document(&campaign).unwrap_err().lines();
+    assert_eq!(lines, ["question: `hilda's` cannot fight itself (name another warband for --red or --blue)"]);
 }

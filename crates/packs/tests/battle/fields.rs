@@ -72,26 +72,23 @@ fn a_field_has_a_size() {
              unit = [{{ id = \"alda\", side = \"red\", at = [3, 3] }}]\n"
         )
     };
+    wrong(&sized("8", "20"), ["2:19: `width` must be at least 12, not 8 (it can be from 12 to 68)"]);
+    wrong(&sized("20", "90"), ["2:31: `depth` must be at most 68, not 90 (it can be from 12 to 68)"]);
+    wrong(&sized("-20", "20"), ["2:19: `width` must be at least 12, not -20 (it can be from 12 to 68)"]);
+    // What is written as text is measured by the rules.
     wrong(
-        &sized("8", "20"),
+        &sized("\"8 1/2\"", "20"),
         [
-            "2:19: a field of 8\" by 20\": each side must have 12\" to 68\" (a usual table has 36 to 48 inches a side)",
+            "2:19: a field of 8 1/2\" by 20\": each side must have 12\" to 68\" (a usual table has 36 to 48 inches a side)",
         ],
     );
-    wrong(
-        &sized("20", "90"),
-        [
-            "2:31: a field of 20\" by 90\": each side must have 12\" to 68\" (a usual table has 36 to 48 inches a side)",
-        ],
-    );
-    wrong(&sized("-20", "20"), ["2:19: `width` must be at least 0, not -20 (it can be from 0 to 200)"]);
 }
 
 #[test]
 fn heights_are_not_negative() {
     wrong(
         &platform("at = [5, 5], size = [4, 4], height = -2"),
-        ["5:72: `height` must be at least 0, not -2 (it can be from 0 to 200)"],
+        ["5:72: `height` must be at least 0, not -2 (it can be from 0 to 20)"],
     );
     wrong(
         &platform("at = [5, 5], size = [4, 4], height = 0"),
@@ -99,11 +96,11 @@ fn heights_are_not_negative() {
     );
     wrong(
         &terrain("kind = \"wall\", at = [5, 5], size = [4, 4], height = -1"),
-        ["5:72: `height` must be at least 0, not -1 (it can be from 0 to 200)"],
+        ["5:72: `height` must be at least 0, not -1 (it can be from 0 to 20)"],
     );
     wrong(
         &terrain("kind = \"wall\", at = [5, 5], size = [4, 4], height = 30"),
-        ["5:72: terrain cannot be 30\" high: the height is at least 0 and at most 20\" (change the height)"],
+        ["5:72: `height` must be at most 20, not 30 (it can be from 0 to 20)"],
     );
 }
 
@@ -133,18 +130,48 @@ fn rectangles_have_an_extent() {
 
 #[test]
 fn everything_lies_within_the_border() {
-    let borders = "the field is 30\" wide and 20\" deep";
     wrong(
         &platform("at = [28, 5], size = [4, 4], height = 2"),
-        [&format!("5:40: the platform reaches beyond the border of the field ({borders})")],
+        [
+            "5:56: the platform reaches beyond the border of the field (from there 2\" to the east and 15\" to the north are left)",
+        ],
     );
     wrong(
         &terrain("kind = \"water\", at = [5, 18], size = [4, 4]"),
-        [&format!("5:41: the terrain reaches beyond the border of the field ({borders})")],
+        [
+            "5:57: the terrain reaches beyond the border of the field (from there 25\" to the east and 2\" to the north are left)",
+        ],
+    );
+    wrong(
+        &terrain("kind = \"water\", at = [40, 5], size = [4, 4]"),
+        ["5:41: the terrain reaches beyond the border of the field (the field is 30\" wide and 20\" deep)"],
     );
     wrong(
         &field("field.zone = [{ at = [10, 0], size = [24, 4] }]"),
-        [&format!("5:22: the zone reaches beyond the border of the field ({borders})")],
+        [
+            "5:38: the zone reaches beyond the border of the field (from there 20\" to the east and 20\" to the north are left)",
+        ],
+    );
+}
+
+#[test]
+fn zones_lie_apart_and_have_room() {
+    for second in ["[0, 2]", "[0, 0]"] {
+        wrong(
+            &field(&format!(
+                "field.zone = [{{ at = [0, 0], size = [30, 4] }}, {{ at = {second}, size = [30, 4] }}]"
+            )),
+            [
+                "5:55: the zone overlaps the one before it (two sides deploy apart from each other: move one of the zones)",
+            ],
+        );
+    }
+    wrong(
+        &field(
+            "field.terrain = [{ kind = \"deep-water\", at = [0, 0], size = [30, 6] }]\n\
+             field.zone = [{ at = [0, 0], size = [30, 4] }]",
+        ),
+        ["6:37: nobody finds room in the zone (make it larger, or clear it of walls, blocks and deep water)"],
     );
 }
 

@@ -49,6 +49,20 @@ fn a_folder_adds_warbands_and_fields() {
     assert!(pack.warbands.contains_key("guards") && pack.fields.contains_key("yard"));
 }
 
+/// A zone that is too small for every warband is told in the file of the field, before anybody plays there.
+#[test]
+fn a_field_has_room_for_a_warband() {
+    let yard =
+        "width = 24\ndepth = 24\nzone = [{ at = [0, 0], size = [24, 4] }, { at = [0, 20], size = [1, 1] }]\n";
+    let folder = Folder::new("room", &[("fields/yard.toml", yard)]);
+    assert_eq!(
+        folder.problems(),
+        [
+            "fields/yard.toml:3:65: no warband of the pack finds room in the zone (make it larger, or clear it of terrain)"
+        ]
+    );
+}
+
 #[test]
 fn a_warband_over_its_limit_is_told_at_the_line() {
     let warband = |limit: &str| {
@@ -95,7 +109,7 @@ fn mistakes_in_warbands_and_fields_are_told_in_their_files() {
             "warbands/guards.toml:4:34: there is no weapon `sward` (did you mean `sword`?)",
             "warbands/guards.toml:4:54: there is no profile `vetran` (did you mean `veteran`?)",
             "warbands/guards.toml:5:8: there are two units called `a` (give every unit an id of its own, or use `count`)",
-            "fields/yard.toml:3:30: the platform reaches beyond the border of the field (the field is 24\" wide and 24\" deep)",
+            "fields/yard.toml:3:47: the platform reaches beyond the border of the field (from there 4\" to the east and 4\" to the north are left)",
         ]
     );
 }

@@ -53,7 +53,7 @@ fn nobody_stands_outside_or_in_a_wall() {
     wrong(
         &units(&[ALDA, &at("[29.75, 5]")], BATTLE),
         [
-            "8:36: at (29 3/4\", 5\") the base is not wholly on the field or platform (move it by half the width of its base)",
+            "8:36: at (29 3/4\", 5\") the base is not wholly on the field or platform (on the field its middle can be from 1/2\" to 29 1/2\" east and from 1/2\" to 19 1/2\" north)",
         ],
     );
     wrong(
@@ -71,7 +71,7 @@ fn nobody_stands_outside_or_in_a_wall() {
     wrong(
         &units(&[ALDA, "{ id = \"brun\", side = \"blue\", at = [3, 9], on = \"tower\" }"], BATTLE),
         [
-            "8:36: at (3\", 9\") the base is not wholly on the field or platform (move it by half the width of its base)",
+            "8:36: at (3\", 9\") the base is not wholly on the field or platform (on `tower` its middle can be from 10 1/2\" to 15 1/2\" east and from 8 1/2\" to 11 1/2\" north)",
         ],
     );
     wrong(

@@ -109,7 +109,9 @@ fn a_scar_changes_the_card() {
         "\"red\"",
         "\"red\", without = [\"ensign\", \"spear-2\"], scars = [{ unit = \"warden\", scar = \"Defence 2 worse\" }, \
          { unit = \"warden\", scar = \"Agility 3 worse\" }, { unit = \"warden\", scar = \"runs no more\" }, \
-         { unit = \"warden\", scar = \"causes fear\" }]",
+         { unit = \"warden\", scar = \"causes fear\" }, \
+         { unit = \"warden\", scar = \"shaken: Morale with Disadvantage\" }, \
+         { unit = \"warden\", scar = \"goes berserk\" }]",
         1,
     );
     let scenario = read(&text).unwrap();
@@ -118,9 +120,20 @@ fn a_scar_changes_the_card() {
     assert_eq!((before.defence, after.defence), (Some(7), Some(9)));
     assert_eq!((before.agility, after.agility), (8, 11));
     assert_eq!((before.cannot_run, after.cannot_run), (false, true));
+    assert_eq!((before.causes_fear, after.causes_fear), (false, true));
+    assert_eq!((before.shaken, after.shaken), (false, true));
     assert_eq!(names(&scenario.game)[..3], ["warden", "spear-1", "spear-3"]);
     let unsaid: Vec<_> = scenario.unsaid.iter().map(|it| (it.of.as_str(), it.says.as_str())).collect();
-    assert_eq!(unsaid, [("warden", "whom it frightens")]);
+    assert_eq!(unsaid, [("warden", "how a berserk unit fights")]);
+}
+
+/// DEADLY, IMPROVED-CRITICAL, FEAR: traits stand on a unit's card.
+#[test]
+fn traits_of_attackers_stand_on_the_card() {
+    let traits = "traits = { deadly = 2, improved-critical = true, causes-fear = true }";
+    let text = format!("game = \"skirmish\"\nunit = [{{ id = \"alda\", side = \"red\", {traits} }}]\n");
+    let alda = &read(&text).unwrap().game.units[0];
+    assert_eq!((alda.deadly, alda.improved_critical, alda.causes_fear), (2, true, true));
 }
 
 #[test]
@@ -151,7 +164,16 @@ fn zones_are_needed_and_have_room() {
     );
     wrong(
         &own("{ at = [0, 0], size = [3, 2] }, { at = [0, 16], size = [30, 4] }"),
-        ["3:19: the zone has no room for `spear-2` (make the zone larger, or clear it of terrain)"],
+        [
+            "2:65: zone 1 of the field has no room for `spear-2` of `gate-company` (make the zone larger, or clear it of terrain)",
+        ],
+    );
+    let zones = "{ at = [0, 0], size = [30, 4] }, { at = [0, 16], size = [30, 4] }";
+    wrong(
+        &own(zones).replace("\"blue\"", "\"blue\", zone = 1"),
+        [
+            "3:97: `gate-company` and `thorn-runners` are enemies, and both deploy in zone 1 (give each side a zone of its own: zone = 1, zone = 2)",
+        ],
     );
     let twice = own("{ at = [0, 0], size = [30, 4] }, { at = [0, 16], size = [30, 4] }")
         .replace("thorn-runners\", side = \"blue", "gate-company\", side = \"red");

@@ -7,6 +7,7 @@ mod broken;
 mod content;
 mod core;
 mod effects;
+mod options;
 mod problems;
 mod quick;
 

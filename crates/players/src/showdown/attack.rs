@@ -95,13 +95,13 @@ fn before_attack(alone: &Showdown, state: &State, survivor: SurvivorId) -> State
     let mut start = alone.start(&mut kernel::Silent);
     start.deck = state.deck;
     start.in_play = state.in_play;
+    start.cards = state.cards.only_in_play();
     let ai = start.monster.ai;
     start.monster = state.monster;
     start.monster.ai = ai;
     (start.monster.priority, start.monster.priority_stays, start.monster.wounded_by) = (None, false, None);
     let mut who = *state.survivor(survivor);
-    (who.acted, who.grabbed, who.grabbed_before, who.fell_in_turn, who.used) =
-        (false, false, false, false, 0);
+    (who.acted, who.grabs, who.fell_in_turn, who.used) = (false, 0, false, 0);
     start.survivors[0] = who;
     alone.begin(start, &mut kernel::Silent)
 }

@@ -6,7 +6,7 @@ mod report;
 
 pub use report::{Fate, Harm, Report, Tale};
 
-use ::showdown::content::{Location, SurvivorId};
+use ::showdown::content::{Location, SurvivorId, WeaponKind};
 use ::showdown::place::FAR;
 use ::showdown::{CONTROLLER, Choice, Frame, Showdown, State};
 use kernel::Decision;
@@ -63,6 +63,19 @@ impl<'a> Player<'a> {
         worths.iter().position(|worth| worth.as_ref() == Some(best))
     }
 
+    /// Whether what a card offers takes the rest of the act in place of an activation.
+    fn ends_act(&self, card: u8) -> bool {
+        self.showdown.ai_cards[usize::from(card)].offer.as_ref().is_some_and(|offer| offer.ends_act)
+    }
+
+    /// A weapon on the ground is picked up before anything else by who would have to use fists and teeth.
+    fn worth_of_arms(&self, state: &State, who: SurvivorId) -> i32 {
+        let left = self.showdown.survivors[usize::from(who.0)].weapons & !state.survivor(who).lost;
+        let arms = self.showdown.weapons.iter().enumerate().filter(|(at, _)| left >> at & 1 != 0);
+        let armed = arms.into_iter().any(|(_, weapon)| !weapon.kinds.contains(&WeaponKind::FistAndTooth));
+        if armed { 700 } else { 100_000 }
+    }
+
     /// A surge is for an attack.
     fn worth_of_surge(&self, state: &State) -> Option<i32> {
         let who = asked(state)?;
@@ -84,7 +97,10 @@ impl<'a> Player<'a> {
             (Frame::Walk { survivor, .. }, Choice::Pass) => {
                 self.space_worth(state, survivor, state.field.survivors[usize::from(survivor.0)])
             }
+            // What takes no activation has another price.
+            (_, Choice::Use(card)) if self.ends_act(card) => -100,
             (_, Choice::Use(_)) => 600,
+            (_, Choice::PickUp(_)) => self.worth_of_arms(state, acting(state)?),
             (_, Choice::Raise) => 400,
             (_, Choice::Encourage(_)) => 900,
             (_, Choice::Surge) => self.worth_of_surge(state)?,

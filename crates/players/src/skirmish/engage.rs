@@ -1,8 +1,8 @@
 //! Whom to engage.
 
 use ::skirmish::field::Sight;
-use ::skirmish::{State, Status, UnitId, UnitSet, turn};
-use kernel::{Inches, PER_INCH};
+use ::skirmish::{Choice, Event, Frame, State, Status, UnitId, UnitSet, What, turn};
+use kernel::{Game, Inches, Input, PER_INCH, Silent, Sink};
 
 use super::Player;
 use crate::Style;
@@ -12,6 +12,32 @@ const NEARBY: Inches = Inches::whole(8);
 
 /// From so deep nobody jumps at an enemy who values its neck.
 const DEEP: Inches = Inches::whole(4);
+
+/// Listens for a unit to meet an enemy. What follows may run on to where neither is there any more.
+struct Meeting {
+    unit: UnitId,
+    enemy: UnitId,
+    met: bool,
+}
+
+impl Sink<Event> for Meeting {
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if !self.met {
+            self.met = event().what == What::Engages { unit: self.unit, target: self.enemy };
+        }
+    }
+}
+
+/// How an engage would go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Approach {
+    /// It gets there.
+    Open,
+    /// It gets there by a jump that may fail.
+    Jump,
+    /// Something is in the way.
+    Barred,
+}
 
 impl Player<'_> {
     /// The enemies of a unit.
@@ -61,22 +87,21 @@ impl Player<'_> {
     /// How much a unit wants to engage somebody; below 0 rather not.
     pub(super) fn engage_worth(&self, state: &State, unit: UnitId, enemy: UnitId, style: Style) -> i32 {
         const NO: i32 = -1;
-        let (me, you) = (state.unit(unit), state.unit(enemy));
+        let you = state.unit(enemy);
         // Nothing may be measured before: it is judged by eye, to the inch.
         let gap = (self.battle.apart(state, unit, enemy).0 + PER_INCH / 2) / PER_INCH;
         let reach = self.reach(state, unit).full();
         if gap > reach {
             return NO;
         }
-        let height = |place: u8| self.battle.places[usize::from(place)].height.0;
-        let drop = height(me.place) - height(you.place);
-        let agile = self.battle.unit(unit).agility <= 10;
-        if me.place != you.place && (drop <= 0 || style == Style::Cautious || drop >= DEEP.0 || !agile) {
-            return NO;
-        }
         let seen = self.battle.sight(state, unit, enemy) != Sight::Hidden;
         if !seen && gap * 3 > reach * 2 {
             return NO;
+        }
+        match self.approach(state, unit, enemy) {
+            Approach::Barred => return NO,
+            Approach::Jump if style == Style::Cautious || !self.dares(state, unit, enemy) => return NO,
+            Approach::Jump | Approach::Open => {}
         }
         let worth = match style {
             Style::Random => NO,
@@ -87,7 +112,35 @@ impl Player<'_> {
         if seen { worth } else { worth / 2 }
     }
 
-    /// Only where it is more, or to finish who is down.
+    /// Whether an engage would get there: one sees what is in the way before one declares. The rules are asked, with the
+    /// best roll if it takes one.
+    fn approach(&self, state: &State, unit: UnitId, enemy: UnitId) -> Approach {
+        let mut after = *state;
+        let mut met = Meeting { unit, enemy, met: false };
+        if !matches!(state.frames.last(), Some(Frame::PickTarget { .. })) {
+            self.battle.apply(&mut after, Input::Choice(Choice::Pick(unit)), &mut Silent);
+        }
+        self.battle.apply(&mut after, Input::Choice(Choice::Engage(enemy)), &mut met);
+        if let Some(Frame::OutOfSight { .. }) = after.frames.last() {
+            self.battle.apply(&mut after, Input::Outcome(20), &mut met);
+        }
+        if let Some(Frame::Intercept(_)) = after.frames.last() {
+            self.battle.apply(&mut after, Input::Choice(Choice::Hold), &mut met);
+        }
+        match after.frames.last() {
+            _ if met.met => Approach::Open,
+            Some(Frame::Leap(leap)) if leap.unit == unit => Approach::Jump,
+            _ => Approach::Barred,
+        }
+    }
+
+    /// Whether a unit jumps down at an enemy.
+    fn dares(&self, state: &State, unit: UnitId, enemy: UnitId) -> bool {
+        let height = |unit: UnitId| self.battle.places[usize::from(state.unit(unit).place)].height.0;
+        height(unit) - height(enemy) < DEEP.0 && self.battle.unit(unit).agility <= 10
+    }
+
+    /// Only where it is more, or to finish who is down; when time runs out, also where it is as many.
     fn cautious_engage(&self, state: &State, unit: UnitId, enemy: UnitId) -> i32 {
         let side = self.battle.unit(unit).side;
         let (friends, foes) = (self.fit_near(state, side, enemy), self.fit_near(state, 1 - side, enemy));
@@ -95,6 +148,7 @@ impl Player<'_> {
         match state.unit(enemy).status {
             Status::Dazed | Status::Stunned if foes == 0 || friends > foes => 600,
             _ if friends > foes && !can_shoot => 400,
+            _ if friends == foes && !can_shoot && !self.has_time(state) => 300,
             _ => -100,
         }
     }

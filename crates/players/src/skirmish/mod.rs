@@ -22,7 +22,7 @@ use odds::{Limits, Odds, Policy};
 use sim::Dice;
 
 use self::blow::{Known, harm, worth};
-use self::map::Map;
+use self::map::{Gait, Map};
 use crate::Style;
 
 /// What a style means for a warband, in a line.
@@ -41,7 +41,9 @@ pub fn says(style: Style) -> &'static str {
 pub struct Player<'a> {
     battle: &'a Battle,
     styles: [Style; 2],
-    map: Option<Map>,
+    /// A map of the field for each gait, and which of them each unit reads.
+    maps: Vec<Map>,
+    reads: Vec<u8>,
     /// How far each unit engages whom it sees: on its feet, and Staggered.
     reach: Vec<[Inches; 2]>,
     blows: Known,
@@ -51,8 +53,28 @@ impl<'a> Player<'a> {
     /// Plays a battle, the sides in these styles.
     pub fn new(battle: &'a Battle, styles: [Style; 2]) -> Self {
         let reach = (0..battle.units.len() as u8).map(|unit| reach(battle, UnitId(unit))).collect();
-        let map = battle.field.as_ref().map(Map::new);
-        Self { battle, styles, map, reach, blows: Known::default() }
+        let mut player =
+            Self { battle, styles, maps: Vec::new(), reads: Vec::new(), reach, blows: Known::default() };
+        player.look_around();
+        player
+    }
+
+    /// Draws a map of the field for everybody who walks alike.
+    fn look_around(&mut self) {
+        let Some(field) = &self.battle.field else { return };
+        for (unit, card) in (0u8..).zip(&self.battle.units) {
+            let gait = Gait::of(self.battle, UnitId(unit), self.style(card.side));
+            let known = self.maps.iter().position(|map| *map.gait() == gait);
+            self.reads.push(known.unwrap_or(self.maps.len()) as u8);
+            if known.is_none() {
+                self.maps.push(Map::new(field, gait));
+            }
+        }
+    }
+
+    /// The map that a unit reads.
+    fn map(&self, unit: UnitId) -> Option<&Map> {
+        self.reads.get(usize::from(unit.0)).map(|&map| &self.maps[usize::from(map)])
     }
 
     /// The style of a side.
@@ -95,11 +117,21 @@ impl<'a> Player<'a> {
                 let harm = |on: UnitId| self.strike(state, course.unit, on, style);
                 harm(course.target) - harm(unit) - 50
             }
-            (Frame::Shoot { left }, Choice::Shoot(target)) => {
-                self.shot(state, left.first()?, choice, target, style)
+            (Frame::Shots { .. }, Choice::Pick(unit)) => 10_000 - self.nearest(state, unit),
+            (Frame::Aim { unit, .. }, Choice::Wield(weapon)) => {
+                let arms = &self.battle.unit(unit).weapons[usize::from(weapon)];
+                100 + i32::from(arms.injury) + i32::from(arms.piercing)
             }
-            (Frame::Cast { left }, Choice::Cast(spell, target)) => {
-                self.cast(state, left.first()?, choice, (spell, target), style)
+            (Frame::Aim { unit, weapon }, Choice::Shoot(target)) => {
+                self.shot(state, (unit, weapon), choice, target, style)
+            }
+            (Frame::Cast { .. }, Choice::Pick(unit)) => 10_000 - self.nearest(state, unit),
+            (Frame::PickSpell { unit, .. }, Choice::Spell(spell)) => {
+                let helps = self.battle.unit(unit).spells[usize::from(spell)].helps();
+                if helps { 500 } else { 100 }
+            }
+            (Frame::PickSpell { unit, .. }, Choice::Cast(spell, target)) => {
+                self.cast(state, unit, choice, (spell, target), style)
             }
             (Frame::Declare(declaration), Choice::Wield(weapon)) => {
                 let unit = declaration.unit();
@@ -170,19 +202,25 @@ impl<'a> Player<'a> {
     }
 
     /// What a shot is worth.
-    fn shot(&self, state: &State, unit: UnitId, choice: Choice, target: UnitId, style: Style) -> i32 {
+    fn shot(
+        &self,
+        state: &State,
+        (unit, weapon): (UnitId, Option<u8>),
+        choice: Choice,
+        target: UnitId,
+        style: Style,
+    ) -> i32 {
         if style == Style::Exact {
             // The rules know the circumstances of the shot.
             let mut after = *state;
             self.battle.apply(&mut after, Input::Choice(choice), &mut Silent);
             let Some(Frame::Attack(attack)) = after.frames.last() else { return 1 };
-            let weapon = self.battle.unit(unit).wields(true).next();
             let here = Blow::here(self.battle, state, unit, weapon, target);
             let blow = Blow { kind: Kind::Ranged, attacks: 1, situation: attack.situation(), ..here };
             return self.blows.get(blow, || worth(self.battle, blow));
         }
         let card = self.battle.unit(unit);
-        let arms = card.wields(true).next().map(|weapon| &card.weapons[usize::from(weapon)]);
+        let arms = weapon.map(|weapon| &card.weapons[usize::from(weapon)]);
         let hits = 21 - card.ranged.map_or(20, i32::from);
         // A shot does not finish who is down: better those who still stand.
         let down = if state.unit(target).status.is_down() { 700 } else { 0 };

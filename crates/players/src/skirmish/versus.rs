@@ -97,13 +97,34 @@ pub struct Change {
     pub b: Answer<Status>,
     /// How much of all results changes.
     pub moved: Prob,
-    /// How many pairs of units this holds for: those with the same cards.
+    /// How many pairs of units this holds for: those with the same cards, and those to whom exactly the same happens.
     pub pairs: usize,
+    /// Who else strikes with what at whom and comes to exactly the same.
+    pub alike: Vec<(UnitId, Option<u8>, UnitId)>,
 }
 
-/// Every blow of a unit on an enemy of which two versions of a battle think differently, what changes most first. Exact:
-/// one attack with each weapon on a unit that is healthy, Dazed or Stunned, or stands at an edge, and one shot in the
-/// open.
+impl Change {
+    /// How seldom such blows are struck: most are at somebody who stands, in the open.
+    fn rarity(&self) -> u8 {
+        let down = match self.blow.on {
+            Status::Healthy | Status::Staggered => 0,
+            Status::Dazed => 2,
+            Status::Stunned | Status::Incapacitated => 4,
+        };
+        down + u8::from(self.at_edge) + u8::from(self.blow.kind == Kind::Ranged && down > 0)
+    }
+
+    /// Whether the same happens to the same kind of target.
+    fn is_like(&self, other: &Self) -> bool {
+        (self.blow.kind, self.blow.on, self.at_edge) == (other.blow.kind, other.blow.on, other.at_edge)
+            && self.a.outcomes == other.a.outcomes
+            && self.b.outcomes == other.b.outcomes
+    }
+}
+
+/// Every blow of a unit on an enemy of which two versions of a battle think differently: the most common kind of blow
+/// first, and of those what changes most. Exact: one attack with each weapon on a unit that is healthy, Dazed or Stunned,
+/// or stands at an edge, and one shot in the open. Blows that come to the same before and after are told once.
 ///
 /// Units are the same by name. Those that only one version has have no counterpart, and neither have their blows.
 pub fn changed_blows(a: &Battle, b: &Battle) -> Vec<Change> {
@@ -121,8 +142,23 @@ pub fn changed_blows(a: &Battle, b: &Battle) -> Vec<Change> {
         }
     }
     let size = |change: &Change| change.moved.to_f64();
-    changes.sort_by(|one, other| size(other).total_cmp(&size(one)));
-    changes
+    changes.sort_by(|one, other| one.rarity().cmp(&other.rarity()).then(size(other).total_cmp(&size(one))));
+    grouped(changes)
+}
+
+/// Blows that come to the same are one, with whoever else strikes it.
+fn grouped(changes: Vec<Change>) -> Vec<Change> {
+    let mut groups: Vec<Change> = Vec::new();
+    for change in changes {
+        match groups.iter_mut().find(|known| known.is_like(&change)) {
+            Some(known) => {
+                known.pairs += change.pairs;
+                known.alike.push((change.blow.attacker, change.blow.weapon, change.blow.target));
+            }
+            None => groups.push(change),
+        }
+    }
+    groups
 }
 
 /// One unit of each kind, in both versions, and how many there are of it.
@@ -146,15 +182,20 @@ fn kinds(a: &Battle, b: &Battle) -> Vec<([UnitId; 2], usize)> {
 fn blows(battle: &Battle, attacker: UnitId, target: UnitId) -> Vec<(Blow, bool)> {
     const DEEP: Inches = Inches::whole(4);
     let card = battle.unit(attacker);
+    // Of two weapons that are the same in all, one will do.
+    let first = |weapon: &u8| {
+        let arms = &card.weapons[usize::from(*weapon)];
+        card.weapons.iter().position(|other| other == arms) == Some(usize::from(*weapon))
+    };
     let mut all = Vec::new();
     let armed = card.wields(false).next().is_some();
-    let melee = card.wields(false).map(Some).chain((!armed).then_some(None));
+    let melee = card.wields(false).filter(first).map(Some).chain((!armed).then_some(None));
     for weapon in melee {
         let plain = Blow::new(battle, Kind::Melee, attacker, weapon, target);
         all.extend([Status::Healthy, Status::Dazed, Status::Stunned].map(|on| (plain.on(on), false)));
         all.push((plain.at_edge(DEEP), true));
     }
-    for weapon in card.wields(true).filter(|_| card.ranged.is_some()) {
+    for weapon in card.wields(true).filter(first).filter(|_| card.ranged.is_some()) {
         let plain = Blow::new(battle, Kind::Ranged, attacker, Some(weapon), target);
         all.extend([Status::Healthy, Status::Stunned].map(|on| (plain.on(on), false)));
     }
@@ -169,6 +210,7 @@ fn change(a: &Battle, b: &Battle, blow: Blow, versus: Blow) -> Option<Change> {
     let [here, there] =
         [(a, blow), (b, versus)].map(|(battle, blow)| blow.odds(battle).map(|after| after.target));
     let moved = here.distance(&there);
-    let change = Change { blow, versus, at_edge: false, a: here, b: there, moved, pairs: 1 };
+    let change =
+        Change { blow, versus, at_edge: false, a: here, b: there, moved, pairs: 1, alike: Vec::new() };
     (!change.moved.is_zero()).then_some(change)
 }

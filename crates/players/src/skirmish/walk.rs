@@ -1,6 +1,6 @@
 //! Where to go.
 
-use ::skirmish::field::{Climb, Facing, Ledge, Point, STEP, Sight};
+use ::skirmish::field::{Point, Sight};
 use ::skirmish::ledge::is_elevated_and_near;
 use ::skirmish::phases::moving::Walk;
 use ::skirmish::place::Edge;
@@ -8,7 +8,17 @@ use ::skirmish::{Choice, State, Status, UnitId, targeting, turn};
 use kernel::{Inches, PER_INCH};
 
 use super::Player;
+use super::map::{over, tenths};
 use crate::Style;
+
+/// Who comes nearer by less than this, in tenths of an inch, comes no nearer.
+const NEARER: i32 = 3;
+
+/// How far away somebody seems to whom no way is seen.
+const NO_WAY: i32 = 2000;
+
+/// How many times a climb or jump that is no short cut counts against itself.
+const WASTE: i32 = 3;
 
 /// What a unit is up to in its move. Distances are in tenths of an inch.
 #[derive(Debug, Clone, Copy)]
@@ -26,6 +36,21 @@ enum Intent {
 /// A spot: the surface, and where on it.
 type Spot = (u8, Point);
 
+/// How good a spot is.
+#[derive(Debug, Clone, Copy)]
+struct Worth {
+    /// For what the unit is up to.
+    goal: i32,
+    /// Besides: cover, less what is to be feared there.
+    besides: i32,
+}
+
+impl Worth {
+    fn all(self) -> i32 {
+        self.goal + self.besides
+    }
+}
+
 impl Player<'_> {
     /// The leg of a walk that leads nearest to where the unit wants to be.
     pub(super) fn walk(&self, state: &State, walk: Walk, choices: &[Choice], style: Style) -> Option<usize> {
@@ -36,16 +61,30 @@ impl Player<'_> {
         if matches!(intent, Intent::Wait) {
             return Some(stay);
         }
-        let here = self.spot_worth(state, unit, (me.place, me.at), intent, style, i32::MIN);
-        let mut best = (here, stay);
+        let start = self.spot_worth(state, unit, (me.place, me.at), intent, style, i32::MIN);
+        // Who wants to get somewhere and can does not stand still for a whole turn, whatever is to be feared there.
+        let sets_out = walk.gone == 0 && matches!(intent, Intent::To(_));
+        let least = if sets_out { i32::MIN } else { start.all() };
+        let mut best = (least, stay);
+        // Around a corner the first leg may lead away: the one with the shortest way on from there.
+        let mut around = (i32::MIN, stay);
         for (index, &choice) in choices.iter().enumerate() {
-            let Some((spot, risk)) = self.leads_to(state, unit, choice, style) else { continue };
-            let worth = self.spot_worth(state, unit, spot, intent, style, best.0) - risk;
+            let Some((spot, cost)) = self.leads_to(state, unit, choice) else { continue };
+            let there = self.spot_worth(state, unit, spot, intent, style, best.0);
+            if sets_out && there.goal < start.goal + NEARER {
+                let on = there.goal - cost.unwrap_or_else(|| tenths(me.at.apart(spot.1)));
+                around = around.max((on, index));
+                continue;
+            }
+            // A leg is worth where it leads. A climb or jump is no better for leading far if that is a detour.
+            let waste = cost.map_or(0, |cost| (cost - (there.goal - start.goal)).max(0));
+            let worth = there.all() - WASTE * waste;
             if worth > best.0 {
                 best = (worth, index);
             }
         }
-        Some(best.1)
+        let stuck = sets_out && best.0 == i32::MIN && start.goal > -NO_WAY;
+        Some(if stuck { around.1 } else { best.1 })
     }
 
     /// What the unit is up to.
@@ -63,6 +102,10 @@ impl Player<'_> {
                 () => {}
             }
         }
+        // Who has somebody at its feet finishes that first.
+        if self.battle.enemies_touching(state, unit).next().is_some() {
+            return Intent::Wait;
+        }
         let Some(target) = self.prey(state, unit) else { return Intent::Wait };
         if self.lurks(state, unit, style) { Intent::Lurk } else { Intent::To(target) }
     }
@@ -76,8 +119,13 @@ impl Player<'_> {
         };
         match style {
             Style::Random | Style::Aggressive | Style::Exact => false,
-            Style::Cautious => state.turn <= self.battle.terms.turns / 2 && fit(side) <= fit(1 - side),
+            Style::Cautious => self.has_time(state) && fit(side) <= fit(1 - side),
         }
+    }
+
+    /// Whether there is still time to wait for the enemy.
+    pub(super) fn has_time(&self, state: &State) -> bool {
+        state.turn <= self.battle.terms.turns / 2
     }
 
     /// The enemy to whom the way is shortest; who is down, or has a friend at its throat, is worth a detour.
@@ -94,14 +142,15 @@ impl Player<'_> {
     /// How long the way to an enemy is.
     fn way(&self, state: &State, unit: UnitId, enemy: UnitId) -> i32 {
         let spot = |unit: UnitId| (state.unit(unit).place, state.unit(unit).at);
-        self.apart(spot(unit), spot(enemy))
+        self.apart(unit, spot(unit), spot(enemy))
     }
 
-    fn apart(&self, from: Spot, to: Spot) -> i32 {
-        const NO_WAY: i32 = 2000;
-        let way = self.map.as_ref().and_then(|map| map.apart(from, to));
+    /// How long the way from one spot to another is for a unit.
+    fn apart(&self, unit: UnitId, from: Spot, to: Spot) -> i32 {
+        let field = self.battle.field.as_ref();
+        let way = field.and_then(|field| self.map(unit)?.apart(field, from, to));
         // Where no way is seen, nearer is still better.
-        way.unwrap_or_else(|| NO_WAY + from.1.apart(to.1).0 * 10 / PER_INCH)
+        way.unwrap_or_else(|| NO_WAY + tenths(from.1.apart(to.1)))
     }
 
     /// By how much a spot lies out of the reach of every enemy who is free to come.
@@ -127,13 +176,13 @@ impl Player<'_> {
         intent: Intent,
         style: Style,
         best: i32,
-    ) -> i32 {
+    ) -> Worth {
         const COVER: i32 = 15;
-        let worth = match intent {
+        let goal = match intent {
             Intent::Wait => 0,
             Intent::To(enemy) => {
                 let you = state.unit(enemy);
-                -self.apart(spot, (you.place, you.at))
+                -self.apart(unit, spot, (you.place, you.at))
             }
             Intent::Away => self.slack(state, unit, spot.1).min(40),
             Intent::Lurk => {
@@ -141,11 +190,11 @@ impl Player<'_> {
                 if slack < 10 { 4 * (slack - 10) } else { 10 - slack }
             }
         };
-        let worth = worth - self.danger(unit, spot, style);
+        let danger = self.danger(unit, spot, style);
         let covered = matches!(intent, Intent::Lurk)
-            && worth.saturating_add(COVER) > best
+            && (goal - danger).saturating_add(COVER) > best
             && self.is_covered(state, unit, spot);
-        worth + if covered { COVER } else { 0 }
+        Worth { goal, besides: if covered { COVER } else { 0 } - danger }
     }
 
     /// Whether the nearest enemy would not see all of the unit at a spot.
@@ -177,53 +226,36 @@ impl Player<'_> {
         i32::from(at_edge) * edge + i32::from(field.drowns(surface, at)) * water
     }
 
-    /// Where an option leads, and how much its risk weighs.
-    fn leads_to(&self, state: &State, unit: UnitId, choice: Choice, style: Style) -> Option<(Spot, i32)> {
+    /// Where an option leads, and what it costs if it is a climb or a jump.
+    fn leads_to(&self, state: &State, unit: UnitId, choice: Choice) -> Option<(Spot, Option<i32>)> {
         let field = self.battle.field.as_ref()?;
+        let gait = self.map(unit)?.gait();
         let me = state.unit(unit);
-        let radius = self.battle.unit(unit).radius().0;
-        // A tenth of an inch for each face that fails.
-        let fails = i32::from(self.battle.unit(unit).agility) - 1;
-        let jump = if style == Style::Cautious { 1000 } else { 2 * fails + 10 };
+        let radius = gait.radius;
         let ledge = |index: u8| field.ledges(me.place).get(usize::from(index));
-        let climb = |ledge: &Ledge| match ledge.climb {
-            Climb::Ladder => 0,
-            _ if ledge.drop <= STEP => 0,
-            Climb::Rough | Climb::Sheer => fails,
-        };
-        Some(match choice {
-            Choice::Go(direction, length) => ((me.place, direction.step(me.at, Inches(length.into()))), 0),
+        let (spot, cost) = match choice {
+            Choice::Go(direction, length) => {
+                return Some(((me.place, direction.step(me.at, Inches(length.into()))), None));
+            }
             Choice::ClimbUp(index) => {
                 let (top, ledge) = field.above(me.place).nth(index.into())?;
-                ((top, beyond(ledge, me.at, -radius)), climb(ledge))
+                ((top, over(ledge, me.at, radius, -radius)), gait.climbing(ledge))
             }
             Choice::ClimbDown(index) => {
                 let ledge = ledge(index)?;
-                ((ledge.onto, beyond(ledge, me.at, radius)), climb(ledge))
+                ((ledge.onto, over(ledge, me.at, radius, radius)), gait.climbing(ledge))
             }
             Choice::JumpDown(index) => {
                 let ledge = ledge(index)?;
-                let deep = ledge.drop.0 * 10 / PER_INCH;
-                ((ledge.onto, beyond(ledge, me.at, radius)), jump + deep)
+                ((ledge.onto, over(ledge, me.at, radius, radius)), gait.jump_down(ledge.drop))
             }
             Choice::JumpAcross(index) => {
                 let gap = field.gaps(me.place).get(usize::from(index))?;
-                let risk = if gap.width > STEP { jump } else { 0 };
-                ((gap.to, beyond(&gap.side, me.at, gap.width.0 + radius)), risk)
+                let there = over(&gap.side, me.at, radius, gap.width.0 + radius);
+                ((gap.to, there), gait.across(!gap.is_free()).into())
             }
             _ => return None,
-        })
-    }
-}
-
-/// The point straight beyond an edge, so far from it; on this side of it if that is below 0.
-pub(super) fn beyond(ledge: &Ledge, at: Point, far: i32) -> Point {
-    let to = |n: i32| Inches(n.max(0));
-    let (x, y) = (i32::from(at.x), i32::from(at.y));
-    match ledge.facing {
-        Facing::North => Point::new(to(x), to(ledge.line + far)),
-        Facing::South => Point::new(to(x), to(ledge.line - far)),
-        Facing::East => Point::new(to(ledge.line + far), to(y)),
-        Facing::West => Point::new(to(ledge.line - far), to(y)),
+        };
+        Some((spot, Some(cost + tenths(me.at.apart(spot.1)))))
     }
 }

@@ -39,6 +39,8 @@ pub struct AiSetup {
     pub top: Vec<u8>,
     /// Cards that lie in play from the start.
     pub in_play: Vec<u8>,
+    /// Whether all but what lies in play is only counted: nothing is drawn.
+    pub counted: bool,
 }
 
 /// What becomes of an AI card.
@@ -108,6 +110,10 @@ pub struct AiCard {
 pub struct Offer {
     /// The id of the terrain on which they must stand, if it matters.
     pub on: Option<String>,
+    /// Whether it is made to the holder of the priority target token alone.
+    pub to_priority: bool,
+    /// Whether it takes the rest of the survivor's own act in place of an activation.
+    pub ends_act: bool,
     /// What happens.
     pub effects: Vec<Effect>,
 }

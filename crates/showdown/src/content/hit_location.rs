@@ -48,12 +48,14 @@ pub struct Reactions {
 }
 
 /// A persistent injury.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Persistent {
     /// What it is called; AI cards refer to it by this name.
     pub name: String,
     /// When its rule applies, and what happens then.
     pub rule: Option<(Moment, Vec<Effect>)>,
+    /// Whether it heals at the end of the next round.
+    pub heals: bool,
 }
 
 /// When persistent injuries and cards in play make themselves felt.
@@ -99,9 +101,41 @@ pub enum Moment {
     BrainDamaged,
     /// The monster is about to be wounded: the rule may cancel the wound.
     WouldBeWounded,
+    /// A round ends.
+    RoundEnds,
+    /// Another card calls this one.
+    Called,
 }
 
 impl Moment {
     /// How many there are.
-    pub const COUNT: usize = Self::WouldBeWounded as usize + 1;
+    pub const COUNT: usize = Self::Called as usize + 1;
+
+    /// Whether it can come in the middle of an attack, whosever it is, and not only in somebody's turn.
+    pub const fn is_of_attacks(self) -> bool {
+        match self {
+            Self::DrawsAi
+            | Self::TurnStarts
+            | Self::TurnEnds
+            | Self::WalksIn
+            | Self::Activates
+            | Self::ActEnds
+            | Self::Instinct
+            | Self::Eats => false,
+            Self::WouldMove
+            | Self::WouldGrab
+            | Self::Attacks
+            | Self::Damaged
+            | Self::Dismembered
+            | Self::Dies
+            | Self::Collides
+            | Self::Wounded
+            | Self::Falls
+            | Self::AfterDamage
+            | Self::BrainDamaged
+            | Self::WouldBeWounded
+            | Self::RoundEnds
+            | Self::Called => true,
+        }
+    }
 }

@@ -21,7 +21,7 @@ pub use injury::{Injury, InjuryTable, Location};
 pub use monster::{Monster, MonsterAttribute};
 pub use plan::Step;
 pub use survivor::{
-    Attribute, Impairment, Modifier, Place, Start, Stat, SurvivalAction, Survivor, SurvivorId,
+    Attribute, Impairment, Modifier, Piece, Place, Start, Stat, SurvivalAction, Survivor, SurvivorId,
 };
 pub use weapon::{Keyword, Weapon, WeaponKind};
 

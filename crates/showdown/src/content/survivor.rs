@@ -84,11 +84,12 @@ pub enum Impairment {
     FallsWhenHurt,
     Crawls,
     DiesAlone,
+    NoLostHand,
 }
 
 impl Impairment {
     /// Every impairment.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Deaf,
         Self::NoSurvival,
         Self::NoEncourage,
@@ -111,6 +112,7 @@ impl Impairment {
         Self::FallsWhenHurt,
         Self::Crawls,
         Self::DiesAlone,
+        Self::NoLostHand,
     ];
 
     /// What the log says of a survivor who has it.
@@ -137,6 +139,7 @@ impl Impairment {
             Self::Frenzied => "is frenzied",
             Self::FallsWhenHurt => "is knocked down by every injury",
             Self::Crawls => "moves 1 space at most",
+            Self::NoLostHand => "has nothing more to learn from a Lost Hand",
             Self::DiesAlone => "dies after the showdown unless another survivor lives",
         }
     }
@@ -240,8 +243,21 @@ pub struct Survivor {
     pub actions: Vec<SurvivalAction>,
     /// The most armor points by location, for healing.
     pub full_armor: [u8; 5],
+    /// The piece of armor at each location, if there is one.
+    pub pieces: [Option<Piece>; 5],
     /// At the start.
     pub start: Start,
+}
+
+/// A piece of armor that a survivor wears.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Piece {
+    /// As files and players write it.
+    pub id: String,
+    /// Its armor points.
+    pub points: u8,
+    /// Armor points at every location that are lost with it, because its set is no longer whole.
+    pub set_bonus: u8,
 }
 
 impl Survivor {

@@ -78,12 +78,18 @@ pub struct Weapon {
     pub unshakable: bool,
     /// Hits without a roll and wounds critically or not at all; spent by its attack.
     pub certain_critical: bool,
+    /// Used once in a showdown.
+    pub once: bool,
     /// The id of the weapon that is the same piece of gear: they are lost together.
     pub same_as: Option<String>,
     /// Spaces that it reaches in melee, or shoots; 1 for an ordinary melee weapon.
     pub reach: u8,
     /// Whether it is ranged.
     pub ranged: bool,
+    /// Armor points that carrying it adds at every location.
+    pub armor: u8,
+    /// Hits that it wards off when it is raised.
+    pub block: u8,
     /// Performed for every perfect hit.
     pub perfect_hit: Vec<Effect>,
     /// Performed once if at least one attack roll hit.

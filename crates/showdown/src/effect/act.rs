@@ -3,7 +3,7 @@
 use kernel::Sink;
 
 use super::run::BY_CARD;
-use super::{Act, Amount, Where, cards, status};
+use super::{Act, Amount, Where, cards, gear, status};
 use crate::content::{Attribute, Impairment, Location, Moment, Showdown, Stat, Survivor, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
@@ -13,7 +13,7 @@ use crate::state::{Count, NONE, State};
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivor_attack::{self, Phase};
-use crate::{away, damage, moment, monster_turn, movement, place, rule, survival};
+use crate::{away, damage, moment, monster_turn, movement, place, plan, rule, survival};
 
 /// Frames that harm may need before it is put off.
 const ROOM: usize = 8;
@@ -72,9 +72,13 @@ pub(crate) fn perform(
             log.tell(|| Event::new(&[rule::P70_PLACE_MONSTER], What::MonsterPlaced { survivor: subject }));
         }
         Act::CancelMove | Act::CancelGrab | Act::CancelWound => state.cancelled = true,
-        Act::BasicAction { speed, damage } => {
+        Act::BasicAction { speed, damage, only } => {
             log.tell(|| Event::new(&[rule::BASIC_ACTION], What::BasicAction { survivor: subject }));
-            monster_attack::begin(state, BASIC_ACTION, subject, speed, damage, log);
+            if monster_attack::begin(state, BASIC_ACTION, subject, speed, damage, log)
+                && let Some(location) = only
+            {
+                hits_to(state, location, log);
+            }
         }
         Act::PerformBasicAction => card::begin(state, BASIC_ACTION),
         Act::ShuffleHitLocations => {
@@ -120,14 +124,9 @@ pub(crate) fn perform(
                 log.tell(|| by_card(What::ToughnessForAttack { by }));
             }
         }
-        Act::HitsTo(location) => {
-            if let Some(attack) = monster_attack::innermost(state) {
-                attack.only = Some(location);
-                log.tell(|| by_card(What::AllHitsTo { location }));
-            }
-        }
+        Act::HitsTo(location) => hits_to(state, location, log),
         Act::KnockDown => {
-            if state.knock_down(subject) {
+            if state.knock_down(subject, log) {
                 log.tell(|| {
                     Event::new(&[rule::KNOCKED_DOWN_SURVIVOR], What::KnockedDown { survivor: subject })
                 });
@@ -141,10 +140,7 @@ pub(crate) fn perform(
             }
         }
         Act::Die => damage::die(showdown, state, subject, log),
-        Act::Doom => {
-            state.survivor_mut(subject).doomed = true;
-            log.tell(|| Event::new(&[rule::P75_DOOMED], What::Doomed { survivor: subject }));
-        }
+        Act::Doom => status::doom(state, subject, log),
         Act::Bleed(tokens) => damage::bleed(showdown, state, subject, tokens, log),
         Act::Damage(amount, Where::Every) => {
             let amount = number(state, amount).clamp(0, 255) as u8;
@@ -264,6 +260,15 @@ pub(crate) fn perform(
         Act::Story(name) => {
             log.tell(|| Event::new(&[rule::STORY_EVENT], What::Story { name, survivor: subject }));
         }
+        Act::RollAgain => status::roll_again(state, log),
+        Act::Call(card) => moment::call(showdown, state, card, subject, log),
+        Act::PassingStrength(by, until) => status::lend(state, subject, by, until, log),
+        Act::TakeBack => status::take_back(state, subject, log),
+        Act::DropWeapon => gear::drop_weapon(showdown, state, log),
+        Act::ArchiveGear => state.push(Frame::LoseGear { subject }),
+        Act::Daze => status::daze(state, log),
+        Act::EndShowdown => plan::break_off(showdown, state, log),
+        Act::LookAtAi => cards::begin_look(state, subject),
         Act::Instinct
         | Act::DiscardThis
         | Act::ArchiveThis
@@ -271,6 +276,14 @@ pub(crate) fn perform(
         | Act::CardTokens(_)
         | Act::ClearCardTokens
         | Act::SeekMoods { .. } => cards::perform(showdown, state, act, log),
+    }
+}
+
+/// All hits of the monster's attack go to one location.
+fn hits_to(state: &mut State, location: Location, log: &mut impl Sink<Event>) {
+    if let Some(attack) = monster_attack::innermost(state) {
+        attack.only = Some(location);
+        log.tell(|| Event::new(&[BY_CARD], What::AllHitsTo { location }));
     }
 }
 
@@ -311,6 +324,9 @@ fn is_about_subject(act: Act) -> bool {
             | Act::Suffer(..)
             | Act::Mark(_)
             | Act::RemoveSurvivor(_)
+            | Act::PassingStrength(..)
+            | Act::TakeBack
+            | Act::ArchiveGear
     )
 }
 
@@ -392,7 +408,7 @@ fn heal(
     armor: u8,
     log: &mut impl Sink<Event>,
 ) {
-    let full = &showdown.survivors[usize::from(subject.0)].full_armor;
+    let full = gear::full_armor(showdown, state, subject);
     let who = state.survivor_mut(subject);
     for location in Location::ALL {
         let at = location as usize;

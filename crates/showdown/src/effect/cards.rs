@@ -1,6 +1,6 @@
 //! What cards do to AI cards: themselves, the deck, what lies in play.
 
-use kernel::{Pending, Sink};
+use kernel::{Input, Pending, Sink};
 
 use super::Act;
 use crate::content::{Showdown, Stay, SurvivorId};
@@ -8,7 +8,7 @@ use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
 use crate::monster_turn::card::{self, Fate};
 use crate::monster_turn::draw;
-use crate::state::{NONE, State};
+use crate::state::{AiCards, NONE, State};
 use crate::{Choice, Outcome, moment, rule};
 
 /// Frames that must be free for a card that is drawn outside the monster's turn: more than it needs, because cards that
@@ -34,7 +34,7 @@ pub(super) fn perform(showdown: &Showdown, state: &mut State, act: Act, log: &mu
         Act::ReturnThis => card::send(showdown, state, this, Fate::OnTop, log),
         Act::CardTokens(more) => {
             if let Some(card) = state.cards.in_play_mut(this) {
-                card.tokens = card.tokens.saturating_add(more);
+                card.tokens = card.tokens.saturating_add_signed(more);
                 let tokens = card.tokens;
                 log.tell(|| cited(What::TokensOnCard { card: this, tokens }));
             }
@@ -64,6 +64,56 @@ pub(crate) fn draw_another(state: &mut State) {
         None if is_room => draw::begin(state),
         None => {}
     }
+}
+
+/// A survivor looks at the next AI card. A deck that is only counted shows nothing, and none is made for it.
+pub(super) fn begin_look(state: &mut State, by: SurvivorId) {
+    if !state.cards.are_named || !state.has_room(1) {
+        return;
+    }
+    let open = state.cards.open().is_some();
+    if let Some(code) = state.cards.peel() {
+        state.count_cards();
+        state.push(Frame::Look { by, code, open });
+    }
+}
+
+/// The card that a survivor looks at turned out to be that.
+pub(crate) fn take_look(
+    state: &mut State,
+    (by, code, open): (SurvivorId, u8, bool),
+    input: Input<Choice>,
+    log: &mut impl Sink<Event>,
+) {
+    match input {
+        Input::Outcome(to_be) => {
+            state.cards.turned_out(code, to_be);
+            state.replace(Frame::Look { by, code: to_be, open });
+        }
+        Input::Choice(choice) => {
+            state.frames.pop();
+            let under = choice == Choice::PutUnder;
+            match (under, open) {
+                (true, _) => state.cards.put_under(code),
+                (false, true) => state.cards.put_face_up(code),
+                (false, false) => state.cards.put_on_top(code),
+            }
+            state.count_cards();
+            log.tell(|| Event::new(&[rule::CARD_EFFECT], What::PutBack { survivor: by, card: code, under }));
+        }
+    }
+}
+
+/// What the card may be; or where it goes.
+pub(crate) fn pending_look(state: &State, by: SurvivorId, code: u8) -> Pending<Choice, Outcome> {
+    if AiCards::certain(code).is_none() {
+        return draw::pending(state, code);
+    }
+    let seat = if state.survivor(by).dead { CONTROLLER } else { frame::seat(by) };
+    frame::decision(seat, |list| {
+        list.push(Choice::PutOnTop);
+        list.push(Choice::PutUnder);
+    })
 }
 
 /// The kinds of mood in play.

@@ -2,6 +2,7 @@
 
 mod act;
 pub(crate) mod cards;
+pub(crate) mod gear;
 mod program;
 mod run;
 pub(crate) mod status;
@@ -82,6 +83,8 @@ pub enum Act {
         speed: i8,
         /// Further damage.
         damage: i8,
+        /// The location that all hits go to.
+        only: Option<Location>,
     },
     /// The monster performs its basic action as a card: it picks its target itself.
     PerformBasicAction,
@@ -171,8 +174,8 @@ pub enum Act {
     ArchiveThis,
     /// The card at hand goes back on top of the AI deck.
     ReturnThis,
-    /// The card at hand, which lies in play, gains tokens.
-    CardTokens(u8),
+    /// The card at hand, which lies in play, gains or loses tokens.
+    CardTokens(i8),
     /// The card at hand loses all its tokens.
     ClearCardTokens,
     /// The monster looks through the top cards of its AI deck for moods, which enter play; the deck is shuffled. If none
@@ -217,6 +220,33 @@ pub enum Act {
     RoundToughness(i8),
     /// A story event that is left to the table: an index into [`crate::Showdown::resources`].
     Story(u8),
+    /// As many further dice of the monster's attack as hits of it just did damage.
+    RollAgain,
+    /// A card in play does what it says it does when it is called.
+    Call(u8),
+    /// Strength tokens of the subject that go again.
+    PassingStrength(i8, Until),
+    /// The subject's strength tokens that last until then are taken back.
+    TakeBack,
+    /// The weapon of the survivor's attack is lost until an activation is spent on it.
+    DropWeapon,
+    /// A piece of the subject's gear is archived, which the monster controller chooses.
+    ArchiveGear,
+    /// The monster has a speed token less until the end of its turn; once a round.
+    Daze,
+    /// The showdown ends, whoever lives.
+    EndShowdown,
+    /// The subject looks at the next AI card and puts it back on top of the deck, or under it.
+    LookAtAi,
+}
+
+/// Until when a token is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Until {
+    /// Until a card takes it back.
+    TakenBack,
+    /// Until the survivor is knocked down.
+    KnockedDown,
 }
 
 /// How much.
@@ -262,6 +292,8 @@ pub enum Direction {
     AwayFromAll,
     /// Away from all threats.
     AwayFromThreats,
+    /// Straight on in the direction that leads farthest away from all survivors.
+    StraightAway,
     /// Toward the subject.
     Toward,
     /// Toward the nearest food.
@@ -292,6 +324,8 @@ pub enum Group {
     AdjacentToSubject,
     /// Those in a zone of the monster.
     In(Zone),
+    /// Those whom the monster ran over in its latest move.
+    RunOver,
 }
 
 /// What must hold.
@@ -337,4 +371,6 @@ pub enum Condition {
     BesideFood,
     /// The subject has at least so many of the tokens that a card of the monster puts on survivors.
     Marked(u8),
+    /// Nobody else lives.
+    LastSurvivor,
 }

@@ -129,6 +129,12 @@ pub struct Programs {
     watching: [u32; Moment::COUNT],
     /// The AI cards that speak at each [`Moment`] while they lie in play.
     cards_watching: [u32; Moment::COUNT],
+    /// The kinds of card whose persistent injury heals at the end of the next round.
+    pub(crate) healing: u32,
+    /// Whether a card looks at whom the monster ran over.
+    pub(crate) looks_at_run_over: bool,
+    /// The AI cards whose offer takes the rest of an act in place of an activation, a bit each.
+    pub(crate) offers_for_act: u32,
     /// Whether the hit location deck can matter after the last draw, and reactions after the last wound attempt.
     pub(crate) deck_matters: bool,
     pub(crate) aftermath_matters: bool,
@@ -239,7 +245,9 @@ impl Programs {
                     .map(|rule| (rule.when, rule.zone, all.add(&rule.effects)))
                     .collect(),
             };
-            all.offers |= u32::from(!programs.offer.is_empty()) << all.cards.len();
+            let ends_act = card.offer.as_ref().is_some_and(|offer| offer.ends_act);
+            let offers = if ends_act { &mut all.offers_for_act } else { &mut all.offers };
+            *offers |= u32::from(!programs.offer.is_empty()) << all.cards.len();
             all.cards.push(programs);
         }
         all.instinct = all.add(&showdown.monster.instinct);
@@ -313,12 +321,15 @@ impl Programs {
                 [programs.special, programs.wound, programs.failure, programs.reflex, programs.critical];
             let any = parts.iter().any(|part| self.ops[part.start.into()..part.end.into()].iter().any(looks));
             self.look_at_roll |= u32::from(any) << kind;
+            let heals = card.persistent.as_ref().is_some_and(|persistent| persistent.heals);
+            self.healing |= u32::from(heals) << kind;
             if let Some((moment, _)) =
                 card.persistent.as_ref().and_then(|persistent| persistent.rule.as_ref())
             {
                 self.watching[*moment as usize] |= 1 << kind;
             }
         }
+        self.looks_at_run_over = self.ops.iter().any(|op| matches!(op, Op::Each(Group::RunOver, _)));
         for (kind, card) in showdown.ai_cards.iter().enumerate() {
             for rule in &card.in_play.rules {
                 self.cards_watching[rule.when as usize] |= 1 << kind;

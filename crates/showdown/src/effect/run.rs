@@ -184,6 +184,10 @@ fn step_one(
         }
         Op::Each(group, length) => {
             let left = members(showdown, state, group, subject);
+            if group == Group::RunOver {
+                // Looked at once, it is forgotten.
+                state.run_over = SurvivorSet(0);
+            }
             go_on(state, length);
             if state.has_room(2) {
                 state.push(Frame::Each { at: at + 1, end: at + 1 + length, left });
@@ -232,6 +236,7 @@ fn members(showdown: &Showdown, state: &State, group: Group, subject: SurvivorId
                     *id != subject && place::are_adjacent(showdown, state, subject, *id)
                 }
                 Group::In(zone) => place::is_in_zone(showdown, state, zone, *id),
+                Group::RunOver => state.run_over.has(*id),
             }
     };
     SurvivorSet::of(state.everybody().filter(belongs))
@@ -274,6 +279,7 @@ fn holds(
         Condition::FoodLeft => place::food(showdown, state).next().is_some(),
         Condition::BesideFood => place::food(showdown, state).any(|(_, far)| far <= 1),
         Condition::Marked(least) => who.marks >= least,
+        Condition::LastSurvivor => state.everybody().all(|id| id == subject || state.survivor(id).dead),
     }
 }
 

@@ -72,6 +72,8 @@ pub struct MonsterAttack {
     pub damaged: u8,
     /// How far away the target was at first, if the card counts the spaces.
     pub from: u8,
+    /// Whether its dice were rolled again: what an attack triggers once is behind.
+    pub again: bool,
 }
 
 impl MonsterAttack {

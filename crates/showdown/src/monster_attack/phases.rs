@@ -193,7 +193,9 @@ pub(super) fn after_damage(showdown: &Showdown, state: &mut State, log: &mut imp
     let attack = *current(state);
     current_mut(state).phase = Phase::Then;
     if attack.damaged > 0 && state.survivor(attack.target).is_there() {
-        moment::announce(showdown, state, Moment::AfterDamage, attack.target);
+        if !attack.again {
+            moment::announce(showdown, state, Moment::AfterDamage, attack.target);
+        }
         trigger(state, showdown.programs.cards[usize::from(attack.card)].after_damage, attack.target, log);
     }
 }

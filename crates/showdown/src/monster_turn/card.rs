@@ -4,6 +4,7 @@ use kernel::Sink;
 
 use super::pick;
 use crate::content::{Moment, Showdown, Stay, SurvivorId};
+use crate::effect::{Act, Op, Program};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::monster_attack::{self, BASIC_ACTION};
@@ -133,6 +134,12 @@ fn step_phase(
             put_away(state, card, fate, log);
         }
     }
+}
+
+/// Whether a card dooms its target before it attacks.
+pub(crate) fn dooms(showdown: &Showdown, card: u8) -> bool {
+    let Program { start, end } = showdown.programs.cards[usize::from(card)].first;
+    showdown.programs.ops[start.into()..end.into()].contains(&Op::Act(Act::Doom))
 }
 
 /// The monster finds no target.

@@ -11,7 +11,7 @@ use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::ruling::{self, PriorityTarget};
 use crate::state::State;
-use crate::{moment, plan, rule};
+use crate::{effect, moment, plan, rule};
 
 /// The most AI cards of one turn: cards that only draw each other come to an end.
 const MOST_DRAWS: u8 = 30;
@@ -111,6 +111,7 @@ pub(crate) fn end(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Ev
     }
     state.cards.discard_performed();
     state.count_cards();
+    effect::status::clear_head(state, log);
     let late = showdown.rulings.priority_target == PriorityTarget::EndOfNextMonsterTurn;
     let since = std::mem::take(&mut state.monster.priority_since_turn);
     if let Some(survivor) = state.monster.priority.filter(|_| !state.monster.priority_stays && !since) {

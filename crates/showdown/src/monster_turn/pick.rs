@@ -193,6 +193,6 @@ fn takes(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> boo
             Range::Spaces(spaces) => who.distance.saturating_sub(1) <= spaces,
         })
         && line.zone.is_none_or(|zone| place::is_in_zone(showdown, state, zone, id))
-        && (!line.grabbed || who.grabbed_before)
+        && (!line.grabbed || who.was_grabbed())
         && (!line.hears || !who.is(Impairment::Deaf))
 }

@@ -60,7 +60,7 @@ pub struct AiCards {
     pools: [Code; 3],
     /// Whether the top card of the deck lies face up.
     face_up: bool,
-    /// Whether there are any cards: else only their number counts.
+    /// Whether there are any cards but those in play: else only their number counts.
     pub(crate) are_named: bool,
 }
 
@@ -77,7 +77,7 @@ fn heap(code: Code) -> u8 {
 impl AiCards {
     /// The cards at the start.
     pub(crate) fn starting(setup: &AiSetup, cards: &[AiCard]) -> Self {
-        let mut all = Self { are_named: true, ..Self::default() };
+        let mut all = Self { are_named: !setup.counted, ..Self::default() };
         let mut shuffled = Bag::default();
         setup.fixed.iter().for_each(|&kind| shuffled.put(kind));
         for (at, (pool, &drawn)) in Pool::ALL.into_iter().zip(&setup.drawn).enumerate() {
@@ -112,6 +112,11 @@ impl AiCards {
     /// The discard pile.
     pub fn discarded(&self) -> &Bag {
         &self.discard
+    }
+
+    /// What lies in play and nothing else: all that an attack needs to know.
+    pub fn only_in_play(&self) -> Self {
+        Self { in_play: self.in_play, ..Self::default() }
     }
 
     /// What lies in play.
@@ -271,6 +276,11 @@ impl AiCards {
     pub(crate) fn put_on_top(&mut self, kind: u8) {
         self.deck.push(kind);
         self.face_up = false;
+    }
+
+    /// Puts a card under the deck, seen by everybody.
+    pub(crate) fn put_under(&mut self, kind: u8) {
+        self.deck = std::iter::once(kind).chain(self.deck.iter().copied()).collect();
     }
 
     /// Puts a card into play.
@@ -448,6 +458,19 @@ mod tests {
         let code = deck.lift().expect("two are there");
         assert_eq!(deck.bag(code).len(), 1, "only one card has not been seen");
         assert_eq!(deck.lift(), Some(4), "the one healed last lies under the others");
+    }
+
+    #[test]
+    fn a_card_that_was_put_under_the_deck_is_drawn_last() {
+        let setup = AiSetup { fixed: vec![1, 1, 2, 3], ..AiSetup::default() };
+        let mut deck = AiCards::starting(&setup, &cards());
+        let code = deck.peel().expect("four are there");
+        deck.turned_out(code, 3);
+        deck.put_under(3);
+        assert_eq!(deck.counts(), (4, 0, 0));
+        let all = draws(&deck, 4);
+        assert!((chance_of(&all, |row| row[3] == 3) - 1.0).abs() < 1e-9);
+        assert!((chance_of(&all, |row| row[0] == 2) - 1.0 / 3.0).abs() < 1e-9);
     }
 
     #[test]

@@ -14,11 +14,13 @@ pub use survivor::{FATAL_BLEEDING, SurvivorSet, SurvivorState};
 
 use std::hash::{Hash, Hasher};
 
-use kernel::{Deck, Few};
+use kernel::{Deck, Few, Sink};
 
 use crate::content::{MAX_SURVIVORS, SurvivorId};
+use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::monster_attack::MonsterAttack;
+use crate::rule;
 use crate::survivor_attack::Attack;
 
 /// How deep procedures nest: an attack in a flow of a basic action in a trap in an attack, and the injuries of all.
@@ -56,6 +58,8 @@ pub struct State {
     pub deck: Deck,
     /// The kinds of hit location that lie in play as persistent injuries, a bit each.
     pub in_play: u32,
+    /// Those of them that heal at the end of a round and came into play in this one, a bit each.
+    pub fresh: u32,
     /// The trap in play, or [`NONE`].
     pub trap: u8,
     /// What a persistent injury just cancelled: a move or a grab.
@@ -70,6 +74,8 @@ pub struct State {
     pub cards: AiCards,
     /// Where everybody stands.
     pub field: Field,
+    /// Whom the monster ran over in its latest move, if a card looks at it.
+    pub run_over: SurvivorSet,
     /// Whom the monster just picked.
     pub picked: Option<SurvivorId>,
     /// The round, from 1.
@@ -87,12 +93,12 @@ impl Hash for State {
         self.survivors.hash(hasher);
         self.monster.hash(hasher);
         self.deck.hash(hasher);
-        let last = [self.trap, u8::from(self.cancelled), 0, 0];
+        let last = [self.trap, u8::from(self.cancelled), self.run_over.0, self.fresh.leading_zeros() as u8];
         hasher.write_u64(u64::from(u32::from_le_bytes(last)) << 32 | u64::from(self.in_play));
         let owed = u64::from(u32::from_le_bytes(self.owed));
         hasher.write_u64(owed << 32 | u64::from(u32::from_le_bytes(self.owed_brain)));
         self.counts.hash(hasher);
-        if self.cards.are_named || self.round > 0 {
+        if self.cards.are_named || self.round > 0 || !self.cards.in_play().is_empty() {
             self.cards.hash(hasher);
             self.field.hash(hasher);
             hasher.write_u32(u32::from(self.round) << 8 | u32::from(self.controller.0));
@@ -150,12 +156,17 @@ impl State {
         })
     }
 
-    /// Knocks a survivor down; says whether they stood.
-    pub(crate) fn knock_down(&mut self, id: SurvivorId) -> bool {
+    /// Knocks a survivor down; says whether they stood. Tokens that are lost with the footing go.
+    pub(crate) fn knock_down(&mut self, id: SurvivorId, log: &mut impl Sink<Event>) -> bool {
         let in_turn = self.is_monsters_turn();
         let who = self.survivor_mut(id);
         let stood = !std::mem::replace(&mut who.down, true);
         who.fell_in_turn |= stood && in_turn;
+        if who.poised != 0 {
+            let by = std::mem::take(&mut who.poised);
+            who.lose_strength(by);
+            log.tell(|| Event::new(&[rule::CARD_EFFECT], What::TokensGone { survivor: id, by }));
+        }
         stood
     }
 
@@ -172,5 +183,18 @@ impl State {
     /// Replaces the innermost frame.
     pub(crate) fn replace(&mut self, frame: Frame) {
         *self.frames.last_mut().expect("something is being resolved") = frame;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// It is copied for every face of every die.
+    #[test]
+    fn a_state_stays_small() {
+        let sizes = [size_of::<State>(), size_of::<SurvivorState>(), size_of::<MonsterState>()];
+        assert!(size_of::<State>() <= 1240, "{sizes:?} bytes");
+        assert_eq!(size_of::<SurvivorState>(), 64, "{sizes:?} bytes");
     }
 }

@@ -34,6 +34,8 @@ pub struct MonsterState {
     pub weakened: i8,
     /// So many rounds, this one included, in which every survivor is a threat to it.
     pub watchful: u8,
+    /// Whether it is dazed, and whether it was in this round, a bit each.
+    pub dazed: u8,
 }
 
 /// Words instead of fields: exact odds hash every state that they meet.
@@ -56,7 +58,7 @@ impl Hash for MonsterState {
         let holder = self.priority.map_or(u8::MAX, |id| id.0);
         let wounder = self.wounded_by.map_or(u8::MAX, |id| id.0);
         let AiDeck { deck, discard, wounds } = self.ai;
-        let bytes = [deck, discard, wounds, holder, wounder, self.watchful, self.weakened as u8, 0];
+        let bytes = [deck, discard, wounds, holder, wounder, self.watchful, self.weakened as u8, self.dazed];
         hasher.write_u64(u64::from_le_bytes(bytes));
     }
 }

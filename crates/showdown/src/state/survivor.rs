@@ -82,16 +82,21 @@ pub struct SurvivorState {
     pub fell_in_turn: bool,
     /// Has acted in this turn.
     pub acted: bool,
-    /// Was grabbed in this round.
-    pub grabbed: bool,
-    /// Was grabbed in the round before.
-    pub grabbed_before: bool,
+    /// Whether they were grabbed, a bit each: in this round, and in the round before.
+    pub grabs: u8,
     /// Tokens that a card of the monster put on them.
     pub marks: u8,
-    /// Off the board until the monster suffers so many wounds in one round; 0 for who is on it.
+    /// Off the board until the monster suffers so many wounds in one round, and how many of them are missing: four
+    /// bits each; 0 for who is on it.
     pub held: u8,
-    /// So many of these wounds are missing in this round.
-    pub held_left: u8,
+    /// Those of the lost weapons that an activation brings back, a bit each.
+    pub dropped: u16,
+    /// The locations whose piece of armor is lost, a bit each.
+    pub bare: u8,
+    /// Those of the strength tokens that are taken back.
+    pub lent: i8,
+    /// Those of the strength tokens that are lost with the footing.
+    pub poised: i8,
 }
 
 /// Words instead of fields: exact odds hash every state that they meet.
@@ -105,7 +110,6 @@ impl Hash for SurvivorState {
             self.dead,
             self.fell_in_turn,
             self.acted,
-            self.grabbed,
         ];
         let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u8::from(flag));
         let word = |bytes: &[u8; 5], more: [u8; 3]| {
@@ -121,9 +125,9 @@ impl Hash for SurvivorState {
         hasher.write_u64(word(&self.boxes, [self.severe, self.hits_taken, self.used]));
         hasher.write_u64(six(self.stats, self.block, self.deflect));
         hasher.write_u64(six(self.tokens.map(|token| token as u8), self.lost as u8, (self.lost >> 8) as u8));
-        hasher.write_u64(six(self.permanent.map(|change| change as u8), self.grabbed_before.into(), 0));
-        hasher.write_u64(self.suffered);
-        let bytes = u32::from_le_bytes([self.marks, self.held, self.held_left, 0]);
+        hasher.write_u64(six(self.permanent.map(|change| change as u8), self.grabs, self.bare));
+        hasher.write_u64(self.suffered ^ u64::from(self.dropped) << 48);
+        let bytes = u32::from_le_bytes([self.marks, self.held, self.lent as u8, self.poised as u8]);
         hasher.write_u64(u64::from(bytes) << 32 | u64::from(self.impairments));
     }
 }
@@ -177,6 +181,33 @@ impl SurvivorState {
     /// Alive and on the board.
     pub fn is_there(&self) -> bool {
         !self.dead && self.held == 0
+    }
+
+    /// Takes the survivor off the board until the monster suffers so many wounds in one round.
+    pub(crate) fn hold(&mut self, wounds: u8) {
+        self.held = wounds | wounds << 4;
+    }
+
+    /// One of the wounds that a survivor off the board waits for; says whether it was the last.
+    pub(crate) fn loosen(&mut self) -> bool {
+        self.held -= 1 << 4;
+        self.held >> 4 == 0
+    }
+
+    /// The wounds that a survivor off the board waits for are counted anew.
+    pub(crate) fn hold_anew(&mut self) {
+        self.hold(self.held & 15);
+    }
+
+    /// Strength tokens go again.
+    pub(crate) fn lose_strength(&mut self, by: i8) {
+        let tokens = &mut self.tokens[Attribute::Strength as usize];
+        *tokens = tokens.saturating_sub(by);
+    }
+
+    /// Whether they were grabbed in the round before.
+    pub fn was_grabbed(&self) -> bool {
+        self.grabs & 2 != 0
     }
 
     /// Whether all injury boxes of a location are filled.

@@ -4,6 +4,7 @@ use kernel::Sink;
 
 use super::current;
 use crate::content::Showdown;
+use crate::effect::gear;
 use crate::event::{Event, What};
 use crate::state::State;
 use crate::{monster_attack, rule};
@@ -33,14 +34,18 @@ pub(crate) fn lose_spent_weapon(
     log: &mut impl Sink<Event>,
 ) {
     let thrown = attack.weapon(showdown).certain_critical;
+    let (survivor, weapon) = (attack.survivor, attack.weapon);
     if !attack.spent && !thrown {
+        if attack.weapon(showdown).once {
+            log.tell(|| Event::new(&[rule::CARD_EFFECT], What::WeaponSpent { survivor, weapon }));
+            gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(weapon)]);
+        }
         return;
     }
-    let (survivor, weapon) = (attack.survivor, attack.weapon);
     log.tell(|| {
         Event::new(&[], What::WeaponArchived { survivor, weapon })
             .citing(attack.spent, rule::P75_SUPER_DENSE)
             .citing(thrown, rule::AUTOMATIC_HIT)
     });
-    state.survivor_mut(survivor).lost |= showdown.programs.lost_with[usize::from(weapon)];
+    gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(weapon)]);
 }

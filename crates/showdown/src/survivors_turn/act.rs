@@ -5,6 +5,7 @@ use kernel::{Pending, Sink};
 use crate::board::{self, Base, Space, Spaces};
 use crate::content::{Attribute, Impairment, Keyword, Moment, Showdown, SurvivorId};
 use crate::displace;
+use crate::effect::gear;
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
 use crate::state::{NONE, State};
@@ -38,6 +39,9 @@ fn options(
     }
     if activations > 0 {
         activate_with(showdown, state, survivor, moves > 0, list);
+    }
+    if moves > 0 || activations > 0 {
+        offer::made_for_act(showdown, state, survivor, &mut |card| list(Choice::Use(card)));
     }
     survival::own_options(showdown, state, survivor, list);
 }
@@ -75,8 +79,11 @@ fn activate_with(
         }
     }
     let who = state.survivor(survivor);
-    if showdown.survivors[usize::from(survivor.0)].raises > who.block && !who.is(Impairment::NoBlock) {
+    if gear::raises(showdown, state, survivor) > who.block {
         list(Choice::Raise);
+    }
+    if who.dropped != 0 {
+        gear::on_the_ground(showdown, state, survivor).for_each(|weapon| list(Choice::PickUp(weapon)));
     }
     offer::made(showdown, state, survivor, &mut |card| list(Choice::Use(card)));
 }
@@ -149,7 +156,11 @@ pub(crate) fn take(
             }
             spend_activation(showdown, state, survivor, choice);
         }
-        Choice::Raise | Choice::Use(_) => {
+        Choice::Use(card) if offer::ends_act(showdown, card) => {
+            left(state, 0, 0);
+            state.push(Frame::Offer { survivor, card, done: false });
+        }
+        Choice::Raise | Choice::Use(_) | Choice::PickUp(_) => {
             left(state, moves, activations - 1);
             spend_activation(showdown, state, survivor, choice);
         }
@@ -175,6 +186,7 @@ fn spend_activation(showdown: &Showdown, state: &mut State, survivor: SurvivorId
     let weapon = if let Choice::Attack(weapon) = choice { weapon } else { NONE };
     state.push(match choice {
         Choice::Use(card) => Frame::Offer { survivor, card, done: false },
+        Choice::PickUp(weapon) => Frame::PickUp { survivor, weapon },
         _ => Frame::Activate { survivor, weapon },
     });
     moment::announce(showdown, state, Moment::Activates, survivor);
@@ -192,9 +204,23 @@ pub(crate) fn activate(
     if weapon != NONE {
         s1_attack_rolls::begin(showdown, state, survivor, weapon, log);
     } else if state.survivor(survivor).stands() {
-        let hits = showdown.survivors[usize::from(survivor.0)].raises;
+        let hits = gear::raises(showdown, state, survivor);
         state.survivor_mut(survivor).block = hits;
         log.tell(|| Event::new(&[rule::RAISE_SHIELD, rule::BLOCK], What::Raises { survivor, hits }));
+    }
+}
+
+/// Picks up a weapon, if the survivor still can.
+pub(crate) fn pick_up(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    weapon: u8,
+    log: &mut impl Sink<Event>,
+) {
+    state.frames.pop();
+    if state.survivor(survivor).stands() {
+        gear::pick_up(showdown, state, survivor, weapon, log);
     }
 }
 

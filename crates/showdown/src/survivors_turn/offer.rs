@@ -18,16 +18,38 @@ fn is_made(showdown: &Showdown, state: &State, survivor: SurvivorId, card: u8) -
         let there = on & !state.field.gone;
         (0..board.tiles.len()).any(|tile| there >> tile & 1 != 0 && board.tiles[tile].spaces.has(space))
     };
-    open && (on == u32::MAX || showdown.board.as_ref().is_some_and(here))
+    let to_priority =
+        showdown.ai_cards[usize::from(card)].offer.as_ref().is_some_and(|offer| offer.to_priority);
+    let theirs = !to_priority || state.monster.priority == Some(survivor);
+    open && theirs && (on == u32::MAX || showdown.board.as_ref().is_some_and(here))
 }
 
 /// The cards that a survivor can spend an activation on.
 pub(crate) fn made(showdown: &Showdown, state: &State, survivor: SurvivorId, list: &mut dyn FnMut(u8)) {
-    if showdown.programs.offers != 0 {
-        let cards =
-            (0..showdown.ai_cards.len() as u8).filter(|card| showdown.programs.offers >> card & 1 != 0);
+    among(showdown, state, survivor, showdown.programs.offers, list);
+}
+
+/// The cards that offer a survivor something for the rest of their act.
+pub(crate) fn made_for_act(
+    showdown: &Showdown,
+    state: &State,
+    survivor: SurvivorId,
+    list: &mut dyn FnMut(u8),
+) {
+    among(showdown, state, survivor, showdown.programs.offers_for_act, list);
+}
+
+/// Those of some cards, a bit each, that make a survivor their offer.
+fn among(showdown: &Showdown, state: &State, survivor: SurvivorId, offers: u32, list: &mut dyn FnMut(u8)) {
+    if offers != 0 {
+        let cards = (0..showdown.ai_cards.len() as u8).filter(|card| offers >> card & 1 != 0);
         cards.filter(|&card| is_made(showdown, state, survivor, card)).for_each(list);
     }
+}
+
+/// Whether an offer takes the rest of an act.
+pub(crate) fn ends_act(showdown: &Showdown, card: u8) -> bool {
+    showdown.programs.offers_for_act >> card & 1 != 0
 }
 
 /// Does what the card says, if it still offers it.
@@ -44,6 +66,12 @@ pub(crate) fn step(
         return;
     }
     state.replace(Frame::Offer { survivor, card, done: true });
-    log.tell(|| Event::new(&[rule::ACT, rule::CARD_EFFECT], What::Uses { survivor, card }));
+    log.tell(|| {
+        if ends_act(showdown, card) {
+            Event::new(&[rule::CARD_EFFECT], What::Accepts { survivor, card })
+        } else {
+            Event::new(&[rule::ACT, rule::CARD_EFFECT], What::Uses { survivor, card })
+        }
+    });
     effect::begin(state, showdown.programs.cards[usize::from(card)].offer, survivor);
 }

@@ -237,7 +237,7 @@ impl Attack {
 
     /// What a critical adds to a hit.
     fn critical(&mut self, battle: &Battle, natural: u8, value: i8, row: i8, log: &mut impl Sink<Event>) {
-        let (natural_20, high) = (natural == 20, value >= 20);
+        let (natural_20, high) = (natural >= self.critical_from(battle), value >= 20);
         if !natural_20 && !high {
             return;
         }
@@ -262,7 +262,11 @@ impl Attack {
         } else {
             (&[], What::Ruled)
         };
-        log.tell(|| Event::new(rules, what).ruled(&[ruling::CRITICAL]));
+        log.tell(|| {
+            Event::new(rules, what)
+                .citing(natural_20 && natural < 20, rule::IMPROVED_CRITICAL)
+                .ruled(&[ruling::CRITICAL])
+        });
     }
 
     fn take_defence(&mut self, battle: &Battle, state: &State, face: u8, log: &mut impl Sink<Event>) {
@@ -309,7 +313,7 @@ impl Attack {
             Stage::Roll => check::representative(self.first, |face| {
                 let value = face as i8 + modifier;
                 let row = if ends { 0 } else { battle.attack_table.row(rulings, value) };
-                (check::passes(rulings, face, need), row, value >= 20)
+                (check::passes(rulings, face, need), row, value >= 20, face >= self.critical_from(battle))
             }),
             Stage::Defend => {
                 let need = self.need_to_defend(battle, state).unwrap_or_default();

@@ -6,6 +6,7 @@ use crate::{
     check::{self, Due, Sources},
     phases::cast::Effect,
     ruling::{DazedMelee, MultiWoundDowned, StunnedRanged},
+    state::Did,
     status,
     unit::Stat,
 };
@@ -59,7 +60,7 @@ impl Attack {
             advantage: self.situation.advantage
                 + u8::from(finishing_dazed)
                 + u8::from(self.shot_from_above()),
-            disadvantage: self.situation.disadvantage + own,
+            disadvantage: self.situation.disadvantage + own + u8::from(self.afraid(state)),
         }
     }
 
@@ -85,13 +86,24 @@ impl Attack {
         Some(defence + battle.unit(self.attacker).piercing + weapon - hampered)
     }
 
-    /// INJ-MOD-PLUS, INJ-MOD-MINUS, HARDY: what is added to the roll for injury.
+    /// CRITICAL-HIT, IMPROVED-CRITICAL: from which natural roll on a hit is critical.
+    pub(super) fn critical_from(&self, battle: &Battle) -> u8 {
+        if battle.unit(self.attacker).improved_critical { 19 } else { 20 }
+    }
+
+    /// FEAR: whether the attacker has lost its nerve.
+    pub(super) fn afraid(&self, state: &State) -> bool {
+        self.kind == Kind::Melee && state.unit(self.attacker).did.has(Did::AFRAID)
+    }
+
+    /// INJ-MOD-PLUS, INJ-MOD-MINUS, HARDY, DEADLY: what is added to the roll for injury.
     pub fn injury_modifier(&self, battle: &Battle) -> i8 {
         if let Some(Effect::Bolt { injury, .. }) = self.bolt(battle) {
             return injury - battle.unit(self.target).hardy;
         }
         let weapon = battle.weapon(self.attacker, self.weapon).map_or(0, |w| w.injury);
-        battle.unit(self.attacker).injury + weapon - battle.unit(self.target).hardy
+        let deadly = if self.kind == Kind::Melee { battle.unit(self.attacker).deadly } else { 0 };
+        battle.unit(self.attacker).injury + weapon + deadly - battle.unit(self.target).hardy
     }
 
     pub(super) fn sources_to_defend(&self, battle: &Battle, state: &State) -> Sources {

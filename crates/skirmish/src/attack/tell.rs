@@ -36,6 +36,7 @@ impl Attack {
                 rule::ENGAGE_FROM_ABOVE,
             )
             .citing(self.shot_from_above(), rule::RANGED_ELEVATED)
+            .citing(self.afraid(state), rule::FEAR)
             .because_of_staggered(battle, state, self.attacker, self.stat())
             .citing(state.unit(self.attacker).status == Status::Staggered, rule::STAGGERED_ACTS)
             .ruled(check::rulings_used(sources, natural, need))
@@ -76,6 +77,7 @@ impl Attack {
             .citing(modifier + hardy > 0, rule::INJ_MOD_PLUS)
             .citing(modifier + hardy < 0, rule::INJ_MOD_MINUS)
             .citing(hardy != 0, rule::HARDY)
+            .citing(self.kind == Kind::Melee && battle.unit(self.attacker).deadly != 0, rule::DEADLY)
             .citing(modifier != 0, rule::INJ_MOD_NOT_HIT)
             .citing(true, rule::INJ_ATTACK_DIE)
             .ruled_if(picked, ruling::KEPT_DIE)

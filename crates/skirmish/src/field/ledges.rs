@@ -12,7 +12,7 @@ pub const NEAR: Inches = Inches::whole(1);
 pub(crate) const WIDEST_GAP: Inches = Inches::whole(3);
 
 /// A part of a side of a platform, with one surface below it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Ledge {
     /// Which side.
     pub facing: Facing,
@@ -85,12 +85,19 @@ impl Ledge {
 /// A gap between two platforms that can be jumped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gap {
-    /// The side that is jumped from, as far as the other platform lies opposite.
+    /// The side that is jumped from, as far as the other platform lies opposite; its drop is how much lower that is.
     pub side: Ledge,
     /// The surface beyond.
     pub to: u8,
     /// How wide it is.
     pub width: Inches,
+}
+
+impl Gap {
+    /// JUMP-ACROSS: whether it is crossed without a check: an inch at most, and no more than a step down.
+    pub fn is_free(&self) -> bool {
+        self.width <= STEP && self.side.drop <= STEP
+    }
 }
 
 impl Field {
@@ -226,15 +233,15 @@ impl Field {
         } else {
             (a.south.max(b.south), a.north.min(b.north))
         };
-        let side =
-            Ledge { facing, line, from, to, onto: 0, drop: Inches(0), railing: false, climb: Climb::Sheer };
+        let drop = Inches((-rise).max(0));
+        let side = Ledge { facing, line, from, to, onto: 0, drop, railing: false, climb: Climb::Sheer };
         let (width, _) = side.seen_from(match facing {
             Facing::North | Facing::South => Point::of(from, opposite),
             Facing::East | Facing::West => Point::of(opposite, from),
         });
         // A step between platforms that adjoin is an edge like any other.
         let is_step = width == 0 && rise != 0;
-        if from >= to || !(0..=WIDEST_GAP.0).contains(&width) || rise.abs() > STEP.0 || is_step {
+        if from >= to || !(0..=WIDEST_GAP.0).contains(&width) || rise > STEP.0 || is_step {
             return None;
         }
         let (one, two) = (side.at(0, from), side.at(width, to));
@@ -310,7 +317,7 @@ mod tests {
         assert_eq!(near(20 * 480 - 240, 20 * 480 - 240), [(0, 0), (1, 0)]);
     }
 
-    /// JUMP-ACROSS: gaps of up to 3 inches between tops that are nearly level.
+    /// JUMP-ACROSS: gaps of up to 3 inches to tops that are at most an inch higher.
     #[test]
     fn gaps_are_found_between_tops() {
         let block = |x, height| Platform::block("block", Rect::inches(x, 10, 6, 6), inches(height));
@@ -320,6 +327,7 @@ mod tests {
         };
         assert_eq!(gaps(vec![block(0, 4), block(9, 5)]), [(2, 3)]);
         assert_eq!(gaps(vec![block(0, 4), block(9, 6)]), []);
+        assert_eq!(gaps(vec![block(0, 4), block(9, 1)]), [(2, 3)]);
         assert_eq!(gaps(vec![block(0, 4), block(10, 4)]), []);
         assert_eq!(gaps(vec![block(0, 4), block(6, 4)]), [(2, 0)]);
         let pillar = Platform::block("pillar", Rect::inches(7, 12, 1, 1), inches(6));

@@ -4,6 +4,7 @@
 //! [`Place`]s of a battle on a field, so that the rules of the page ask a place for its name and height as ever. What
 //! lies where is worked out once, when the field is built.
 
+mod brink;
 mod check;
 mod ledges;
 mod point;
@@ -21,6 +22,7 @@ pub use ledges::{Gap, Ledge, NEAR};
 pub use point::{Compass, LONGEST_SIDE, Point, TOUCH};
 pub(crate) use point::{UNIT, root, turned, unit};
 pub use rect::Rect;
+pub(crate) use rect::WHOLE;
 pub(crate) use route::{DIFFICULT, Legs, Stop};
 pub use sight::{Sight, Viewer};
 pub(crate) use units::Clear;
@@ -241,9 +243,13 @@ impl Field {
             opaque: true,
             at_hand: false,
         });
-        let features = self.features.iter().filter(|feature| feature.height > Inches(0)).map(|feature| {
-            Screen { rect: feature.rect, height: feature.height.0, opaque: feature.opaque, at_hand: true }
-        });
+        let features =
+            self.features.iter().filter(|feature| feature.height > Inches(0)).map(|feature| Screen {
+                rect: feature.rect,
+                height: feature.height.0,
+                opaque: feature.opaque,
+                at_hand: feature.height <= STEP,
+            });
         self.screens = blocks.chain(features).collect();
         self.survey_ledges();
         self.survey_gaps();
@@ -271,9 +277,15 @@ impl Field {
         one == other || (self.height(one).0 - self.height(other).0).abs() <= STEP.0
     }
 
-    /// Whether a way goes over ground that takes 2 inches off a move.
+    /// Whether a way goes over ground that takes 2 inches off a move. Its border is not inside.
     pub fn is_difficult(&self, surface: u8, from: Point, to: Point) -> bool {
-        surface == 0 && self.difficult.iter().any(|rect| rect.holds(to) || rect.cut(from, to).is_some())
+        self.enters_difficult(surface, from, to).is_some()
+    }
+
+    /// After which part of a way, counted in parts of [`WHOLE`], it comes to difficult ground.
+    pub(crate) fn enters_difficult(&self, surface: u8, from: Point, to: Point) -> Option<i64> {
+        let rects = if surface == 0 { &self.difficult[..] } else { &[] };
+        rects.iter().filter_map(|rect| rect.cut(from, to)).map(|(enter, _)| enter).min()
     }
 
     /// Whether there is difficult ground within reach.

@@ -58,6 +58,12 @@ impl Rect {
             && other.south < self.north
     }
 
+    /// The point of it that is nearest to a point.
+    pub(crate) fn nearest(&self, to: Point) -> Point {
+        let (x, y) = (i32::from(to.x), i32::from(to.y));
+        Point::of(x.clamp(self.west, self.east), y.clamp(self.south, self.north))
+    }
+
     /// The square of the distance from a point; 0 inside.
     pub(crate) fn apart_squared(&self, at: Point) -> i32 {
         let (x, y) = (i32::from(at.x), i32::from(at.y));

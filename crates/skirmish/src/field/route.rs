@@ -178,7 +178,7 @@ impl Search<'_> {
                     self.cross(above, below, ledge.drop.0);
                 }
             }
-            for gap in field.gaps(top).iter().filter(|gap| gap.width <= STEP && gap.to > top) {
+            for gap in field.gaps(top).iter().filter(|gap| gap.is_free() && gap.to > top) {
                 for along in self.alongs(&gap.side) {
                     let here = Stop { surface: top, at: gap.side.at(-radius - 1, along) };
                     let there = Stop { surface: gap.to, at: gap.side.at(gap.width.0 + radius + 1, along) };
@@ -298,11 +298,7 @@ impl Field {
     /// How far a straight way goes before it meets difficult ground; all of it, if it meets none.
     pub(crate) fn dry(&self, surface: u8, from: Point, to: Point) -> i32 {
         let length = from.apart(to).0;
-        if surface != 0 {
-            return length;
-        }
-        let enters = self.difficult.iter().filter_map(|rect| rect.cut(from, to));
-        let part = |(enter, _): (i64, i64)| (i64::from(length) * enter / WHOLE) as i32;
-        enters.map(part).fold(length, i32::min)
+        let part = |enter: i64| (i64::from(length) * enter / WHOLE) as i32;
+        self.enters_difficult(surface, from, to).map_or(length, part)
     }
 }

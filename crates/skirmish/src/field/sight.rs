@@ -89,6 +89,7 @@ mod tests {
         assert_eq!(ask(viewer(9, 5, 0), viewer(15, 5, 0)), Sight::Clear, "who stands at the wall looks over");
         assert_eq!(ask(viewer(15, 5, 0), viewer(9, 5, 0)), Sight::Cover);
         assert_eq!(ask(viewer(10, 45, 0), viewer(10, 25, 0)), Sight::Cover, "through the woods");
+        assert_eq!(ask(viewer(10, 38, 0), viewer(10, 25, 0)), Sight::Cover, "out of the woods");
         assert_eq!(ask(viewer(5, 20, 0), viewer(15, 20, 0)), Sight::Clear);
     }
 

@@ -35,12 +35,14 @@ impl Battle {
             return self.place(state, unit).edges.iter().copied().take(MAX_EDGES).collect();
         };
         let me = state.unit(unit);
-        let near = field.near(me.place, me.at, self.unit(unit).radius());
-        let edge = |&(index, distance): &(u8, Inches)| {
-            let Ledge { onto, drop, railing, .. } = field.ledges(me.place)[usize::from(index)];
-            place::Edge { distance, drop, railing, onto }
+        let brinks = field.brinks(me.place, me.at, self.unit(unit).radius());
+        let edge = |&(Ledge { onto, drop, railing, .. }, distance): &(Ledge, Inches)| place::Edge {
+            distance,
+            drop,
+            railing,
+            onto,
         };
-        near.iter().map(edge).collect()
+        brinks.iter().map(edge).collect()
     }
 
     /// The nearest that the middles of two bases may come.
@@ -168,26 +170,14 @@ impl Battle {
         self.ground().sight(&self.viewer(state, unit), &self.viewer(state, target))
     }
 
-    /// FALL-LANDS-FREE: where a unit lands that goes over an edge of its surface: straight below, or next to whoever is
-    /// there; if there is no room, on the ground nearby.
-    pub(crate) fn landing(&self, state: &State, unit: UnitId, ledge: u8) -> Option<(u8, Point)> {
-        let field = self.ground();
-        let (here, radius) = (state.unit(unit).place, self.unit(unit).radius().0);
-        let ledge = field.ledges(here)[usize::from(ledge)];
-        let along = ledge.along(state.unit(unit).at, radius);
-        let free = |surface: u8, at: Point| {
-            self.is_vacant(state, unit, surface, at, Clear::Everybody).then_some((surface, at))
-        };
-        let near = |surface: u8| {
-            let step = Inches::whole(1).0 / 2;
-            (0..7).find_map(|out| {
-                let beyond = radius + 1 + out * step;
-                [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6]
-                    .into_iter()
-                    .find_map(|aside| free(surface, ledge.at(beyond, along + aside * step)))
-            })
-        };
-        near(ledge.onto).or_else(|| near(0)).or_else(|| self.anywhere(state, unit))
+    /// FALL-LANDS-FREE: where a unit lands that goes over an edge: straight below, or next to whoever is there; if the
+    /// surface below has no room, on what lies around it. `None` if there is no room at all.
+    pub(crate) fn landing(&self, state: &State, unit: UnitId, ledge: &Ledge) -> Option<(u8, Point)> {
+        let (field, at, radius) = (self.ground(), state.unit(unit).at, self.unit(unit).radius().0);
+        let vacant =
+            |&(surface, at): &(u8, Point)| self.is_vacant(state, unit, surface, at, Clear::Everybody);
+        let below = field.right_below(ledge, at, radius).find(vacant);
+        below.or_else(|| field.beyond(ledge, at, radius).find(vacant))
     }
 
     /// Where a unit lands that a scenario lets fall onto a surface: straight below, or where there is room.

@@ -10,6 +10,7 @@ use crate::{
     frame, injury,
     plan::Situation,
     rule,
+    ruling::{self, KeptDie},
     state::Did,
     status::{self, Action, FallenBy},
     targeting, turn,
@@ -96,55 +97,98 @@ fn reaches(battle: &Battle, state: &State, unit: UnitId, spell: &Spell, target: 
     fits && battle.apart(state, unit, target) <= spell.range && sees()
 }
 
-fn choices(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
+/// Whom a unit may cast one of its spells on.
+fn targets<'a>(
+    battle: &'a Battle,
+    state: &'a State,
+    unit: UnitId,
+    spell: u8,
+) -> impl Iterator<Item = UnitId> + 'a {
+    let card = battle.unit(unit);
+    let spell = &card.spells[usize::from(spell)];
+    let on = turn::side(battle, state, if spell.helps() { card.side } else { 1 - card.side });
+    on.iter().filter(move |&target| reaches(battle, state, unit, spell, target))
+}
+
+/// The numbers of a unit's spells.
+fn spells(battle: &Battle, unit: UnitId) -> std::ops::Range<u8> {
+    0..battle.unit(unit).spells.len() as u8
+}
+
+/// Everything that a unit may cast on everybody, or with so many spells and targets that no decision holds them, the
+/// spells alone; then on whom. Holding comes first.
+fn choices(battle: &Battle, state: &State, unit: UnitId, spell: Option<u8>) -> Choices<Choice> {
+    let all = |spell: u8| targets(battle, state, unit, spell).map(move |target| Choice::Cast(spell, target));
     let mut choices = Choices::new();
     choices.push(Choice::Hold);
-    let side = battle.unit(unit).side;
-    for (index, spell) in (0u8..).zip(&battle.unit(unit).spells) {
-        let on = turn::side(battle, state, if spell.helps() { side } else { 1 - side });
-        for target in on.iter().filter(|&target| reaches(battle, state, unit, spell, target)) {
-            if !choices.is_full() {
-                choices.push(Choice::Cast(index, target));
-            }
+    if let Some(spell) = spell {
+        all(spell).for_each(|choice| choices.push(choice));
+        return choices;
+    }
+    for choice in spells(battle, unit).flat_map(all) {
+        if choices.is_full() {
+            let some = |&spell: &u8| targets(battle, state, unit, spell).next().is_some();
+            let hold = std::iter::once(Choice::Hold);
+            return hold.chain(spells(battle, unit).filter(some).map(Choice::Spell)).collect();
         }
+        choices.push(choice);
     }
     choices
 }
 
 /// A side's Cast phase begins.
-pub(crate) fn begin(battle: &Battle, state: &mut State, side: u8) {
+pub(crate) fn begin(battle: &Battle, state: &mut State, side: u8, log: &mut impl Sink<Event>) {
     let left: UnitSet =
         turn::side(battle, state, side).iter().filter(|&unit| able(battle, state, unit)).collect();
-    state.frames.push(Frame::Cast { left });
-}
-
-pub(crate) fn step(battle: &Battle, state: &mut State, mut left: UnitSet) -> bool {
-    while let Some(unit) = left.first() {
-        if able(battle, state, unit) && choices(battle, state, unit).len() > 1 {
-            break;
-        }
-        left.take(unit);
-    }
-    state.frames.pop();
     if !left.is_empty() {
+        targeting::cite_contact(battle, state, state.ids().collect(), log);
         state.frames.push(Frame::Cast { left });
     }
-    !left.is_empty()
 }
 
-pub(crate) fn pending(battle: &Battle, state: &State, left: UnitSet) -> Pending<Choice, Outcome> {
-    let unit = left.first().expect("somebody casts");
-    let seat = Seat(battle.unit(unit).side);
-    Pending::Decision(Decision { seat, choices: choices(battle, state, unit) })
-}
-
-pub(crate) fn take(state: &mut State, mut left: UnitSet, choice: Choice) {
-    let unit = left.take_first().expect("somebody casts");
+/// Who can still cast is asked for, or picks its spell at once if it is the only one.
+pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
+    let some =
+        |unit: UnitId| spells(battle, unit).any(|spell| targets(battle, state, unit, spell).next().is_some());
+    let left: UnitSet = left.iter().filter(|&unit| able(battle, state, unit) && some(unit)).collect();
     state.frames.pop();
-    state.frames.push(Frame::Cast { left });
-    if let Choice::Cast(spell, target) = choice {
-        state.unit_mut(unit).did.put(Did::CAST);
-        state.frames.push(Frame::Casting(Casting { unit, spell, target, first: 0 }));
+    match (left.first(), left.len()) {
+        (None, _) => return false,
+        (Some(unit), 1) => state.frames.push(Frame::PickSpell { unit, spell: None }),
+        (Some(_), _) => state.frames.push(Frame::Cast { left }),
+    }
+    true
+}
+
+/// The player says who casts next.
+pub(crate) fn take_pick(state: &mut State, mut left: UnitSet, choice: Choice) {
+    state.frames.pop();
+    if let Choice::Pick(unit) = choice {
+        left.take(unit);
+        state.frames.push(Frame::Cast { left });
+        state.frames.push(Frame::PickSpell { unit, spell: None });
+    }
+}
+
+pub(crate) fn pending(
+    battle: &Battle,
+    state: &State,
+    unit: UnitId,
+    spell: Option<u8>,
+) -> Pending<Choice, Outcome> {
+    let seat = Seat(battle.unit(unit).side);
+    Pending::Decision(Decision { seat, choices: choices(battle, state, unit, spell) })
+}
+
+pub(crate) fn take(state: &mut State, unit: UnitId, choice: Choice) {
+    state.frames.pop();
+    match choice {
+        Choice::Spell(spell) => state.frames.push(Frame::PickSpell { unit, spell: Some(spell) }),
+        Choice::Cast(spell, target) => {
+            state.unit_mut(unit).did.put(Did::CAST);
+            state.frames.push(Frame::Casting(Casting { unit, spell, target, first: 0 }));
+        }
+        _ => {}
     }
 }
 
@@ -161,9 +205,9 @@ impl Casting {
     }
 
     fn sources(self, battle: &Battle, state: &State) -> Sources {
-        // A roll to cast is a Check like those of Morale: no attack.
-        let own = status::own_disadvantage(battle, state, self.unit, Stat::Morale);
-        Sources { advantage: 0, disadvantage: own }
+        // A roll to cast is a Check like those of Morale: no attack. But it is none of Morale.
+        let own = status::is_burdened(battle, state, self.unit, Stat::Morale);
+        Sources { advantage: 0, disadvantage: own.into() }
     }
 
     fn edge(self, battle: &Battle, state: &State) -> Edge {
@@ -181,13 +225,15 @@ impl Casting {
 
     /// CAST-ROLL: a die fell.
     pub(crate) fn take(mut self, battle: &Battle, state: &mut State, face: u8, log: &mut impl Sink<Event>) {
+        // An earlier spell may have left somebody among none but downed enemies.
+        targeting::cite_contact(battle, state, state.ids().collect(), log);
         let edge = self.edge(battle, state);
         let rolled = check::roll(edge, &mut self.first, face);
         state.frames.pop();
-        let Some((natural, _)) = rolled else { return state.frames.push(Frame::Casting(self)) };
+        let Some((natural, first)) = rolled else { return state.frames.push(Frame::Casting(self)) };
         let Self { unit, spell, target, .. } = self;
         let need = self.need(battle, state);
-        let works = natural == 20 || natural as i8 >= need;
+        let works = natural == 20 || check::passes(&battle.rulings, natural, need);
         log.tell(|| {
             let what = What::Casts { unit, spell, target, need, natural, works };
             Event::new(&[rule::CAST_ROLL], what)
@@ -195,14 +241,19 @@ impl Casting {
                 .because_of_edge(edge)
                 .because_of_staggered(battle, state, unit, Stat::Morale)
                 .citing(state.unit(unit).status == Status::Staggered, rule::STAGGERED_ACTS)
+                .ruled_if(natural == 1 && need <= 1, ruling::NATURAL_20)
         });
         if works {
-            self.work(battle, state, natural, log);
+            let die = match battle.rulings.kept_die {
+                KeptDie::Kept => natural,
+                KeptDie::First => first,
+            };
+            self.work(battle, state, (die, edge), log);
         }
     }
 
     /// SPELL-EFFECT: what the spell does.
-    fn work(self, battle: &Battle, state: &mut State, natural: u8, log: &mut impl Sink<Event>) {
+    fn work(self, battle: &Battle, state: &mut State, (die, edge): (u8, Edge), log: &mut impl Sink<Event>) {
         let Self { unit, spell, target, .. } = self;
         match self.spell(battle).effect {
             Effect::Bolt { .. } => {
@@ -213,18 +264,28 @@ impl Casting {
                     .begin(battle, state, log);
             }
             Effect::Drain { injury } => {
+                // It is an attack that hit and that no Defence met: it costs a Wound, and the last one injures.
+                let had = state.unit(target).wounds;
+                let left = had.saturating_sub(1);
+                state.unit_mut(target).wounds = left;
+                if had > 1 {
+                    let what = What::LosesWounds { unit: target, lost: 1, left };
+                    return log.tell(|| Event::new(&[rule::SPELL_EFFECT, rule::WOUND_LOST], what));
+                }
                 let modifier = injury - battle.unit(target).hardy;
-                let value = natural as i8 + modifier;
+                let value = die as i8 + modifier;
                 let row = battle.attack_table.row(&battle.rulings, value);
                 let result = injury::attack_result(battle, row);
                 log.tell(|| {
                     Event::new(&[rule::SPELL_EFFECT], What::InjuryValue { unit: target, value, modifier })
                         .citing(battle.unit(target).hardy != 0, rule::HARDY)
+                        .ruled_if(edge != Edge::Plain, ruling::KEPT_DIE)
+                        .ruled_if(battle.attack_table.turns_on_ends(value), ruling::OFF_TABLE)
                 });
                 log.tell(|| {
                     Event::new(battle.attack_table.rules(row), What::Injured { unit: target, result })
                         .citing(true, rule::INJ_ATTACK_DIE)
-                        .ruled_if(row == 0, crate::ruling::LOW_ATTACK_BAND)
+                        .ruled_if(row == 0, ruling::LOW_ATTACK_BAND)
                 });
                 let cause = injury::Cause { by: Some(unit), shot: true, why: FallenBy::Spell };
                 injury::inflict(battle, state, target, result, cause, log);

@@ -45,11 +45,11 @@ pub struct Leap {
 }
 
 impl Leap {
-    /// JUMP-DOWN: jumps of 4 inches or more have Disadvantage.
+    /// JUMP-DOWN, JUMP-ACROSS: jumps that end 4 inches or more below have Disadvantage.
     fn sources(&self, battle: &Battle, state: &State) -> Sources {
         let field = battle.ground();
         let drop = field.height(state.unit(self.unit).place).0 - field.height(self.surface).0;
-        let jumps = matches!(self.how, How::JumpDown | How::Plunge(_));
+        let jumps = matches!(self.how, How::JumpDown | How::JumpAcross | How::Plunge(_));
         let deep = u8::from(jumps && drop >= Inches::whole(4).0);
         let own = status::own_disadvantage(battle, state, self.unit, Stat::Agility);
         Sources { advantage: 0, disadvantage: deep + own }

@@ -7,6 +7,7 @@
 pub mod cast;
 mod course;
 pub mod engage;
+pub(crate) mod fear;
 pub(crate) mod intercept;
 pub mod leap;
 pub mod moving;

@@ -6,7 +6,7 @@ use super::engage::note_moved;
 use super::leap::{How, Leap};
 use crate::{
     Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
-    field::{Clear, Climb, Compass, Facing, Ledge, Point, STEP, TOUCH},
+    field::{Clear, Climb, Compass, DIFFICULT, Facing, Ledge, Point, STEP, TOUCH, WHOLE},
     rule,
     ruling::{self, DazedMove},
     state::Did,
@@ -16,9 +16,6 @@ use crate::{
 
 /// RUN: no enemy may be nearer than this.
 pub const RUN_CLEAR: Inches = Inches::whole(8);
-
-/// What difficult ground takes off a move.
-const DIFFICULT: i32 = Inches::whole(2).0;
 
 /// The shortest leg.
 const SHORTEST: i32 = Inches::whole(1).0 / 4;
@@ -45,13 +42,13 @@ fn may(battle: &Battle, state: &State, unit: UnitId) -> bool {
     if status::may(me.status, Action::Move).is_err() || me.did.has(Did::ENGAGE) {
         return false;
     }
-    let mut foes = battle.enemies_touching(state, unit);
+    let engaged = targeting::is_engaged(battle, state, unit);
     match me.status {
         Status::Dazed => {
             status::allowance(battle, state, unit) > Inches(0)
-                && (foes.next().is_none() || status::may_disengage(battle, state, unit))
+                && (!engaged || status::may_disengage(battle, state, unit))
         }
-        Status::Healthy | Status::Staggered => !foes.any(|foe| state.unit(foe).status.is_fit()),
+        Status::Healthy | Status::Staggered => !engaged,
         Status::Stunned | Status::Incapacitated => false,
     }
 }
@@ -97,23 +94,39 @@ pub(crate) fn take(battle: &Battle, state: &mut State, mut left: UnitSet, choice
     }
 }
 
+/// DIFFICULT-GROUND: how far a unit gets that would go so far, if any of it leads over difficult ground: 2 inches less,
+/// after everything else. The inch of a Dazed unit is flat.
+pub(crate) fn over_difficult(battle: &Battle, state: &State, unit: UnitId, far: Inches) -> Inches {
+    let flat = match battle.rulings.dazed_move {
+        DazedMove::OneInch => state.unit(unit).status == Status::Dazed,
+        DazedMove::HalfMove | DazedMove::None => false,
+    };
+    if flat { far } else { Inches((far.0 - DIFFICULT).max(0)) }
+}
+
 /// A unit sets out.
 pub(crate) fn walk(battle: &Battle, state: &mut State, unit: UnitId) {
     let mut walk = Walk { unit, left: allowance(battle, state, unit).0 as i16, gone: 0, slowed: false };
     let me = state.unit(unit);
     if battle.ground().is_difficult(me.place, me.at, me.at) {
-        walk.slow_down();
+        walk.slow_down(battle, state);
     }
     state.frames.push(Frame::Walk(walk));
 }
 
 impl Walk {
-    /// DIFFICULT-GROUND: once a turn, after everything else.
-    fn slow_down(&mut self) {
-        if !self.slowed {
-            self.slowed = true;
-            self.left = (i32::from(self.left) - DIFFICULT).max(0) as i16;
+    /// DIFFICULT-GROUND: once a turn.
+    fn slow_down(&mut self, battle: &Battle, state: &State) {
+        self.left = self.left_over(battle, state, true);
+        self.slowed = true;
+    }
+
+    /// What is left for a leg that leads over difficult ground, or for one that does not.
+    fn left_over(self, battle: &Battle, state: &State, difficult: bool) -> i16 {
+        if !difficult || self.slowed {
+            return self.left;
         }
+        over_difficult(battle, state, self.unit, Inches(self.left.into())).0 as i16
     }
 
     fn is_dazed(self, state: &State) -> bool {
@@ -127,15 +140,27 @@ impl Walk {
         let field = battle.ground();
         let mut free =
             battle.obstacles(state, self.unit, me.place, left, self.clear(state), None).free_all(left);
-        if !self.slowed && field.has_difficult(me.place, me.at, left) {
+        if self.may_be_slowed(battle, state) {
+            let slowed = i32::from(self.left_over(battle, state, true));
             for direction in Compass::all() {
                 let far = &mut free[usize::from(direction.0)];
-                if field.is_difficult(me.place, me.at, direction.step(me.at, Inches(*far))) {
-                    *far = (*far).min((left - DIFFICULT).max(0));
-                }
+                let enters = field.enters_difficult(me.place, me.at, direction.step(me.at, Inches(*far)));
+                let Some(part) = enters else { continue };
+                // Up to where it begins, or as far into it as the rest reaches. What was rounded inside is taken back.
+                let border = (i64::from(*far) * part / WHOLE) as i32 + 1;
+                let border = border - border % GRAIN;
+                let inside = field.is_difficult(me.place, me.at, direction.step(me.at, Inches(border)));
+                let outside = if inside { border - GRAIN } else { border };
+                *far = (*far).min(slowed.max(outside));
             }
         }
         free
+    }
+
+    /// Whether difficult ground that it is not in yet is within reach.
+    fn may_be_slowed(self, battle: &Battle, state: &State) -> bool {
+        let me = state.unit(self.unit);
+        !self.slowed && battle.ground().has_difficult(me.place, me.at, self.left.into())
     }
 
     /// MOVE-STRAIGHT: from whom it keeps clear.
@@ -147,13 +172,17 @@ impl Walk {
     fn legs(self, battle: &Battle, state: &State, most: usize, choices: &mut Choices<Choice>) {
         let me = state.unit(self.unit);
         let left = i32::from(self.left);
-        let dazed = self.is_dazed(state);
-        let touching = targeting::is_engaged(battle, state, self.unit);
+        let touching = targeting::is_touched(battle, state, self.unit);
+        let wary = self.may_be_slowed(battle, state);
         let half = (left / 2) - (left / 2) % GRAIN;
         let inch = Inches::whole(1).0;
+        // The inch of a Dazed unit has a half, too.
+        let least = if self.is_dazed(state) && left <= inch { SHORTEST } else { inch + 1 };
         let fits = |direction: Compass, length: i32| {
             let end = direction.step(me.at, Inches(length));
-            !touching || battle.is_vacant(state, self.unit, me.place, end, self.clear(state))
+            let difficult = wary && battle.ground().is_difficult(me.place, me.at, end);
+            length <= i32::from(self.left_over(battle, state, difficult))
+                && (!touching || battle.is_vacant(state, self.unit, me.place, end, self.clear(state)))
         };
         for (direction, free) in Compass::all().zip(self.free(battle, state)) {
             let full = free - free % GRAIN;
@@ -163,10 +192,10 @@ impl Walk {
             if fits(direction, full) {
                 choices.push(Choice::Go(direction, full as i16));
             }
-            if !dazed && (inch + 1..full).contains(&half) && fits(direction, half) {
+            if (least..full).contains(&half) && fits(direction, half) {
                 choices.push(Choice::Go(direction, half as i16));
             }
-            if !dazed && inch < full && fits(direction, inch) {
+            if inch < full && fits(direction, inch) {
                 choices.push(Choice::Go(direction, inch as i16));
             }
             if choices.len() >= most {
@@ -229,7 +258,8 @@ impl Walk {
     fn cost(self, battle: &Battle, state: &State, surface: u8, to: Point, climb: Inches) -> Option<i16> {
         let me = state.unit(self.unit);
         let cost = me.at.apart(to).0 + climb.0;
-        let affordable = cost <= i32::from(self.left);
+        let difficult = battle.ground().is_difficult(surface, to, to);
+        let affordable = cost <= i32::from(self.left_over(battle, state, difficult));
         (affordable && battle.is_vacant(state, self.unit, surface, to, Clear::Enemies)).then_some(cost as i16)
     }
 
@@ -257,7 +287,7 @@ impl Walk {
         Some((leap, cost))
     }
 
-    /// JUMP-DOWN: straight over the edge.
+    /// JUMP-DOWN: straight over the edge, or next to whoever is there, within 3 inches.
     fn jump_down(self, battle: &Battle, state: &State, index: u8) -> Option<(Leap, i16)> {
         let me = state.unit(self.unit);
         let ledge = &battle.ground().ledges(me.place)[usize::from(index)];
@@ -265,8 +295,11 @@ impl Walk {
             return None;
         }
         let radius = battle.unit(self.unit).radius().0;
-        let to = ledge.at(radius + 1, ledge.along(me.at, radius));
-        let cost = self.cost(battle, state, ledge.onto, to, Inches(0))?;
+        let spots = battle.ground().right_below(ledge, me.at, radius);
+        let (to, cost) =
+            spots.filter(|&(_, to)| ledge.lands(me.at, to, radius)).find_map(|(surface, to)| {
+                self.cost(battle, state, surface, to, Inches(0)).map(|cost| (to, cost))
+            })?;
         let leap =
             Leap { unit: self.unit, how: How::JumpDown, surface: ledge.onto, to, ledge: index, first: 0 };
         Some((leap, cost))
@@ -287,7 +320,7 @@ impl Walk {
         let over =
             |ledge: &Ledge| ledge.facing == gap.side.facing && (ledge.from..=ledge.to).contains(&along);
         let ledge = field.ledges(me.place).iter().position(over);
-        if ledge.is_none() && gap.width > STEP {
+        if ledge.is_none() && !gap.is_free() {
             return None;
         }
         let ledge = ledge.unwrap_or(0) as u8;
@@ -316,7 +349,7 @@ impl Walk {
             }
             Choice::JumpAcross(index) => {
                 let (leap, cost) = self.jump_across(battle, state, index)?;
-                Some((leap, cost, field.gaps(here)[usize::from(index)].width > STEP))
+                Some((leap, cost, !field.gaps(here)[usize::from(index)].is_free()))
             }
             _ => None,
         }
@@ -351,7 +384,8 @@ impl Walk {
     /// Ends the move if there is nothing left to choose.
     pub(crate) fn step(self, battle: &Battle, state: &mut State) -> bool {
         // What is left of a move once it has begun counts from an inch on.
-        let least = if self.gone > 0 { Inches::whole(1).0 } else { SHORTEST };
+        let begun = self.gone > 0 && !self.is_dazed(state);
+        let least = if begun { Inches::whole(1).0 } else { SHORTEST };
         if i32::from(self.left) >= least && may(battle, state, self.unit) {
             if self.is_in_the_open(battle, state) {
                 return true;
@@ -378,7 +412,7 @@ impl Walk {
             leap => {
                 let (leap, cost, check) =
                     self.leap(battle, state, leap).expect("only what can be done is offered");
-                self.spend(battle, state, cost);
+                self.spend(battle, state, cost, battle.ground().is_difficult(leap.surface, leap.to, leap.to));
                 if check {
                     state.frames.push(Frame::Leap(leap));
                 } else {
@@ -388,11 +422,17 @@ impl Walk {
         }
     }
 
-    /// So much of the move is used up.
-    fn spend(mut self, battle: &Battle, state: &mut State, cost: i16) {
+    /// So much of the move is used up, over difficult ground or not.
+    fn spend(mut self, battle: &Battle, state: &mut State, cost: i16, difficult: bool) {
+        if difficult && !self.slowed {
+            self.slow_down(battle, state);
+        }
         self.left -= cost.min(self.left);
         self.gone += cost;
-        if i32::from(self.gone) > status::allowance(battle, state, self.unit).0 {
+        // RUN: farther than it could have walked there.
+        let walk = status::allowance(battle, state, self.unit);
+        let walk = if self.slowed { over_difficult(battle, state, self.unit, walk) } else { walk };
+        if i32::from(self.gone) > walk.0 {
             state.unit_mut(self.unit).did.put(Did::RUN);
         }
         let at = state.frames.len() - 1;
@@ -400,7 +440,7 @@ impl Walk {
     }
 
     fn go(
-        mut self,
+        self,
         battle: &Battle,
         state: &mut State,
         direction: Compass,
@@ -413,14 +453,7 @@ impl Walk {
         let to = direction.step(me.at, Inches(length.into()));
         let difficult = battle.ground().is_difficult(surface, me.at, to);
         let engaged = targeting::is_engaged(battle, state, unit);
-        if difficult {
-            self.slow_down();
-        }
-        if status == Status::Dazed {
-            // One leg is all that it has.
-            self.left = 0;
-        }
-        self.spend(battle, state, length);
+        self.spend(battle, state, length, difficult);
         let running = state.unit(unit).did.has(Did::RUN);
         log.tell(|| {
             let rulings: &[_] = match (status, battle.rulings.dazed_move) {
@@ -433,7 +466,7 @@ impl Walk {
             Event::new(&[rule::MOVE_STRAIGHT], What::Goes { unit, direction, length })
                 .citing(status == Status::Staggered, rule::STAGGERED_HALF)
                 .citing(status == Status::Dazed, rule::DAZED_ONE_INCH)
-                .citing(difficult, rule::DIFFICULT_GROUND)
+                .citing(difficult && status != Status::Dazed, rule::DIFFICULT_GROUND)
                 .citing(running, rule::RUN)
                 .ruled(rulings)
         });

@@ -1,15 +1,15 @@
 //! The Ranged phase on a field: whom a shooter may pick, and what the field does to the shot.
 
-use kernel::{Few, Inches};
+use kernel::{Choices, Decision, Few, Inches, Pending, Seat, Sink};
 
 use crate::{
-    Battle, MAX_UNITS, State, UnitId,
+    Battle, Choice, Event, Frame, MAX_UNITS, Outcome, State, UnitId, UnitSet,
+    attack::{Attack, Kind},
     field::Sight,
     plan::Situation,
     state::Did,
     status::{self, Action},
     targeting, turn,
-    unit::Weapon,
 };
 
 /// From how much above the target a shot has Advantage, and a target may be picked freely.
@@ -25,27 +25,39 @@ struct Mark {
     free: bool,
 }
 
-/// The weapon that a unit shoots with.
-pub(crate) fn weapon(battle: &Battle, unit: UnitId) -> Option<&Weapon> {
-    battle.weapon(unit, battle.unit(unit).wields(true).next())
-}
-
-/// RANGED-ABLE: whether a unit may shoot now: not engaged, has not run or cast, and its weapon is ready.
-pub(crate) fn able(battle: &Battle, state: &State, unit: UnitId) -> bool {
+/// RANGED-ABLE: whether a unit may shoot now: not engaged, and has not run or cast.
+fn able(battle: &Battle, state: &State, unit: UnitId) -> bool {
     let (card, me) = (battle.unit(unit), state.unit(unit));
     card.ranged.is_some()
-        && weapon(battle, unit).is_some()
+        && card.wields(true).next().is_some()
         && status::may(me.status, Action::Shoot).is_ok()
-        && !targeting::is_engaged(battle, state, unit)
         && !me.did.has(Did::RUN)
         && !me.did.has(Did::CAST)
-        && me.reloading == 0
+        && !targeting::is_engaged(battle, state, unit)
 }
 
-fn marks(battle: &Battle, state: &State, shooter: UnitId) -> Few<Mark, MAX_UNITS> {
-    let range = weapon(battle, shooter).and_then(|weapon| weapon.range);
+/// The weapons that a unit may shoot somebody with now. A slow one waits for its turn, and so do all that are slow.
+fn usable<'a>(battle: &'a Battle, state: &'a State, unit: UnitId) -> impl Iterator<Item = u8> + 'a {
+    let card = battle.unit(unit);
+    card.guns().filter(move |&gun| {
+        let ready = !card.weapons[usize::from(gun)].slow || state.unit(unit).reloading == 0;
+        ready && marks(battle, state, unit, gun).next().is_some()
+    })
+}
+
+fn range(battle: &Battle, shooter: UnitId, weapon: u8) -> Option<Inches> {
+    battle.weapon(shooter, Some(weapon)).and_then(|weapon| weapon.range)
+}
+
+fn marks<'a>(
+    battle: &'a Battle,
+    state: &'a State,
+    shooter: UnitId,
+    weapon: u8,
+) -> impl Iterator<Item = Mark> + 'a {
+    let range = range(battle, shooter, weapon);
     let high = battle.ground().height(state.unit(shooter).place).0;
-    let mark = |unit: UnitId| {
+    let mark = move |unit: UnitId| {
         let apart = battle.apart(state, shooter, unit);
         if range.is_some_and(|range| apart > range) || targeting::is_engaged(battle, state, unit) {
             return None;
@@ -60,13 +72,13 @@ fn marks(battle: &Battle, state: &State, shooter: UnitId) -> Few<Mark, MAX_UNITS
         let free = battle.unit(unit).large || below >= ELEVATED;
         Some(Mark { unit, apart: apart.0, cover, down: you.status.is_down(), free })
     };
-    turn::side(battle, state, 1 - battle.unit(shooter).side).iter().filter_map(mark).collect()
+    turn::side(battle, state, 1 - battle.unit(shooter).side).iter().filter_map(mark)
 }
 
 /// RANGED-TARGET: the closest enemy in sight and range that is in no combat; those in cover and those that are down may
 /// be passed over; large ones and those well below may be picked anyway.
-pub(crate) fn shots(battle: &Battle, state: &State, shooter: UnitId) -> Few<UnitId, MAX_UNITS> {
-    let marks = marks(battle, state, shooter);
+pub(crate) fn shots(battle: &Battle, state: &State, shooter: UnitId, weapon: u8) -> Few<UnitId, MAX_UNITS> {
+    let marks: Few<Mark, MAX_UNITS> = marks(battle, state, shooter, weapon).collect();
     let closest = |skip_cover: bool, skip_down: bool| {
         let of = marks.iter().filter(|mark| (!skip_cover || !mark.cover) && (!skip_down || !mark.down));
         of.map(|mark| mark.apart).min()
@@ -84,16 +96,96 @@ pub(crate) fn shots(battle: &Battle, state: &State, shooter: UnitId) -> Few<Unit
 }
 
 /// RANGED-COVER, RANGED-MOVED, RANGED-ELEVATED: the circumstances of a shot, as the field has them.
-pub(crate) fn situation(battle: &Battle, state: &State, shooter: UnitId, target: UnitId) -> Situation {
+fn situation(battle: &Battle, state: &State, shooter: UnitId, weapon: u8, target: UnitId) -> Situation {
     let (me, field) = (state.unit(shooter), battle.ground());
     let above = field.height(me.place).0 - field.height(state.unit(target).place).0;
     let apart = battle.apart(state, shooter, target).0;
-    let half =
-        weapon(battle, shooter).and_then(|weapon| weapon.range).is_none_or(|range| 2 * apart <= range.0);
+    let half = range(battle, shooter, weapon).is_none_or(|range| 2 * apart <= range.0);
     Situation {
         cover: battle.sight(state, shooter, target) == Sight::Cover,
         moved: me.moved,
         elevated: above >= ELEVATED && half,
         ..Situation::default()
+    }
+}
+
+/// Who can still shoot is asked for, or aims at once if it is the only one.
+pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
+    let can = |&unit: &UnitId| able(battle, state, unit) && usable(battle, state, unit).next().is_some();
+    let left: UnitSet = left.iter().filter(can).collect();
+    state.frames.pop();
+    match (left.first(), left.len()) {
+        (None, _) => return false,
+        (Some(unit), 1) => state.frames.push(Frame::Aim { unit, weapon: None }),
+        (Some(_), _) => state.frames.push(Frame::Shots { left }),
+    }
+    left.len() > 1
+}
+
+/// The player says who shoots next.
+pub(crate) fn take_pick(state: &mut State, mut left: UnitSet, choice: Choice) {
+    state.frames.pop();
+    if let Choice::Pick(unit) = choice {
+        left.take(unit);
+        state.frames.push(Frame::Shots { left });
+        state.frames.push(Frame::Aim { unit, weapon: None });
+    }
+}
+
+/// With only one weapon to shoot with, nobody asks for it.
+pub(crate) fn step_aim(battle: &Battle, state: &mut State, unit: UnitId, weapon: Option<u8>) -> bool {
+    if weapon.is_none() {
+        let mut usable = usable(battle, state, unit);
+        if let (only @ Some(_), None) = (usable.next(), usable.next()) {
+            drop(usable);
+            let at = state.frames.len() - 1;
+            state.frames[at] = Frame::Aim { unit, weapon: only };
+        }
+    }
+    true
+}
+
+/// What to shoot with, then whom; holding comes first.
+pub(crate) fn pending(
+    battle: &Battle,
+    state: &State,
+    unit: UnitId,
+    weapon: Option<u8>,
+) -> Pending<Choice, Outcome> {
+    let mut choices: Choices<Choice> = Choices::new();
+    choices.push(Choice::Hold);
+    match weapon {
+        None => usable(battle, state, unit).for_each(|weapon| choices.push(Choice::Wield(weapon))),
+        Some(weapon) => {
+            let shots = shots(battle, state, unit, weapon);
+            shots.iter().for_each(|&target| choices.push(Choice::Shoot(target)));
+        }
+    }
+    Pending::Decision(Decision { seat: Seat(battle.unit(unit).side), choices })
+}
+
+/// The weapon is chosen, the shot is taken, or the unit holds.
+pub(crate) fn take(
+    battle: &Battle,
+    state: &mut State,
+    unit: UnitId,
+    weapon: Option<u8>,
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    state.frames.pop();
+    match (choice, weapon) {
+        (Choice::Wield(weapon), _) => state.frames.push(Frame::Aim { unit, weapon: Some(weapon) }),
+        (Choice::Shoot(target), Some(weapon)) => {
+            let slow = battle.unit(unit).weapons[usize::from(weapon)].slow;
+            let situation = situation(battle, state, unit, weapon, target);
+            let shooter = state.unit_mut(unit);
+            shooter.did.put(Did::SHOOT);
+            if slow {
+                shooter.reloading = 2;
+            }
+            Attack::new(Kind::Ranged, unit, target, 1, Some(weapon), situation).begin(battle, state, log);
+        }
+        _ => {}
     }
 }

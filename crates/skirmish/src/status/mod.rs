@@ -13,7 +13,7 @@ pub use incapacitated::FallenBy;
 pub(crate) use incapacitated::{drown, remove};
 pub use staggered::{burdened, half};
 
-use crate::{Battle, State, UnitId, rule, unit::Stat};
+use crate::{Battle, State, UnitId, rule, turn, unit::Stat};
 
 /// How a unit is; worse states are greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -116,9 +116,18 @@ pub fn allowance(battle: &Battle, state: &State, unit: UnitId) -> Inches {
     }
 }
 
-/// The sources of Disadvantage that a unit's own state puts on its Check.
+/// STAGGERED-DISADVANTAGE: whether being Staggered burdens a unit's Check now. Who is Staggered until its next Upkeep
+/// has left the turn behind in which it was burdened.
+pub(crate) fn is_burdened(battle: &Battle, state: &State, unit: UnitId, stat: Stat) -> bool {
+    let own_turn = state.active == battle.unit(unit).side;
+    burdened(&battle.rulings, state.unit(unit).status, own_turn, stat)
+        && !(ends_in_upkeep(&battle.rulings) && turn::is_before_recovery(state))
+}
+
+/// The sources of Disadvantage that a unit's own state puts on its Check. SHAKEN: some have one on Morale at all times.
 pub(crate) fn own_disadvantage(battle: &Battle, state: &State, unit: UnitId, stat: Stat) -> u8 {
-    burdened(&battle.rulings, state.unit(unit).status, state.active == battle.unit(unit).side, stat).into()
+    let shaken = stat == Stat::Morale && battle.unit(unit).shaken;
+    u8::from(is_burdened(battle, state, unit, stat)) + u8::from(shaken)
 }
 
 pub(crate) use dazed::recovers_to as dazed_recovers_to;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// Every ruling with its options; the first option is the default.
-pub const RULINGS: [(&str, &[&str]); 26] = [
+pub const RULINGS: [(&str, &[&str]); 27] = [
     ("dazed-melee", &["advantage", "auto-hit"]),
     ("low-attack-band", &["as-printed", "no-effect"]),
     ("off-table", &["open-ended", "clamp"]),
@@ -29,6 +29,7 @@ pub const RULINGS: [(&str, &[&str]); 26] = [
     ("ledge-chain", &["add-heights", "retest"]),
     ("disengage-strike", &["none", "one-hit"]),
     ("fight-order", &["best-agility", "highest-number"]),
+    ("downed-contact", &["engaged", "free"]),
     ("hardy-rolls", &["attacks-only", "both"]),
 ];
 

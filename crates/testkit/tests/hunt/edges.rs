@@ -112,8 +112,11 @@ fn every_one_of_an_unwieldy_weapon_strikes() {
 /// BASIC-ACTION, BLIND-SPOT: a monster that strikes turns to its target, who is in the blind spot no more.
 #[test]
 fn a_monster_that_strikes_turns_to_its_target() {
-    let mut hunt =
-        hunt(weapon(1, 6, 9), 8, vec![reaction(acts(&[Act::BasicAction { speed: 0, damage: 0 }]))]);
+    let mut hunt = hunt(
+        weapon(1, 6, 9),
+        8,
+        vec![reaction(acts(&[Act::BasicAction { speed: 0, damage: 0, only: None }]))],
+    );
     hunt.survivors[0].start.place.blind_spot = true;
     hunt.survivors[0].attributes[Attribute::Evasion as usize] = 9;
     hunt.plan = attacks(2);
@@ -140,7 +143,7 @@ fn odds_know_which_of_two_traps_springs() {
 /// P76-PERSISTENT-STAYS: a card that stays in play does not lie face up a second time.
 #[test]
 fn a_card_in_play_is_not_hit_again() {
-    let persistent = Some(Persistent { name: "ruptured tendon".into(), rule: None });
+    let persistent = Some(Persistent { name: "ruptured tendon".into(), ..Persistent::default() });
     let heel = HitLocation { persistent, critical: Some(Vec::new()), ..card("heel", 1) };
     let mut hunt = hunt(weapon(1, 5, 9), 8, vec![heel]);
     let step = Step::HitLocation { survivor: ADA, weapon: 0, cards: vec![0] };
@@ -153,9 +156,12 @@ fn a_card_in_play_is_not_hit_again() {
 #[test]
 fn cards_that_set_each_other_off_stop() {
     let everybody = |then: Vec<Effect>| Effect::Each { group: Group::All, then };
-    let moves = acts(&[Act::Move(Direction::Charge, Far::Full), Act::BasicAction { speed: 0, damage: 0 }]);
+    let moves = acts(&[
+        Act::Move(Direction::Charge, Far::Full),
+        Act::BasicAction { speed: 0, damage: 0, only: None },
+    ]);
     let rule = Some((Moment::WouldMove, vec![everybody(vec![everybody(moves.clone())])]));
-    let persistent = Some(Persistent { name: "rage".into(), rule });
+    let persistent = Some(Persistent { name: "rage".into(), rule, heals: false });
     let rage = HitLocation { persistent, ..card("rage", 1) };
     let mut hunt = hunt(weapon(1, 5, 9), 8, vec![rage]);
     hunt.in_play = vec![0];
@@ -216,7 +222,7 @@ fn a_monster_that_falls_breaks_its_trap_off() {
 #[test]
 fn doom_outlasts_the_attacks_of_its_trap() {
     let all = Effect::Each { group: Group::All, then: acts(&[Act::Doom]) };
-    let strike = acts(&[Act::BasicAction { speed: 0, damage: 0 }]);
+    let strike = acts(&[Act::BasicAction { speed: 0, damage: 0, only: None }]);
     let others = Effect::Each { group: Group::Others, then: strike };
     let trap = HitLocation { trap: Some(vec![all, others]), ..card("pit", 1) };
     let mut hunt = hunt(weapon(1, 5, 9), 8, vec![trap, card("flank", 2)]);

@@ -5,10 +5,10 @@ use packs::PackFiles;
 use packs::showdown::{Pack, QuickShowdown};
 use showdown::board::{Base, Direction, LENGTH, Space, Spaces, WIDTH, Zone};
 use showdown::content::{
-    AiCard, AiSetup, Ambush, Ask, Board, InPlay, InPlayRule, Line, Location, Moment, Offer, Order, Pool,
-    Range, Showdown, Stay, Step, SurvivorId, Terrain, Tile, Who,
+    AiCard, AiSetup, Ambush, Ask, Board, InPlay, InPlayRule, Line, Location, Moment, Offer, Order, Piece,
+    Pool, Range, Showdown, Stay, Step, SurvivorId, Terrain, Tile, Who,
 };
-use showdown::effect::{Act, Amount, Condition, Effect, Group};
+use showdown::effect::{Act, Amount, Condition, Effect, Group, Until};
 use showdown::monster_turn::card::Fate;
 use showdown::{CONTROLLER, Choice, Frame, PARTY, State};
 use testkit::laws::{self, accepts_only_what_is_offered, journal_replays};
@@ -31,7 +31,7 @@ const ZONES: [Zone; 7] = [
     Zone::Front,
 ];
 
-const MOMENTS: [Moment; 14] = [
+const MOMENTS: [Moment; 16] = [
     Moment::TurnStarts,
     Moment::TurnEnds,
     Moment::DrawsAi,
@@ -46,6 +46,8 @@ const MOMENTS: [Moment; 14] = [
     Moment::AfterDamage,
     Moment::BrainDamaged,
     Moment::WouldBeWounded,
+    Moment::RoundEnds,
+    Moment::Called,
 ];
 
 fn line(seed: &mut Seed) -> Line {
@@ -78,7 +80,7 @@ fn lines(seed: &mut Seed) -> Vec<Line> {
 fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
     let mut all = wild::effects(seed, kinds);
     let then = |seed: &mut Seed| wild::effects(seed, kinds);
-    match seed.below(18) {
+    match seed.below(21) {
         0 => all.push(Effect::Do(seed.pick(&[Act::Face, Act::FaceAway]))),
         1 => all.push(Effect::Do(Act::Flow)),
         2 => all.push(Effect::Do(seed.pick(&[Act::DiscardThis, Act::ArchiveThis, Act::ReturnThis]))),
@@ -108,6 +110,26 @@ fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
             Act::RemoveSurvivor(1),
             Act::RemoveSurvivor(2),
         ]))),
+        14 => all.push(Effect::Do(seed.pick(&[
+            Act::DropWeapon,
+            Act::DropWeapon,
+            Act::ArchiveGear,
+            Act::RollAgain,
+            Act::RollAgain,
+            Act::Daze,
+            Act::LookAtAi,
+        ]))),
+        15 => all.push(Effect::Do(seed.pick(&[
+            Act::PassingStrength(1, Until::KnockedDown),
+            Act::PassingStrength(-1, Until::TakenBack),
+            Act::TakeBack,
+            Act::CardTokens(-1),
+            Act::Call(1),
+            Act::Call(2),
+            Act::Move(showdown::effect::Direction::StraightAway, showdown::effect::Far::Full),
+        ]))),
+        16 if seed.once_in(6) => all.push(Effect::Do(Act::EndShowdown)),
+        16 => all.push(Effect::Each { group: Group::RunOver, then: then(seed) }),
         4 => all.push(Effect::Do(seed.pick(&[Act::ClearCardTokens, Act::AllAreThreats, Act::Dismember]))),
         5 => all.push(Effect::Do(Act::SeekMoods { cards: 6, moods: 2 })),
         6 => all.push(Effect::Do(Act::AttackAccuracy(-2))),
@@ -129,6 +151,7 @@ fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
                 Condition::Melee,
                 Condition::FoodLeft,
                 Condition::BesideFood,
+                Condition::LastSurvivor,
                 Condition::RollAbove(showdown::content::Stat::Courage),
             ]);
             all.push(Effect::If { condition, then: then(seed), otherwise: then(seed) });
@@ -168,6 +191,8 @@ fn card(seed: &mut Seed, number: u8, kinds: u8) -> AiCard {
     let offer = (stay != Stay::Discarded || lasts) && seed.once_in(2);
     let offer = offer.then(|| Offer {
         on: seed.pick(&[None, Some("rock")]).map(str::to_owned),
+        to_priority: seed.once_in(4),
+        ends_act: seed.once_in(4),
         effects: effects(seed, kinds),
     });
     AiCard {
@@ -254,7 +279,7 @@ pub fn fight(seed: &mut Seed) -> Showdown {
         fight.ai_cards.iter().filter(|card| card.pool == pool).map(|card| card.copies).sum()
     };
     let drawn = std::array::from_fn(|at| drawn[at].min(of(Pool::ALL[at])));
-    fight.ai_deck = Some(AiSetup { fixed: Vec::new(), drawn, top: Vec::new(), in_play });
+    fight.ai_deck = Some(AiSetup { drawn, in_play, ..AiSetup::default() });
     fight.monster.size = seed.between(1, 3) as u8;
     fight.monster.instinct = effects(seed, kinds);
     fight.board = Some(board(seed, fight.monster.size, fight.survivors.len()));
@@ -262,6 +287,10 @@ pub fn fight(seed: &mut Seed) -> Showdown {
     for survivor in &mut fight.survivors {
         survivor.weapons = all;
         survivor.raises = seed.below(3) as u8;
+        survivor.pieces = std::array::from_fn(|at| {
+            let points = seed.below(3) as u8;
+            seed.once_in(3).then(|| Piece { id: format!("piece {at}"), points, set_bonus: points / 2 })
+        });
     }
     fight.plan = vec![Step::Showdown];
     fight.asks = vec![Ask::Defeated, Ask::Rounds, Ask::Living, Ask::Wounds];
@@ -307,6 +336,7 @@ fn ai_cards(state: &State) -> usize {
     let at_hand = state.frames.iter().filter(|frame| match frame {
         Frame::Card { card, fate, .. } => *card != 0 && *fate != Fate::InPlay,
         Frame::Draw { code } | Frame::Seek { code, .. } => *code != showdown::NONE,
+        Frame::Look { .. } => true,
         _ => false,
     });
     usize::from(deck)
@@ -318,7 +348,7 @@ fn ai_cards(state: &State) -> usize {
         + state.cards.performed().len()
 }
 
-fn valid(at: &str, fight: &Showdown, state: &State) {
+fn valid(at: &str, fight: &Showdown, state: &State, ended: bool) {
     // Nobody shares a space, and everybody is on the board.
     let base = state.field.base(fight);
     assert!(Base::new(base.corner, base.size).is_some(), "{at}: the monster left the board");
@@ -363,7 +393,7 @@ fn valid(at: &str, fight: &Showdown, state: &State) {
             // Whoever lives on inside the monster cannot go on, either.
             let dead = state.survivors.iter().all(|who| !who.is_there());
             let broken_off = state.round == showdown::round::LAST;
-            assert!(state.monster.defeated || dead || broken_off, "{at}: nobody has won");
+            assert!(state.monster.defeated || dead || broken_off || ended, "{at}: nobody has won");
         }
     }
 }
@@ -374,7 +404,9 @@ fn check(name: &str, fight: &Showdown, walked: &[Stride]) {
     let mut archived = 0;
     for (number, stride) in walked.iter().enumerate() {
         let at = format!("{name}, input {number}: {:?}", stride.input);
-        valid(&at, fight, &stride.after);
+        // A card may end it, whoever lives.
+        let ended = stride.events.iter().any(|event| event.what == showdown::What::ShowdownEnds);
+        valid(&at, fight, &stride.after, ended);
         for line in fight.lines(&stride.events) {
             assert!(
                 !line.rules.is_empty() || !line.rulings.is_empty(),
@@ -391,7 +423,7 @@ fn check(name: &str, fight: &Showdown, walked: &[Stride]) {
         let defeated = stride.after.monster.defeated;
         assert!(defeated || there <= all, "{at}: AI cards are found");
         assert!(
-            defeated || there + archived >= all,
+            defeated || ended || there + archived >= all,
             "{at}: AI cards are lost: {there} and {archived} of {all}"
         );
         if defeated && !stride.before.monster.defeated {
@@ -470,10 +502,12 @@ fn journals_of_fights_replay() {
 #[test]
 fn fights_accept_exactly_what_they_offer() {
     let mut choices: Vec<Choice> =
-        vec![Choice::EndTurn, Choice::EndAct, Choice::Walk, Choice::Dash, Choice::Raise];
+        vec![Choice::EndTurn, Choice::EndAct, Choice::Walk, Choice::Dash, Choice::Raise, Choice::PutOnTop];
     choices.extend((0..4).map(SurvivorId).flat_map(|id| [Choice::Act(id), Choice::Pick(id)]));
     choices.extend((0..4).map(Choice::Attack));
     choices.extend((0..24).map(Choice::Use));
+    choices.extend((0..4).flat_map(|weapon| [Choice::PickUp(weapon), Choice::LoseWeapon(weapon)]));
+    choices.extend(Location::ALL.map(Choice::LoseArmor));
     choices.extend(Direction::ALL.map(Choice::Face));
     choices.extend(Space::all().map(Choice::To));
     for (name, mut seed) in seeds("fight offers", 20) {

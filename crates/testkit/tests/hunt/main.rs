@@ -23,6 +23,7 @@ mod fights;
 mod hints;
 mod laws;
 mod orders;
+mod passing;
 mod samples;
 mod terrain;
 mod translate;

@@ -62,7 +62,9 @@ impl Case {
             hunt::Effect::MonsterKnockedDown => Act::KnockDownMonster,
             hunt::Effect::Survival(points) => Act::Gain(Stat::Survival, fixed(points)),
             hunt::Effect::Insanity(points) => Act::Gain(Stat::Insanity, fixed(points)),
-            hunt::Effect::BasicAction(damage) => Act::BasicAction { speed: 0, damage: damage as i8 },
+            hunt::Effect::BasicAction(damage) => {
+                Act::BasicAction { speed: 0, damage: damage as i8, only: None }
+            }
             hunt::Effect::MovesOutOfRange => match (at + number + self.split as usize) % 4 {
                 0 => Act::Move(Direction::Charge, Far::Full),
                 1 => Act::Move(Direction::Forward, Far::Full),
@@ -98,7 +100,9 @@ impl Case {
                 reflex: reaction(When::Reflex),
             },
             critical: card.critical.as_ref().map(|effects| self.effects(effects, kind)),
-            persistent: card.persistent.then(|| Persistent { name: format!("injury {kind}"), rule: None }),
+            persistent: card
+                .persistent
+                .then(|| Persistent { name: format!("injury {kind}"), ..Persistent::default() }),
             ..quarry::card(&format!("card {kind}"), copies as u8)
         }
     }

@@ -68,7 +68,11 @@ fn act(seed: &mut Seed, kinds: u8) -> Act {
         8 => Act::PlaceMonster,
         9 => Act::CancelMove,
         10 => Act::CancelGrab,
-        11..=14 => Act::BasicAction { speed: small(seed, 0, 1), damage: small(seed, 0, 1) },
+        11..=14 => Act::BasicAction {
+            speed: small(seed, 0, 1),
+            damage: small(seed, 0, 1),
+            only: often(seed, 4, |seed| seed.pick(&Location::ALL)),
+        },
         15 | 16 => Act::Grab,
         17 => Act::HealMonster(Amount::Fixed(small(seed, 0, 2))),
         18 => Act::Wound(unsigned(seed, 1, 2)),
@@ -157,6 +161,7 @@ fn card(seed: &mut Seed, kind: u8, kinds: u8) -> HitLocation {
     let persistent = often(seed, 3, |seed| Persistent {
         name: format!("injury {kind}"),
         rule: often(seed, 2, |seed| (seed.pick(&MOMENTS), effects(seed, kinds))),
+        heals: seed.once_in(3),
     });
     let copies = if persistent.is_some() { 1 } else { unsigned(seed, 1, 3) };
     let blank = quarry::card(&format!("card {kind}"), copies);

@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
 #[test]
 fn the_log_tells_every_change_and_nothing_forbidden() {
     let mut acts = [0; 4];
-    for (name, battle, mut seed) in battles("log", 1500, 6, 6) {
+    for (name, battle, mut seed) in battles("log", 3000, 6, 6) {
         for (number, stride) in walk(&name, &battle, &mut seed).iter().enumerate() {
             let mut reader = Reader::new(format!("{name}, input {number}"), &battle, stride);
             for event in &stride.events {

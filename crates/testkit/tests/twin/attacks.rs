@@ -179,19 +179,20 @@ struct Blow {
     shot: bool,
 }
 
-fn one_by_one(table: &Table, turn: Turn, blows: &[Blow], unit: &twin::Unit) -> Twin {
+/// `held` is whether those who touch the unit engage it, as long as they do.
+fn one_by_one(table: &Table, turn: Turn, blows: &[Blow], unit: &twin::Unit, held: bool) -> Twin {
     let Some((first, later)) = blows.split_first() else {
         return Dist::certain(Some((vec![twin_end(&unit.state)], 0)));
     };
     let after = if !first.shot {
         twin_melee(table, turn, &first.attacker, unit, first.attacks.into(), sources(first.situation))
-    } else if unit.state.contact {
+    } else if unit.state.contact && held {
         Dist::certain(twin::Outcome::Resolved(unit.state.clone()))
     } else {
         twin_shots(table, turn, &first.attacker, unit, &shot(first.attacks, first.situation))
     };
     after.bind(|outcome| match outcome {
-        twin::Outcome::Resolved(state) => one_by_one(table, turn, later, &unit.in_state(state.clone())),
+        twin::Outcome::Resolved(state) => one_by_one(table, turn, later, &unit.in_state(state.clone()), held),
         twin::Outcome::Unresolved => Dist::certain(None),
     })
 }
@@ -224,6 +225,9 @@ pub fn in_turn(seed: &mut Seed) -> Case {
     }
     let unit = twin_unit(&battle.units[0], None);
     let (table, turn) = (twin_table(&battle, true), twin_turn(&battle, battle.first, 0));
-    let twin = move || one_by_one(&table, turn, &order, &unit);
+    let fit = |attacker: &skirmish::unit::Unit| stands(attacker.start.status);
+    let held = table.rulings.is("downed-contact", "engaged")
+        || order.iter().zip(&battle.units[1..]).any(|(blow, attacker)| !blow.shot && fit(attacker));
+    let twin = move || one_by_one(&table, turn, &order, &unit, held);
     Case { battle, watched: vec![0], note: Note::Nothing, twin: Box::new(twin) }
 }

@@ -29,8 +29,8 @@ pub fn walk(number: u64) -> Battle {
     battle
 }
 
-/// NOT-ENGAGED-MOVES, STAGGERED-HALF, DAZED-ONE-INCH, STUNNED-NOTHING and the rulings `half-speed` and
-/// `dazed-move`.
+/// NOT-ENGAGED-MOVES, STAGGERED-HALF, DAZED-ONE-INCH, STUNNED-NOTHING and the rulings `half-speed`, `dazed-move` and
+/// `downed-contact`.
 #[test]
 fn the_ways_on_foot() {
     for number in 0..cases(USUAL) {
@@ -46,7 +46,8 @@ fn the_ways_on_foot() {
             _ => -1,
         };
         let dazed = unit.start.status == Status::Dazed;
-        let held = !unit.start.contacts.is_empty() && (dazed || stands(other.start.status));
+        let engaged = rulings.get("downed-contact") == "engaged" || stands(other.start.status);
+        let held = !unit.start.contacts.is_empty() && engaged;
         let here = &battle.places[usize::from(unit.start.place)];
         let open = |path: &&skirmish::place::Path| {
             let level = battle.places[usize::from(path.to)].height == here.height;

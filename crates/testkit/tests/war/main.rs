@@ -3,9 +3,13 @@
 //! The battles come from fixed seeds, so every run is the same; `BOUT_CASES=10` tries ten times as many.
 
 mod charges;
+mod edges;
+mod ground;
+mod nerve;
 mod play;
 mod scenes;
 mod sight;
+mod volleys;
 
 use testkit::random::Seed;
 

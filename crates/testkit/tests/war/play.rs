@@ -84,7 +84,7 @@ fn only_who_may_is_asked(at: &str, battle: &Battle, state: &State) {
         match (frame, choice) {
             (Frame::Engage { .. }, Choice::Pick(unit)) => {
                 may(unit, Action::Engage);
-                assert!(battle.enemies_touching(state, unit).next().is_none(), "{at}: {unit:?} is engaged");
+                assert!(!skirmish::targeting::is_engaged(battle, state, unit), "{at}: {unit:?} is engaged");
             }
             (Frame::Moves { .. }, Choice::Pick(unit)) => may(unit, Action::Move),
             (Frame::Walk(walk), _) => may(walk.unit, Action::Move),
@@ -96,11 +96,13 @@ fn only_who_may_is_asked(at: &str, battle: &Battle, state: &State) {
                 may(unit, Action::Fight);
                 assert_ne!(battle.unit(unit).side, battle.unit(course.unit).side);
             }
-            (Frame::Shoot { left }, Choice::Shoot(target)) => {
-                may(left.first().unwrap(), Action::Shoot);
+            (Frame::Shots { .. }, Choice::Pick(unit)) => may(unit, Action::Shoot),
+            (Frame::Aim { unit, .. }, Choice::Shoot(target)) => {
+                may(unit, Action::Shoot);
                 assert!(battle.on_board(state, target), "{at}: {target:?} is gone");
             }
-            (Frame::Cast { left }, Choice::Cast(..)) => may(left.first().unwrap(), Action::Cast),
+            (Frame::Cast { .. }, Choice::Pick(unit)) => may(unit, Action::Cast),
+            (Frame::PickSpell { unit, .. }, Choice::Cast(..)) => may(unit, Action::Cast),
             (Frame::Declare(declaration), Choice::Attack(target)) => {
                 may(declaration.unit(), Action::Fight);
                 assert!(
@@ -250,7 +252,7 @@ fn battles_accept_exactly_what_they_offer() {
             Choice::ClimbUp(n),
             Choice::JumpDown(n),
         ]);
-        choices.extend([Choice::ClimbDown(n), Choice::JumpAcross(n)]);
+        choices.extend([Choice::ClimbDown(n), Choice::JumpAcross(n), Choice::Wield(n), Choice::Spell(n)]);
     }
     choices
         .extend(Compass::all().flat_map(|way| [240, 480, 961, 1440, 2880].map(|far| Choice::Go(way, far))));

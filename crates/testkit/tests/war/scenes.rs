@@ -12,13 +12,13 @@ use skirmish::{
 };
 use testkit::script::{Line, play, run};
 
-pub const ALDA: UnitId = UnitId(0);
-pub const BRUN: UnitId = UnitId(1);
-pub const CILA: UnitId = UnitId(2);
-const DRAN: UnitId = UnitId(3);
+pub(crate) const ALDA: UnitId = UnitId(0);
+pub(crate) const BRUN: UnitId = UnitId(1);
+pub(crate) const CILA: UnitId = UnitId(2);
+pub(crate) const DRAN: UnitId = UnitId(3);
 
 /// A unit of a side with nothing to shoot with, on a surface, in quarters of an inch.
-pub fn at(name: &str, side: u8, place: u8, x: i32, y: i32) -> Unit {
+pub(crate) fn at(name: &str, side: u8, place: u8, x: i32, y: i32) -> Unit {
     let mut unit = Unit::soldier(name, side);
     unit.ranged = None;
     unit.start.place = place;
@@ -27,16 +27,21 @@ pub fn at(name: &str, side: u8, place: u8, x: i32, y: i32) -> Unit {
 }
 
 /// A square tower of 6 inches at (12, 12), with the sides given.
-fn tower(height: i32, sides: Side) -> Platform {
+pub(crate) fn tower(height: i32, sides: Side) -> Platform {
     Platform {
         sides: [sides; 4],
         ..Platform::block("tower", Rect::inches(12, 12, 6, 6), Inches::whole(height))
     }
 }
 
-const OPEN: Side = Side { railing: false, climb: Climb::Rough };
+pub(crate) const OPEN: Side = Side { railing: false, climb: Climb::Rough };
 
-pub fn on(units: Vec<Unit>, platforms: Vec<Platform>, features: Vec<Feature>, plan: Vec<Step>) -> Battle {
+pub(crate) fn on(
+    units: Vec<Unit>,
+    platforms: Vec<Platform>,
+    features: Vec<Feature>,
+    plan: Vec<Step>,
+) -> Battle {
     let field = Field::new(Inches::whole(30), Inches::whole(30), platforms, features);
     assert_eq!(field.check(), []);
     let mut battle = Battle::on_field(units, field, Terms::default());
@@ -44,11 +49,11 @@ pub fn on(units: Vec<Unit>, platforms: Vec<Platform>, features: Vec<Feature>, pl
     battle
 }
 
-pub fn tells(log: &[Event], rule: &'static kernel::Rule) -> bool {
+pub(crate) fn tells(log: &[Event], rule: &'static kernel::Rule) -> bool {
     log.iter().any(|event| event.rules.contains(&rule))
 }
 
-fn offered(battle: &Battle, state: &State) -> Vec<String> {
+pub(crate) fn offered(battle: &Battle, state: &State) -> Vec<String> {
     match battle.pending(state) {
         Pending::Decision(decision) => {
             decision.choices.iter().map(|&choice| battle.choice_name(state, choice)).collect()
@@ -58,7 +63,7 @@ fn offered(battle: &Battle, state: &State) -> Vec<String> {
 }
 
 /// Plays the lines and says what is then on offer.
-pub fn after(battle: &Battle, lines: &[&str]) -> Vec<String> {
+pub(crate) fn after(battle: &Battle, lines: &[&str]) -> Vec<String> {
     let mut state = battle.start(&mut kernel::Silent);
     for line in lines {
         run(battle, &mut state, &Line::parse(line), &mut kernel::Silent).unwrap();
@@ -66,7 +71,7 @@ pub fn after(battle: &Battle, lines: &[&str]) -> Vec<String> {
     offered(battle, &state)
 }
 
-pub fn place(state: &State, unit: UnitId) -> (u8, Point) {
+pub(crate) fn place(state: &State, unit: UnitId) -> (u8, Point) {
     (state.unit(unit).place, state.unit(unit).at)
 }
 
@@ -302,7 +307,7 @@ fn deep_water_drowns_who_is_down() {
     assert_eq!(play(&scene(false), &[]).0.unit(ALDA).status, Status::Dazed);
 }
 
-fn bow(slow: bool, blackpowder: bool) -> Weapon {
+pub(crate) fn bow(slow: bool, blackpowder: bool) -> Weapon {
     let range = Some(Inches::whole(25));
     Weapon { name: "bow".into(), ranged: true, injury: 2, range, slow, blackpowder, ..Weapon::unarmed() }
 }
@@ -381,7 +386,7 @@ fn blackpowder_goes_off_on_a_one() {
     assert_eq!(state.unit(ALDA).status, Status::Healthy);
 }
 
-fn spell(name: &str, effect: Effect) -> Spell {
+pub(crate) fn spell(name: &str, effect: Effect) -> Spell {
     Spell { name: name.into(), difficulty: 12, range: Inches::whole(12), effect }
 }
 

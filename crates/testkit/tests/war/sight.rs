@@ -1,7 +1,7 @@
 //! Lines of sight against a naive twin that walks along them in small steps.
 
 use kernel::Inches;
-use skirmish::field::{Field, Point, Rect, Sight, Viewer};
+use skirmish::field::{Field, Point, Rect, STEP, Sight, Viewer};
 use testkit::fields;
 use testkit::random::Seed;
 
@@ -37,7 +37,8 @@ fn naive(field: &Field, viewer: &Viewer, target: &Viewer) -> Option<Sight> {
     let blocks = field.platforms.iter().filter(|platform| !platform.deck);
     let blocks = blocks.map(|platform| (platform.rect, platform.height, true, false));
     let features = field.features.iter().filter(|feature| feature.height > Inches(0));
-    let features = features.map(|feature| (feature.rect, feature.height, feature.opaque, true));
+    let features =
+        features.map(|feature| (feature.rect, feature.height, feature.opaque, feature.height <= STEP));
     let mut cover = false;
     for (rect, height, opaque, low) in blocks.chain(features) {
         if opaque && dips(viewer, target, target.eyes, &rect, height.0)? {

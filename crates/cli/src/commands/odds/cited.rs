@@ -205,7 +205,11 @@ pub fn notes<'a, G: Desk>(
     touched: &Touched,
     given: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> String {
-    let choices = if touched.choices { format!("Choices: {}.\n", played.words()) } else { String::new() };
+    let choices = if touched.choices {
+        format!("Choices: {}.\n", played.words(&position.scenario.game))
+    } else {
+        String::new()
+    };
     choices + &rulings_text(position, touched, given) + &unsaid::text(&position.scenario.unsaid)
 }
 

@@ -53,7 +53,8 @@ pub fn read(line: &str) -> Word<'_> {
         ("odds", "") => Word::Odds,
         ("undo", "") => Word::Undo(1),
         ("undo", n) => n.parse().map_or(Word::Unknown("undo takes a number of inputs"), Word::Undo),
-        ("save", path) if !path.is_empty() => Word::Save(path),
+        ("save", "") => Word::Unknown("save takes the name of a file, as in save game.bout"),
+        ("save", path) => Word::Save(path),
         ("rule", id) if !id.is_empty() => Word::Rule(id),
         _ => Word::Answer(line),
     }
@@ -68,7 +69,7 @@ pub fn outcomes(text: &str, chance: &Chance, name: impl Fn(u8) -> String) -> Res
         text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
     let face = |word: &&str, sides: u8| match word.parse() {
         Ok(face) if chance.weight(face) > 0 => Ok(face),
-        _ => Err(format!("`{word}` is not a face here: type 1 to {sides}, or help.")),
+        _ => Err(format!("`{word}` is not a face here: type 1 to {sides}.")),
     };
     let too_many = |[what, done]: [&str; 2]| {
         Err(format!("That is more {what} than the {} that are {done} here.", chance.pool))
@@ -173,6 +174,7 @@ mod tests {
         assert_eq!(read("save my game.bout"), Word::Save("my game.bout"));
         assert_eq!(read("14 3"), Word::Answer("14 3"));
         assert!(matches!(read("undo it"), Word::Unknown(_)));
+        assert!(matches!(read("save"), Word::Unknown(_)));
         assert_eq!(read(""), Word::Answer(""));
     }
 

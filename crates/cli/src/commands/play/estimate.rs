@@ -9,13 +9,12 @@ use std::time::{Duration, Instant};
 use ::odds::{Exactness, Limits, Odds, Policy, Watch};
 use kernel::{Chance, Decision, Game, Input, Pending, Silent, Sink};
 use sim::Dice;
-use table::Table;
 
 use crate::games::Desk;
 use crate::scene::Outlook;
 
-/// The most states that exact odds of one option may have.
-const STATES: usize = 5_000;
+/// The most states that exact odds of one option may have: a screen also stops when it has waited long enough.
+const STATES: usize = 60_000;
 
 /// The most games that an option is played out.
 const GAMES: u64 = 4_000;
@@ -55,6 +54,8 @@ pub struct Prospects {
     pub rows: Vec<Prospect>,
     /// How it is known, in a sentence.
     pub how: String,
+    /// Up to where one looks.
+    pub until: &'static str,
 }
 
 impl Mean {
@@ -94,14 +95,25 @@ impl<G: Desk> Game for UpTo<'_, G> {
     fn apply(&self, state: &mut G::State, input: Input<G::Choice>, log: &mut impl Sink<G::Event>) {
         self.game.apply(state, input, log);
     }
+
+    /// What makes no difference to the end of the game makes none on the way there.
+    fn forget(&self, state: &mut G::State) {
+        if self.outlook.forgets && !(self.outlook.is_over)(state) {
+            self.game.forget(state);
+        }
+    }
 }
 
 /// What the options with these numbers lead to; before a roll, what lies ahead. `None` if the game does not look ahead.
-pub fn prospects<G: Desk>(table: &Table<G>, options: &[usize], effort: Effort) -> Option<Prospects> {
-    let game = &table.scenario().game;
-    let outlook = game.outlook(table.state())?;
+pub fn prospects<G: Desk>(
+    game: &G,
+    state: &G::State,
+    options: &[usize],
+    effort: Effort,
+) -> Option<Prospects> {
+    let outlook = game.outlook(state)?;
     let game = UpTo { game, outlook: &outlook };
-    let starts = starts(table, options);
+    let starts = starts(&game, state, options);
     let states: Vec<&G::State> = starts.iter().map(|(_, state)| state).collect();
     let (means, known) = match exactly(&game, &states, effort) {
         Some(means) => (means, "Exact".to_owned()),
@@ -109,8 +121,9 @@ pub fn prospects<G: Desk>(table: &Table<G>, options: &[usize], effort: Effort) -
     };
     let names = starts.into_iter().map(|(name, _)| name);
     let rows = names.zip(means).map(|(name, means)| Prospect { name, means }).collect();
-    let how = format!("{known}, to {}; later decisions at random.", outlook.until);
-    Some(Prospects { heads: outlook.heads.to_vec(), rows, how }.without_what_never_happens())
+    let until = outlook.until;
+    let how = format!("{known}, up to {until}; decisions until then fall at random.");
+    Some(Prospects { heads: outlook.heads.to_vec(), rows, how, until }.without_what_never_happens())
 }
 
 impl Prospects {
@@ -130,15 +143,15 @@ impl Prospects {
 }
 
 /// Where each option leads at once.
-fn starts<G: Desk>(table: &Table<G>, options: &[usize]) -> Vec<(String, G::State)> {
-    let Pending::Decision(decision) = table.pending() else {
-        return vec![("from here".to_owned(), table.state().clone())];
+fn starts<G: Desk>(game: &UpTo<'_, G>, state: &G::State, options: &[usize]) -> Vec<(String, G::State)> {
+    let Pending::Decision(decision) = game.game.pending(state) else {
+        return vec![("from here".to_owned(), (game.outlook.alone)(state))];
     };
     let after = |&index: &usize| {
         let choice = *decision.choices.get(index)?;
-        let mut state = table.state().clone();
-        table.scenario().game.apply(&mut state, Input::Choice(choice), &mut Silent);
-        Some((table.choice_word(choice), state))
+        let mut after = state.clone();
+        game.apply(&mut after, Input::Choice(choice), &mut Silent);
+        Some((game.game.choice_name(state, choice), (game.outlook.alone)(&after)))
     };
     options.iter().filter_map(after).collect()
 }
@@ -248,6 +261,7 @@ fn play_out<G: Desk>(game: &UpTo<'_, G>, start: &G::State, dice: &mut Dice) -> O
 mod tests {
     use packs::PackFiles;
     use packs::showdown::{Pack, QuickShowdown, Showdown};
+    use table::Table;
 
     use super::*;
 
@@ -278,11 +292,39 @@ mod tests {
         assert_eq!(outlook.until, "the end of the attack");
     }
 
+    /// Three on one, in the middle of a battle with others about.
+    #[test]
+    fn a_combat_of_four_is_exact() {
+        use kernel::Inches;
+        use skirmish::field::{Field, Point};
+        use skirmish::unit::Unit;
+        use skirmish::{Terms, fight};
+
+        let unit = |name: &str, side: u8, x: i32, y: i32| {
+            let mut unit = Unit::soldier(name, side);
+            unit.start.at = Point::new(Inches::whole(x), Inches::whole(y));
+            unit
+        };
+        let three = [unit("ann", 0, 10, 10), unit("abe", 0, 12, 10), unit("ada", 0, 11, 9)];
+        let others = [unit("eve", 1, 11, 10), unit("ivo", 1, 20, 20), unit("una", 0, 3, 3)];
+        let field = Field::new(Inches::whole(24), Inches::whole(24), Vec::new(), Vec::new());
+        let units = three.into_iter().chain(others).collect();
+        let battle = packs::skirmish::Battle::on_field(units, field, Terms::default());
+        let state = fight::alone(&battle, &battle.start(&mut Vec::new()), None);
+        let found = prospects(&battle, &state, &[0, 1, 2], Effort::Games(GAMES)).expect("a field");
+        assert_eq!(
+            found.how,
+            "Exact, up to the end of the Melee phase; decisions until then fall at random."
+        );
+        assert!(found.rows.iter().all(|row| row.means[0].mean > 0.1), "{found:?}");
+    }
+
     #[test]
     fn a_screen_does_not_wait_long() {
         let table = attacked();
         let begun = Instant::now();
-        prospects(&table, &[], Effort::Time(Duration::from_millis(300))).expect("a board");
+        prospects(&table.scenario().game, table.state(), &[], Effort::Time(Duration::from_millis(300)))
+            .expect("a board");
         assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
     }
 

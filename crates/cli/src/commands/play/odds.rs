@@ -72,20 +72,24 @@ impl<G: Desk> Game<G> {
 
     /// What each option leads to, in a game that does not look to its end.
     fn prospects(&self) -> Option<Prospects> {
-        let table = &self.session.table;
-        let options: Vec<usize> = match table.pending() {
-            Pending::Decision(decision) => (0..decision.choices.len()).collect(),
-            Pending::Chance(_) | Pending::Done(_) => Vec::new(),
-        };
-        prospects(table, &options, Effort::Games(GAMES))
+        ahead(&self.session.table.scenario().game, self.session.table.state())
     }
+}
+
+/// What lies ahead of a position, for each option of a decision, in a game that does not look to its end.
+pub fn ahead<G: Desk>(game: &G, state: &G::State) -> Option<Prospects> {
+    let options: Vec<usize> = match game.pending(state) {
+        Pending::Decision(decision) => (0..decision.choices.len()).collect(),
+        Pending::Chance(_) | Pending::Done(_) => Vec::new(),
+    };
+    prospects(game, state, &options, Effort::Games(GAMES))
 }
 
 /// How many games are played out for the options together.
 const GAMES: u64 = 8_000;
 
 /// Prospects as a table.
-fn told(prospects: &Prospects) -> String {
+pub fn told(prospects: &Prospects) -> String {
     let mut head = vec![String::new()];
     head.extend(prospects.heads.iter().map(|&head| head.to_owned()));
     let mut align = vec![Align::Right; head.len()];

@@ -24,7 +24,7 @@ impl Save {
         {
             return Err(Error::input(
                 format!("`{}` exists already", path.display()),
-                format!("go on with it by --resume {}, or name another file", path.display()),
+                format!("go on with it by --resume {}, or name another file", quoted(path)),
             ));
         }
         if args.recover
@@ -83,9 +83,20 @@ impl Save {
     /// What to say when the player stops.
     pub fn farewell(&self) -> String {
         match &self.path {
-            Some(path) => format!("Go on with: bout play --resume {}", path.display()),
+            Some(path) => format!("Go on with: bout play --resume {}", quoted(path)),
             None => "The game was not saved.".into(),
         }
+    }
+}
+
+/// A path as a shell takes it for one word.
+pub fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "_-./+,:@%".contains(c);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        text
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
     }
 }
 
@@ -104,4 +115,17 @@ fn unused(path: &Path, ending: &str) -> PathBuf {
         PathBuf::from(name)
     };
     (0..1000).map(name).find(|name| !name.exists()).unwrap_or_else(|| name(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_quoted_where_a_shell_would_split_them() {
+        let word = |path: &str| quoted(Path::new(path));
+        assert_eq!(word("games/june-1.bout"), "games/june-1.bout");
+        assert_eq!(word("eed 1 --field x"), "'eed 1 --field x'");
+        assert_eq!(word("hilda's.bout"), "'hilda'\\''s.bout'");
+    }
 }

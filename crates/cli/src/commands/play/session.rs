@@ -7,6 +7,7 @@ use table::Table;
 use super::ask;
 use super::dice::Roller;
 use super::save::Save;
+use super::stand_in::StandIns;
 use crate::error::Result;
 use crate::games::Desk;
 
@@ -17,6 +18,7 @@ pub struct Session<G: Desk> {
     pub roller: Roller,
     /// Whether Bout rolls without being asked.
     pub always_roll: bool,
+    pub stand_ins: StandIns,
 }
 
 /// An input that counted, with something to say about it or not; or one sentence why it did not.
@@ -127,9 +129,39 @@ impl<G: Desk> Session<G> {
         Ok(Ok(left_over))
     }
 
-    /// Takes back the last inputs; returns how many there were.
+    /// The decision due, taken by the policy of its seat; in words who took what. `None` if a person decides now.
+    pub fn stand_in(&mut self) -> Result<Option<String>> {
+        let Pending::Decision(decision) = self.table.pending() else { return Ok(None) };
+        let (game, state) = (&self.table.scenario().game, self.table.state());
+        let Some(at) = self.stand_ins.choose(game, state, &decision) else { return Ok(None) };
+        let choice = decision.choices[at];
+        let who = game.deciding(state).unwrap_or_else(|| game.seat_name(decision.seat));
+        let told = format!("{who}: {}", self.table.choice_word(choice));
+        let taken = self.table.submit(None, Input::Choice(choice));
+        debug_assert!(taken.is_ok(), "a policy picks from the options");
+        self.save.write(&self.table)?;
+        Ok(Some(told))
+    }
+
+    /// Whether what is due now would be answered without anybody being asked.
+    fn goes_on_by_itself(&self) -> bool {
+        match self.table.pending() {
+            Pending::Decision(decision) => self.stand_ins.at::<G>(decision.seat).is_some(),
+            Pending::Chance(_) => self.always_roll,
+            Pending::Done(_) => false,
+        }
+    }
+
+    /// Takes back the last inputs, and what would at once be answered again without anybody being asked; returns how
+    /// many there were. In a game that is only watched, no more than was asked for.
     pub fn undo(&mut self, inputs: usize) -> Result<usize> {
-        let undone = self.table.undo(inputs);
+        let mut undone = self.table.undo(inputs);
+        while !self.stand_ins.play_all::<G>()
+            && self.goes_on_by_itself()
+            && !self.table.journal().entries.is_empty()
+        {
+            undone += self.table.undo(1);
+        }
         self.save.write(&self.table)?;
         Ok(undone)
     }

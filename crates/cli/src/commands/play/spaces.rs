@@ -18,6 +18,14 @@ pub fn listed<G: Desk>(table: &Table<G>, choices: &[G::Choice]) -> String {
     let mut text = String::new();
     let mut index = 0;
     while index < choices.len() {
+        if let Some((together, _)) = game.shared(choices[index]) {
+            let like = |choice: &&G::Choice| game.shared(**choice).filter(|(name, _)| *name == together);
+            let parts: Vec<String> =
+                choices[index..].iter().map_while(|choice| like(&choice)).map(|(_, part)| part).collect();
+            text += &shared(index + 1, &together, &parts);
+            index += parts.len();
+            continue;
+        }
         let run = choices[index..].iter().take_while(|choice| is_space(choice)).count();
         if run > 0 && spaces >= MANY {
             let names: Vec<String> =
@@ -25,11 +33,18 @@ pub fn listed<G: Desk>(table: &Table<G>, choices: &[G::Choice]) -> String {
             text += &together(index + 1, &names);
             index += run;
         } else {
-            text += &format!("  {} {}\n", index + 1, table.choice_word(choices[index]));
+            let says = table.choice_says(choices[index]).map_or(String::new(), |says| format!("  ({says})"));
+            text += &format!("  {} {}{says}\n", index + 1, table.choice_word(choices[index]));
             index += 1;
         }
     }
     text
+}
+
+/// What several options have in common, then each with its number: `go north: 2 9", 3 4 1/2", 4 1"`.
+fn shared(first: usize, together: &str, parts: &[String]) -> String {
+    let numbered = parts.iter().enumerate().map(|(at, part)| format!("{} for {part}", first + at));
+    format!("  {together}: {}\n", numbered.collect::<Vec<_>>().join(", "))
 }
 
 /// Spaces in as few lines as they need. Names of several words are told apart by commas.

@@ -16,7 +16,7 @@ use showdown::content::{Ask, Location, MonsterAttribute, Step, SurvivorAsk, Surv
 pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Desk, Examples, Told};
-use crate::args::PolicyArg;
+use crate::args::{Policies, PolicyArg};
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::grid::Value;
@@ -50,23 +50,48 @@ const KEYS: [(&str, bool); 20] = [
 const WEAPON: usize = usize::MAX;
 
 /// The words of goals: what is counted, and whether more of it is better.
-const GOALS: [(&str, Ask, i64); 10] = [
+const GOALS: [(&str, Ask, i64); 11] = [
     ("wounds", Ask::Wounds, 1),
     ("criticals", Ask::Criticals, 1),
     ("hits", Ask::Hits, 1),
     ("resources", Ask::Resources, 1),
     ("defeated", Ask::Defeated, 1),
     ("alive", Ask::Survivor(SurvivorId(0), SurvivorAsk::Dead), -1),
+    ("harm", Ask::Survivor(SurvivorId(0), SurvivorAsk::Injuries), -1),
     ("injuries", Ask::Survivor(SurvivorId(0), SurvivorAsk::Injuries), -1),
     ("severe", Ask::Survivor(SurvivorId(0), SurvivorAsk::Severe), -1),
     ("bleeding", Ask::Survivor(SurvivorId(0), SurvivorAsk::Bleeding), -1),
     ("hits-taken", Ask::Survivor(SurvivorId(0), SurvivorAsk::HitsTaken), -1),
 ];
 
+/// A death counts as so many injury boxes where both are to be avoided: more than a survivor has.
+const DEATH: i64 = 100;
+
+/// Where an ask is among those of a showdown; it is added if it is not there.
+fn asked(showdown: &mut Showdown, ask: Ask, word: &str) -> Result<usize> {
+    if let Some(index) = showdown.asks.iter().position(|known| *known == ask) {
+        return Ok(index);
+    }
+    if showdown.asks.len() >= showdown::MAX_ASKS {
+        return Err(Error::input(
+            format!("the question is too long to aim for {word} as well"),
+            format!("ask for {} things at most, or for {word} itself", showdown::MAX_ASKS - 2),
+        ));
+    }
+    showdown.asks.push(ask);
+    let linked = showdown.clone().link();
+    *showdown = linked;
+    Ok(showdown.asks.len() - 1)
+}
+
 impl Desk for Showdown {
     const SHOWN: &'static str = "mean";
 
     const EDITED: &'static str = "a card, a weapon or a table";
+
+    const HAS_SIDES: bool = false;
+
+    const SAVED: &'static str = "lion.bout";
 
     const VARIES: &'static str =
         "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear, monster.speed=1..3 or weapon.speed=1..8";
@@ -90,7 +115,7 @@ impl Desk for Showdown {
     fn aim(scenario: &mut Scenario<Self>, goal: Option<&str>) -> Result<Aim> {
         let showdown = &mut scenario.game;
         let struck = matches!(showdown.plan.last(), Some(Step::MonsterAttack { .. } | Step::Moment(_)));
-        let word = goal.unwrap_or(if struck { "injuries" } else { "wounds" });
+        let word = goal.unwrap_or(if struck { "harm" } else { "wounds" });
         let Some(&(_, mut ask, sign)) = GOALS.iter().find(|(known, ..)| *known == word) else {
             let hint = suggest(word, GOALS.iter().map(|(known, ..)| *known)).unwrap_or_default();
             return Err(Error::input(format!("`{word}` is no goal"), hint));
@@ -100,23 +125,16 @@ impl Desk for Showdown {
         {
             *who = *target;
         }
-        let index = match showdown.asks.iter().position(|known| *known == ask) {
-            Some(index) => index,
-            None if showdown.asks.len() < showdown::MAX_ASKS => {
-                showdown.asks.push(ask);
-                let linked = showdown.clone().link();
-                *showdown = linked;
-                showdown.asks.len() - 1
+        let index = asked(showdown, ask, word)?;
+        let besides = match ask {
+            Ask::Survivor(who, _) if word == "harm" => {
+                Some((asked(showdown, Ask::Survivor(who, SurvivorAsk::Dead), word)?, DEATH))
             }
-            None => {
-                return Err(Error::input(
-                    format!("the question is too long to aim for {word} as well"),
-                    format!("ask for {} things at most, or for {word} itself", showdown::MAX_ASKS - 1),
-                ));
-            }
+            _ => None,
         };
         let words = match word {
             "alive" => "deaths",
+            "harm" => "points of harm",
             "injuries" => "injury boxes",
             "severe" => "severe injuries",
             "bleeding" => "bleeding tokens",
@@ -125,7 +143,12 @@ impl Desk for Showdown {
             word => word,
         };
         let seats = (0..showdown.survivors.len() as u8).map(kernel::Seat).collect();
-        Ok(Aim { index, sign, words: words.to_owned(), seats })
+        Ok(Aim { index, besides, sign, words: words.to_owned(), seats })
+    }
+
+    fn fixed_order(&self) -> &'static str {
+        let acts = self.survivors.iter().any(|survivor| !survivor.actions.is_empty());
+        if acts { "fixed order; nobody uses survival actions (--policy best does)" } else { "fixed order" }
     }
 
     /// The first option of a whole showdown is to walk to a corner of the board.
@@ -136,7 +159,7 @@ impl Desk for Showdown {
     fn simulated(
         scenario: &Scenario<Self>,
         state: &showdown::State,
-        policy: Option<PolicyArg>,
+        policy: Option<&Policies>,
         run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
         is_whole(&scenario.game).then(|| report::simulated(scenario, state, policy, run)).transpose()
@@ -161,6 +184,20 @@ impl Desk for Showdown {
 
     fn scene(&self, state: &showdown::State) -> Option<Scene> {
         screen::scene(self, state)
+    }
+
+    fn played(
+        &self,
+        state: &showdown::State,
+        decision: &kernel::Decision<showdown::Choice>,
+        style: players::Style,
+        dice: &mut sim::Dice,
+    ) -> usize {
+        players::showdown::Player::new(self, style).choose(state, decision, dice)
+    }
+
+    fn is_rest(choice: showdown::Choice) -> bool {
+        matches!(choice, showdown::Choice::Pass | showdown::Choice::EndTurn | showdown::Choice::EndAct)
     }
 
     fn spot(&self, _: &showdown::State, choice: showdown::Choice) -> Option<Spot> {

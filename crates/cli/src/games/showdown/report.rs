@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use showdown::{Showdown, State};
 use sim::{Estimate, Gathered, Run, gather};
 
-use crate::args::PolicyArg;
+use crate::args::Policies;
 use crate::error::Result;
 use crate::games::{Told, percent, style};
 use crate::output::{
@@ -29,7 +29,7 @@ const CAUSES: usize = 12;
 pub fn simulated(
     scenario: &Scenario<Showdown>,
     state: &State,
-    policy: Option<PolicyArg>,
+    policy: Option<&Policies>,
     run: Run<'_>,
 ) -> Result<Told> {
     let game = &scenario.game;

@@ -5,24 +5,25 @@ mod quick;
 mod report;
 mod screen;
 mod show;
+mod vary;
 mod versus;
 mod whole;
 
 use kernel::Tabletop;
 use packs::Scenario;
-use packs::skirmish::Battle;
 use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, UnitDoc};
-use packs::source::{At, nearest};
+use packs::skirmish::{Battle, Campaign};
+use packs::source::{At, Source, nearest};
 use skirmish::plan::Step;
 
 pub use self::quick::{EXAMPLES, Quick};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Desk, Told, Versions};
-use crate::args::PolicyArg;
+use crate::args::{Policies, PolicyArg};
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::grid::Value;
-use crate::scene::{Outlook, Scene, Spot};
+use crate::scene::{About, Outlook, Scene, Spot};
 
 /// Keys with the side of a two-unit question that they belong to if no unit is named.
 const KEYS: [(&str, bool); 14] = [
@@ -46,6 +47,10 @@ impl Desk for Battle {
     const SHOWN: &'static str = "Incapacitated";
 
     const EDITED: &'static str = "a table or a weapon";
+
+    const HAS_SIDES: bool = true;
+
+    const SAVED: &'static str = "battle.bout";
 
     const VARIES: &'static str = "melee=10..16, target.defence=14,16,none or attacker.profile=soldier,brute";
 
@@ -162,8 +167,25 @@ impl Desk for Battle {
         })
     }
 
+    fn beyond(
+        doc: &ScenarioDoc,
+        pack: &packs::skirmish::Pack,
+        game: &Self,
+        head: &str,
+    ) -> Result<Option<String>> {
+        vary::value(doc, pack, game, head)
+    }
+
+    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut packs::skirmish::Pack, value: Value<'_>) -> Result<()> {
+        vary::write(doc, pack, value)
+    }
+
     fn decides(&self, state: &skirmish::State, seat: kernel::Seat) -> String {
         format!("{} decides{}", self.seat_name(seat), screen::question(state).unwrap_or_default())
+    }
+
+    fn result(&self, state: &skirmish::State) -> Option<String> {
+        Battle::result(self, state)
     }
 
     fn scene(&self, state: &skirmish::State) -> Option<Scene> {
@@ -172,6 +194,39 @@ impl Desk for Battle {
 
     fn spot(&self, state: &skirmish::State, choice: skirmish::Choice) -> Option<Spot> {
         screen::spot(self, state, choice)
+    }
+
+    fn about(&self, state: &skirmish::State, choice: skirmish::Choice) -> Option<About> {
+        screen::about(self, state, choice)
+    }
+
+    fn played(
+        &self,
+        state: &skirmish::State,
+        decision: &kernel::Decision<skirmish::Choice>,
+        style: players::Style,
+        dice: &mut sim::Dice,
+    ) -> usize {
+        players::skirmish::Player::new(self, [style; 2]).choose(state, decision, dice)
+    }
+
+    fn is_rest(choice: skirmish::Choice) -> bool {
+        use skirmish::Choice::{Done, Hold, Stay};
+        matches!(choice, Done | Hold | Stay)
+    }
+
+    fn aimed(&self, state: &skirmish::State, choices: &[skirmish::Choice]) -> Option<usize> {
+        screen::aimed(self, state, choices)
+    }
+
+    fn shared(&self, choice: skirmish::Choice) -> Option<(String, String)> {
+        match choice {
+            skirmish::Choice::Go(direction, length) => {
+                let length = kernel::Inches(length.into());
+                Some((format!("go {}", direction.name()), length.to_string()))
+            }
+            _ => None,
+        }
     }
 
     fn outlook(&self, from: &skirmish::State) -> Option<Outlook<skirmish::State>> {
@@ -190,7 +245,7 @@ impl Desk for Battle {
     fn simulated(
         scenario: &Scenario<Self>,
         state: &skirmish::State,
-        policy: Option<PolicyArg>,
+        policy: Option<&Policies>,
         run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
         is_whole(&scenario.game).then(|| report::simulated(scenario, state, policy, run)).transpose()
@@ -198,7 +253,7 @@ impl Desk for Battle {
 
     fn compared(
         versions: &Versions<'_, Self>,
-        policy: Option<PolicyArg>,
+        policy: Option<&Policies>,
         run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
         let whole = versions.positions.iter().all(|position| is_whole(&position.scenario.game));
@@ -211,6 +266,11 @@ impl Desk for Battle {
             "simulate it with `bout sim`, or compare two versions of it with `bout compare`",
         ])
     }
+}
+
+/// Whether a file is a campaign, which is no scenario.
+pub fn is_campaign(source: &Source) -> bool {
+    Campaign::is_one(source)
 }
 
 /// Whether it is a whole battle, from the first turn to its end.

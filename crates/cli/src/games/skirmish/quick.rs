@@ -369,6 +369,7 @@ impl Quick {
             traits: TraitsDoc {
                 hardy: self.hardy,
                 stunned_becomes_dazed: self.stunned_becomes_dazed.then_some(true),
+                ..TraitsDoc::default()
             },
             at: self.ledge.map(|_| At::here(WhereDoc::from("ledge"))),
             ..UnitDoc::default()

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use sim::{Estimate, Gathered, Run, gather};
 use skirmish::{FallenBy, State, Verdict};
 
-use crate::args::PolicyArg;
+use crate::args::Policies;
 use crate::error::Result;
-use crate::games::{Told, percent, style};
+use crate::games::{Told, percent, styles};
 use crate::output::{
     bars::bar,
     bold, dim, json, progress,
@@ -22,7 +22,7 @@ use crate::output::{
 };
 
 /// How many turns are told one by one.
-const TURNS: usize = 20;
+const TURNS: usize = 40;
 
 /// Plays a whole battle many times.
 ///
@@ -31,25 +31,25 @@ const TURNS: usize = 20;
 pub fn simulated(
     scenario: &Scenario<Battle>,
     state: &State,
-    policy: Option<PolicyArg>,
+    policy: Option<&Policies>,
     run: Run<'_>,
 ) -> Result<Told> {
     let battle = &scenario.game;
-    let style = style(policy, "battle")?;
-    let player = Player::new(battle, [style; 2]);
+    let styles = styles(policy, "battle", &battle.sides)?;
+    let player = Player::new(battle, styles);
     let done = AtomicU64::new(0);
     let run = Run { progress: Some(&done), ..run };
     let gathered = progress::shown(run.trials, "battles", &done, || {
         let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
         gather(battle, state, run, choose, || Report::new(battle, state))
     });
-    let told = Tell { scenario, style, gathered: &gathered, seed: run.seed };
+    let told = Tell { scenario, styles, gathered: &gathered, seed: run.seed };
     Ok(Told { text: told.text(), json: told.json() })
 }
 
 struct Tell<'a> {
     scenario: &'a Scenario<Battle>,
-    style: Style,
+    styles: [Style; 2],
     gathered: &'a Gathered<Report>,
     seed: u64,
 }
@@ -75,6 +75,21 @@ fn verdict_id(verdict: Verdict) -> &'static str {
     }
 }
 
+/// Who plays how, in a sentence.
+pub fn plays(sides: &[String], styles: [Style; 2]) -> String {
+    let one = |style: Style| format!("{}: it {}", style.name(), players::skirmish::says(style));
+    match styles {
+        [a, b] if a == b => format!("Either side plays {}.", one(a)),
+        [a, b] => format!("{} plays {}; {} plays {}.", sides[0], one(a), sides[1], one(b)),
+    }
+}
+
+/// The same for programs.
+pub fn policies(sides: &[String], styles: [Style; 2]) -> Vec<Value> {
+    let one = |(side, style): (&String, Style)| json!({ "side": side, "policy": style.name() });
+    sides.iter().zip(styles).map(one).collect()
+}
+
 impl Tell<'_> {
     fn report(&self) -> &Report {
         &self.gathered.all
@@ -98,12 +113,8 @@ impl Tell<'_> {
         let title = self.scenario.title.as_deref().unwrap_or("A whole battle");
         let mut text = format!("{}\n\n", bold(title));
         text += &self.ends();
-        text += &format!(
-            "  Turns, of both sides: {:.1} on average, half of the battles take {} or less, 9 of 10 take {} or less.\n",
-            report.mean_turns(),
-            report.turns_within(0.5),
-            report.turns_within(0.9)
-        );
+        text +=
+            &format!("  Turns, of both sides: {:.1} on average{}.\n", report.mean_turns(), self.lengths());
         text += &format!("  Incapacitated: {:.3} units in a turn.\n\n", report.fallen_per_turn());
         text += &self.units();
         text += &self.causes();
@@ -113,12 +124,24 @@ impl Tell<'_> {
             n => format!(" {n} did not end and count for nothing."),
         };
         text += &dim(&format!(
-            "Sampled: {} battles, seed {}.{unfinished} Either side {}.\n",
+            "Sampled: {} battles, seed {} (--trials plays more or fewer).{unfinished} {}\n",
             self.gathered.trials,
             self.seed,
-            players::skirmish::says(self.style)
+            plays(&self.battle().sides, self.styles)
         ));
         text + &unsaid::text(&self.scenario.unsaid)
+    }
+
+    /// How long battles take. Where most of them are cut off, that they are is all there is to say.
+    fn lengths(&self) -> String {
+        let (report, limit) = (self.report(), self.battle().terms.turns);
+        let cut = report.verdicts.get(&Verdict::TimeUp).copied().unwrap_or(0);
+        let cut = format!("{} are still undecided after turn {limit}", percent(self.share(cut).probability));
+        match [0.5, 0.9].map(|share| report.turns_within(share)) {
+            [half, _] if half >= limit => format!("; {cut}"),
+            [half, most] if most >= limit => format!("; half of the battles take {half} or less, and {cut}"),
+            [half, most] => format!("; half of the battles take {half} or less, 9 of 10 take {most} or less"),
+        }
     }
 
     /// Who wins, and how battles end.
@@ -147,7 +170,15 @@ impl Tell<'_> {
     }
 
     fn units(&self) -> String {
-        let heads = ["unit", "side", "falls", "95 % interval", "mostly by", "attacks", "enemies felled"];
+        let heads = [
+            "unit",
+            "side",
+            "falls",
+            "95 % interval",
+            "mostly by",
+            "attacks in a battle",
+            "fells in a battle",
+        ];
         let battle = self.battle();
         let row = |(unit, record): (&skirmish::unit::Unit, &Record)| {
             let fell = self.share(record.fell);
@@ -186,15 +217,23 @@ impl Tell<'_> {
         let report = self.report();
         let first = report.by_turn.keys().next().copied().unwrap_or(1);
         let last = report.turns.keys().next_back().copied().unwrap_or(0);
+        let reached = |turn: u8| report.reached(turn).max(1) as f64;
+        let fell = |turn: u8| report.by_turn.get(&turn).copied().unwrap_or(0) as f64 / reached(turn);
+        // The bars are for comparing turns: the longest is that of the worst turn.
+        let worst = (first..=last).map(fell).fold(1.0, f64::max);
         let row = |turn: u8| {
-            let reached = report.reached(turn);
-            let fell = report.by_turn.get(&turn).copied().unwrap_or(0) as f64 / reached.max(1) as f64;
-            let share = self.share(reached).probability;
-            vec![turn.to_string(), percent(share), format!("{fell:.3}"), bar(fell.min(1.0), 30)]
+            let share = self.share(report.reached(turn)).probability;
+            vec![turn.to_string(), percent(share), format!("{:.3}", fell(turn)), bar(fell(turn) / worst, 30)]
         };
         let rows: Vec<Vec<String>> = (first..=last).take(TURNS).map(row).collect();
         let heads = ["turn", "comes to it", "fall in it", ""].map(str::to_owned);
-        table(&[Align::Right, Align::Right, Align::Right, Align::Left], &heads, &rows) + "\n"
+        let rest = usize::from(last + 1 - first.min(last)).saturating_sub(TURNS);
+        let more = if rest > 0 {
+            dim(&format!("  and {rest} more turns: --json has them all\n"))
+        } else {
+            String::new()
+        };
+        table(&[Align::Right, Align::Right, Align::Right, Align::Left], &heads, &rows) + &more + "\n"
     }
 
     fn json(&self) -> Value {
@@ -242,7 +281,7 @@ impl Tell<'_> {
             "pack": self.scenario.pack,
             "exactness": { "kind": "sampled", "trials": self.gathered.trials, "seed": self.seed,
                            "unfinished": self.gathered.unfinished, "interval": "95% Wilson" },
-            "policy": self.style.name(),
+            "policies": policies(&battle.sides, self.styles),
             "sides": [side(0), side(1)],
             "drawn": estimate(report.drawn()),
             "ends": ends,

@@ -1,7 +1,8 @@
 //! A pack in words.
 
 use packs::skirmish::Pack;
-use packs::skirmish::doc::{NumberOrNone, WarriorDoc};
+use packs::skirmish::doc::{NumberOrNone, TraitsDoc, WarbandDoc, WarriorDoc};
+use packs::source::At;
 use skirmish::Status;
 use skirmish::injury::InjuryTable;
 use skirmish::phases::cast::Effect;
@@ -61,12 +62,15 @@ pub fn pack(pack: &Pack) -> String {
                 number(profile.morale),
                 profile.attacks.unwrap_or(1).to_string(),
                 profile.wounds.unwrap_or(1).to_string(),
+                format!("{:+}", profile.injury.unwrap_or(0)),
+                format!("{:+}", profile.piercing.unwrap_or(0)),
+                special(profile.hero, profile.large, &profile.traits),
             ]
         })
         .collect();
     let head = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-    let mut align = vec![Align::Right; 9];
-    align[0] = Align::Left;
+    let mut align = vec![Align::Right; 12];
+    (align[0], align[11]) = (Align::Left, Align::Left);
     format!(
         "{}{}{}\n{}{}",
         injury("Injury by attacks", &pack.attack_injury),
@@ -75,12 +79,47 @@ pub fn pack(pack: &Pack) -> String {
         table(
             &align,
             &head(&[
-                "profile", "Move", "Melee", "Ranged", "Defence", "Agility", "Morale", "Attacks", "Wounds"
+                "profile", "Move", "Melee", "Ranged", "Defence", "Agility", "Morale", "Attacks", "Wounds",
+                "Injury", "Piercing", "traits"
             ]),
             &profiles
         ),
         whole_battles(pack),
     )
+}
+
+/// What is special about a card, besides its numbers.
+fn special(hero: Option<bool>, large: Option<bool>, traits: &TraitsDoc) -> String {
+    let all = [
+        hero.unwrap_or(false).then(|| "hero".to_owned()),
+        large.unwrap_or(false).then(|| "large".to_owned()),
+        traits.hardy.filter(|hardy| *hardy > 0).map(|hardy| format!("Hardy {hardy}")),
+        traits.stunned_becomes_dazed.unwrap_or(false).then(|| "Stunned becomes Dazed".to_owned()),
+    ];
+    all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// Who belongs to a warband, with what they carry and wear.
+fn members(doc: &WarbandDoc) -> Vec<Vec<String>> {
+    let list = |words: Option<&Vec<At<String>>>| {
+        words.map_or(String::new(), |words| {
+            words.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(", ")
+        })
+    };
+    let one = |unit: &WarriorDoc| {
+        let count = unit.names().len();
+        let name = if count > 1 { format!("{count} {}", unit.id) } else { unit.id.to_string() };
+        vec![
+            name,
+            unit.profile.as_ref().map_or("soldier".to_owned(), ToString::to_string),
+            unit.gold.to_string(),
+            list(unit.weapons.as_ref()),
+            list(unit.armour.as_ref()),
+            list(unit.spells.as_ref()),
+            special(unit.hero, unit.large, &unit.traits),
+        ]
+    };
+    doc.unit.iter().map(one).collect()
 }
 
 /// What only whole battles need: armour, spells, warbands and fields.
@@ -120,5 +159,13 @@ fn whole_battles(pack: &Pack) -> String {
         vec![id.clone(), size, platforms.to_string(), terrain.to_string()]
     });
     section(&["field", "size", "platforms", "terrain"], fields.collect());
+    for (id, file) in &pack.warbands {
+        let rows = members(&file.doc);
+        let head =
+            [id.as_str(), "profile", "gold", "weapons", "armour", "spells", "traits"].map(str::to_owned);
+        let mut align = [Align::Left; 7];
+        align[2] = Align::Right;
+        text += &format!("\n{}", table(&align, &head, &rows));
+    }
     text
 }

@@ -8,42 +8,46 @@ use players::Style;
 use players::skirmish::{Change, MEASURES, Measure, Player, Version, changed_blows, compare};
 use serde_json::{Value, json};
 use sim::{Difference, Paired, Run};
-use skirmish::Status;
 use skirmish::attack::Kind;
+use skirmish::{Status, UnitId};
 
-use crate::args::PolicyArg;
+use super::report::{plays, policies};
+use crate::args::Policies;
 use crate::error::Result;
-use crate::games::{Told, Versions, percent, style};
+use crate::games::{Told, Versions, percent, styles};
 use crate::output::{
     bold, dim, json, progress,
     table::{Align, table},
     unsaid,
 };
 
-/// How many blows are told.
-const BLOWS: usize = 12;
+/// How many blows on targets in the same state are told.
+const BLOWS: usize = 4;
+
+/// How many decimals are spent on a difference that is nearly nothing.
+const MOST_DIGITS: usize = 6;
 
 /// Plays both versions many times with the same luck.
 ///
 /// # Errors
 /// If the policy is none for whole battles.
-pub fn compared(versions: &Versions<'_, Battle>, policy: Option<PolicyArg>, run: Run<'_>) -> Result<Told> {
-    let style = style(policy, "battle")?;
+pub fn compared(versions: &Versions<'_, Battle>, policy: Option<&Policies>, run: Run<'_>) -> Result<Told> {
     let [a, b] = versions.positions;
-    let [in_a, in_b] = [a, b].map(|position| Player::new(&position.scenario.game, [style; 2]));
+    let styles = styles(policy, "battle", &a.scenario.game.sides)?;
+    let [in_a, in_b] = [a, b].map(|position| Player::new(&position.scenario.game, styles));
     let one = Version { battle: &a.scenario.game, start: &a.state, player: &in_a };
     let other = Version { battle: &b.scenario.game, start: &b.state, player: &in_b };
     let done = AtomicU64::new(0);
     let run = Run { progress: Some(&done), ..run };
     let paired = progress::shown(run.trials, "pairs of battles", &done, || compare(&one, &other, run));
     let blows = changed_blows(&a.scenario.game, &b.scenario.game);
-    let told = Tell { versions, style, blows: &blows, paired: &paired };
+    let told = Tell { versions, styles, blows: &blows, paired: &paired };
     Ok(Told { text: told.text(), json: told.json() })
 }
 
 struct Tell<'a> {
     versions: &'a Versions<'a, Battle>,
-    style: Style,
+    styles: [Style; 2],
     blows: &'a [Change],
     paired: &'a Paired<MEASURES>,
 }
@@ -61,8 +65,23 @@ impl Number {
         if self.share { percent(number) } else { format!("{number:.3}") }
     }
 
+    /// A difference, in percentage points if it is one of shares.
     fn signed(&self, number: f64) -> String {
-        if self.share { format!("{:+.1}", number * 100.0) } else { format!("{number:+.3}") }
+        let number = if self.share { number * 100.0 } else { number };
+        let text = format!("{number:+.0$}", self.digits());
+        // What is nothing has no sign.
+        if text.trim_start_matches(['+', '-', '0', '.']).is_empty() { text[1..].to_owned() } else { text }
+    }
+
+    /// So many decimals that neither the difference nor an end of its interval looks like nothing and is not.
+    fn digits(&self) -> usize {
+        let [low, high] = self.found.interval();
+        let (scale, usual) = if self.share { (100.0, 1) } else { (1.0, 3) };
+        let shows = |digits: &usize| {
+            let least = 0.5 * 0.1_f64.powi(*digits as i32);
+            [low, high, self.found.difference].iter().all(|end| *end == 0.0 || (end * scale).abs() >= least)
+        };
+        (usual..MOST_DIGITS).find(shows).unwrap_or(MOST_DIGITS)
     }
 
     fn row(&self) -> Vec<String> {
@@ -156,12 +175,16 @@ impl Tell<'_> {
             );
         }
         let mut rows = Vec::new();
-        for change in self.blows.iter().take(BLOWS) {
+        let told = self.told();
+        for change in &told {
             let (attacker, target) = (change.blow.attacker, change.blow.target);
+            let alike =
+                if change.alike.is_empty() { String::new() } else { format!("+{}", change.alike.len()) };
             let mut first = [
                 self.battle(0).unit(attacker).name.clone(),
                 self.weapon(change),
                 self.battle(0).unit(target).name.clone(),
+                alike,
                 Self::target(change),
                 format!("{}", change.pairs),
             ];
@@ -176,17 +199,33 @@ impl Tell<'_> {
                 rows.push(row);
             }
         }
-        let heads = ["attacker", "weapon", "target", "that is", "pairs", "becomes", "A", "B", "B - A"];
-        let mut align = [Align::Left; 9];
-        for at in [4, 6, 7, 8] {
+        let heads =
+            ["attacker", "weapon", "target", "alike", "that is", "pairs", "becomes", "A", "B", "B - A"];
+        let mut align = [Align::Left; 10];
+        for at in [3, 5, 7, 8, 9] {
             align[at] = Align::Right;
         }
-        let rest = self.blows.len().saturating_sub(BLOWS);
-        let more = if rest > 0 { dim(&format!("  and {rest} more\n")) } else { String::new() };
+        let rest = self.blows.len() - told.len();
+        let more =
+            if rest > 0 { dim(&format!("  and {rest} more: --all lists them\n")) } else { String::new() };
         let how = dim(
-            "Exact; what changes most first. Units with the same cards are told once, with how many pairs there are.",
+            "Exact; the most common blows first, and of those what changes most. Blows that come to exactly the same \
+             are told once: `alike` is how many more there are, `pairs` for how many pairs of units it holds.",
         );
         format!("{head}\n\n{}{more}\n{how}\n\n", table(&align, &heads.map(str::to_owned), &rows))
+    }
+
+    /// The blows that are told: of each state of the target a few, unless all are wanted.
+    fn told(&self) -> Vec<&Change> {
+        let is = |change: &Change| (change.blow.on, change.at_edge);
+        let mut told: Vec<&Change> = Vec::new();
+        for change in self.blows {
+            let same = told.iter().filter(|other| is(other) == is(change)).count();
+            if self.versions.all || same < BLOWS {
+                told.push(change);
+            }
+        }
+        told
     }
 
     fn sampled(&self) -> String {
@@ -200,11 +239,12 @@ impl Tell<'_> {
         };
         let how = format!(
             "Sampled: {} pairs of battles, seed {}; both of a pair have the same dice, and {} came out the same.{unfinished} \
-             The last column says how much wider the interval would be with dice of their own. Either side {}.",
+             The last column says how much wider the interval would be with dice of their own. `bout sim` draws other \
+             dice from the same seed. {}",
             self.paired.pairs,
             self.paired.seed,
             self.paired.same,
-            players::skirmish::says(self.style)
+            plays(&self.battle(0).sides, self.styles)
         );
         let table = table(&align, &heads.map(str::to_owned), &rows);
         format!("{}\n\n{table}\n{}\n", bold("Sampled: whole battles, in pairs"), dim(&how))
@@ -214,16 +254,22 @@ impl Tell<'_> {
         let odds = |change: &Change| -> Vec<Value> {
             let row = |status: Status| {
                 let [a, b] = [&change.a, &change.b].map(|odds| odds.of(&status));
-                json!({ "becomes": status.name(), "a": json::prob(&a), "b": json::prob(&b) })
+                json!({ "becomes": word(status), "a": json::prob(&a), "b": json::prob(&b) })
             };
             let can = |status: &Status| [&change.a, &change.b].iter().any(|odds| !odds.of(status).is_zero());
             Status::ALL.into_iter().filter(can).map(row).collect()
+        };
+        let unit = |unit: UnitId| self.battle(0).unit(unit);
+        let alike = |&(attacker, weapon, target): &(UnitId, Option<u8>, UnitId)| {
+            let weapon = weapon.map(|weapon| &unit(attacker).weapons[usize::from(weapon)].name);
+            json!({ "attacker": unit(attacker).name, "weapon": weapon, "target": unit(target).name })
         };
         let blow = |change: &Change| {
             let kind = if change.blow.kind == Kind::Melee { "melee" } else { "ranged" };
             json!({ "attacker": self.battle(0).unit(change.blow.attacker).name, "weapon": self.weapon(change),
                     "target": self.battle(0).unit(change.blow.target).name, "kind": kind,
-                    "target_is": change.blow.on.name(), "at_edge": change.at_edge, "pairs": change.pairs,
+                    "target_is": word(change.blow.on), "at_edge": change.at_edge, "pairs": change.pairs,
+                    "alike": change.alike.iter().map(alike).collect::<Vec<_>>(),
                     "moved": json::prob(&change.moved), "results": odds(change) })
         };
         let version = |at: usize| {
@@ -237,7 +283,7 @@ impl Tell<'_> {
             "differs": self.versions.differs,
             "a": version(0),
             "b": version(1),
-            "policy": self.style.name(),
+            "policies": policies(&self.battle(0).sides, self.styles),
             "certain": { "kind": "exact", "blows": self.blows.iter().map(blow).collect::<Vec<_>>() },
             "sampled": { "kind": "paired", "pairs": self.paired.pairs, "seed": self.paired.seed,
                          "same": self.paired.same, "unfinished": self.paired.unfinished,
@@ -245,6 +291,11 @@ impl Tell<'_> {
                          "measures": self.numbers().iter().map(Number::json).collect::<Vec<_>>() },
         })
     }
+}
+
+/// A state as files and programs write it.
+fn word(status: Status) -> String {
+    status.name().to_lowercase()
 }
 
 #[cfg(test)]
@@ -257,6 +308,7 @@ mod tests {
     use skirmish::unit::{Unit, Weapon};
 
     use super::*;
+    use crate::args::PolicyArg;
     use crate::games::skirmish::report::simulated;
     use crate::load::Position;
 
@@ -288,7 +340,8 @@ mod tests {
     fn told(change: impl Fn(&mut Battle), run: Run<'_>) -> Told {
         let (a, b) = (skirmish(|_| {}), skirmish(change));
         let names = ["as it is".into(), "changed".into()];
-        let versions = Versions { title: "Rock".into(), names, differs: Value::Null, positions: [&a, &b] };
+        let versions =
+            Versions { title: "Rock".into(), names, differs: Value::Null, positions: [&a, &b], all: false };
         compared(&versions, None, run).unwrap_or_else(|_| panic!("a whole battle can be compared"))
     }
 
@@ -313,7 +366,7 @@ mod tests {
         let blows = one.json["certain"]["blows"].as_array().expect("a list");
         assert!(blows.iter().all(|blow| blow["attacker"] == "red 0" && blow["target"] == "blue 0"));
         assert_eq!(blows[0]["pairs"], 9);
-        let out = blows.iter().find(|blow| blow["target_is"] == "Healthy" && blow["at_edge"] == false);
+        let out = blows.iter().find(|blow| blow["target_is"] == "healthy" && blow["at_edge"] == false);
         let out = out.expect("a blow changes")["results"].as_array().expect("a list").last().cloned();
         // 14 to 20 hit, 18 and up (14 and up) put out of action, 17 of 20 fail to ward it off.
         assert_eq!(
@@ -332,9 +385,10 @@ mod tests {
     #[test]
     fn a_simulation_is_told() {
         let Position { scenario, state, .. } = skirmish(|_| {});
+        let exact = Policies::Same(PolicyArg::Exact);
         let run = |threads| {
             let run = Run { threads, ..Run::new(200, 3) };
-            simulated(&scenario, &state, Some(PolicyArg::Exact), run).unwrap_or_else(|_| panic!("it can be"))
+            simulated(&scenario, &state, Some(&exact), run).unwrap_or_else(|_| panic!("it can be"))
         };
         let told = run(1);
         assert_eq!(told, run(2));
@@ -352,8 +406,59 @@ mod tests {
         let count = |value: &Value| value["count"].as_u64().expect("a count");
         let sides = &told.json["sides"];
         let all = count(&sides[0]["won"]) + count(&sides[1]["won"]) + count(&told.json["drawn"]);
-        assert_eq!((all, &told.json["policy"]), (200, &json!("exact")));
-        let wrong = simulated(&scenario, &state, Some(PolicyArg::Best), Run::new(1, 1));
+        let both = json!([{ "side": "red", "policy": "exact" }, { "side": "blue", "policy": "exact" }]);
+        assert_eq!((all, &told.json["policies"]), (200, &both));
+        let wrong = simulated(&scenario, &state, Some(&Policies::Same(PolicyArg::Best)), Run::new(1, 1));
         assert!(wrong.is_err(), "two sides want different things");
+    }
+
+    #[test]
+    fn each_side_plays_in_its_own_way() {
+        let Position { scenario, state, .. } = skirmish(|_| {});
+        let sides = |given: &[(&str, PolicyArg)]| {
+            let given = given.iter().map(|(side, policy)| ((*side).to_owned(), *policy)).collect();
+            simulated(&scenario, &state, Some(&Policies::Sides(given)), Run::new(200, 3))
+        };
+        let told = sides(&[("blue", PolicyArg::Random)]).unwrap_or_else(|_| panic!("blue is a side"));
+        assert!(told.text.contains("red plays aggressive: it goes"), "{}", told.text);
+        assert!(told.text.contains("blue plays random: it does"), "{}", told.text);
+        assert_eq!(told.json["policies"][1], json!({ "side": "blue", "policy": "random" }));
+        let won = |side: usize| told.json["sides"][side]["won"]["count"].as_u64();
+        assert!(won(0) > won(1), "{}", told.text);
+        assert!(sides(&[("green", PolicyArg::Random)]).is_err(), "there is no such side");
+        assert!(sides(&[("red", PolicyArg::Random); 2]).is_err(), "once is enough");
+    }
+
+    /// Two equal weapons strike the same blow, and so do units whose numbers come to the same.
+    #[test]
+    fn what_comes_to_the_same_is_told_once_and_the_healthy_come_first() {
+        let change = |battle: &mut Battle| {
+            battle.rulings.set("dazed-melee", "auto-hit").expect("a ruling of the book");
+            battle.units.iter_mut().for_each(|unit| unit.injury = 2);
+        };
+        let told = told(change, Run::new(20, 1));
+        let blows = told.json["certain"]["blows"].as_array().expect("a list");
+        assert_eq!(blows[0]["target_is"], "healthy");
+        for (at, blow) in blows.iter().enumerate() {
+            let same = |other: &&Value| {
+                ["kind", "target_is", "at_edge", "results"].iter().all(|key| other[key] == blow[key])
+            };
+            assert_eq!(blows.iter().filter(same).count(), 1, "blow {at}: {blow}");
+            assert_eq!(blow["pairs"], 18, "either side strikes alike");
+            assert_eq!(blow["alike"].as_array().map(Vec::len), Some(1));
+        }
+    }
+
+    /// A difference that is hardly anything is told in so many digits that it shows, and nothing has no sign.
+    #[test]
+    fn small_differences_are_not_rounded_away() {
+        let number = |difference: f64, half: f64, share: bool| {
+            let found = Difference { a: 1.0, b: 1.0 + difference, difference, half, unpaired: half };
+            Number { id: "turns", words: "turns".into(), share, found }.row()[3..5].join(" ")
+        };
+        assert_eq!(number(0.002, 0.001_9, false), "+0.0020 +0.0001 to +0.0039");
+        assert_eq!(number(0.001_5, 0.001_8, true), "+0.15 -0.03 to +0.33");
+        assert_eq!(number(0.0, 0.0, true), "0.0 0.0 to 0.0");
+        assert_eq!(number(-0.02, 0.01, true), "-2.0 -3.0 to -1.0");
     }
 }

@@ -49,6 +49,8 @@ impl Writer<'_> {
             face_down: self.effects(&doc.face_down),
             offer: doc.offer.as_ref().map(|offer| Offer {
                 on: offer.on.as_ref().map(ToString::to_string),
+                to_priority: offer.to.is_some(),
+                ends_act: offer.ends_act,
                 effects: self.effects(&offer.r#do),
             }),
             in_play: InPlay {
@@ -258,6 +260,7 @@ fn is_of_survivor(moment: MomentDoc) -> bool {
         | MomentDoc::Dies
         | MomentDoc::AfterDamage
         | MomentDoc::BrainDamaged
+        | MomentDoc::Called
         | MomentDoc::Collides => true,
         MomentDoc::WouldMove
         | MomentDoc::DrawsAi
@@ -267,6 +270,7 @@ fn is_of_survivor(moment: MomentDoc) -> bool {
         | MomentDoc::WouldBeWounded
         | MomentDoc::Falls
         | MomentDoc::Instinct
+        | MomentDoc::RoundEnds
         | MomentDoc::Eats => false,
     }
 }

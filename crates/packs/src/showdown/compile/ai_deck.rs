@@ -48,7 +48,7 @@ pub(crate) fn deck(problems: &mut Diagnostics, doc: &AiDoc, cards: &[AiCard]) ->
         *wanted = (*wanted).min(of_pool.fold(0, |sum: u8, (_, left)| sum.saturating_add(*left)));
     }
     let in_play = doc.in_play.iter().filter_map(|id| stays(problems, cards, id)).collect();
-    AiSetup { fixed, drawn, top, in_play }
+    AiSetup { fixed, drawn, top, in_play, counted: false }
 }
 
 /// The kind of the AI card with that id.
@@ -73,9 +73,16 @@ fn stays(problems: &mut Diagnostics, cards: &[AiCard], id: &At<String>) -> Optio
     Some(kind)
 }
 
+/// Whether a card in play has a say in attacks.
+pub(crate) fn speaks(in_play: &[u8], cards: &[AiCard]) -> bool {
+    let mut rules = in_play.iter().flat_map(|&kind| &cards[usize::from(kind)].in_play.rules);
+    rules.any(|rule| rule.when.is_of_attacks())
+}
+
 impl Compiler<'_> {
-    /// The AI deck card by card, where that matters: in a whole showdown, for a card that is performed, and for cards
-    /// that lie in play. A scenario that tells numbers of cards only counts them.
+    /// The AI deck card by card, where that matters: in a whole showdown, for a card that is performed, and where a
+    /// scenario puts cards in play. Else its cards are only counted, and there is no more than what the level has in
+    /// play, if that has a say in attacks.
     pub(super) fn ai_deck(
         &mut self,
         monster: &mut Monster,
@@ -90,13 +97,15 @@ impl Compiler<'_> {
                 .push(id.span(), "a monster whose AI cards are only counted has none in play")
                 .hint("take out `ai-cards`, `ai-discard` and `wounds`, and name a monster of the pack");
         }
-        let matters = |step: &Step| matches!(step, Step::Showdown | Step::Card { .. });
-        if is_counted || (doc.ai_in_play.is_empty() && !plan.iter().any(matters)) {
-            return None;
-        }
         let level = self.level()?;
         // The level was checked with its file.
         let mut setup = deck(&mut Diagnostics::new(self.source), &level.ai, cards);
+        let matters = |step: &Step| matches!(step, Step::Showdown | Step::Card { .. });
+        if is_counted || (doc.ai_in_play.is_empty() && !plan.iter().any(matters)) {
+            // Nothing is drawn, but what lies in play is there.
+            let in_play = setup.in_play;
+            return speaks(&in_play, cards).then(|| AiSetup { in_play, counted: true, ..AiSetup::default() });
+        }
         setup.in_play.extend(doc.ai_in_play.iter().filter_map(|id| stays(&mut self.problems, cards, id)));
         let count = setup.fixed.len() as u8 + setup.top.len() as u8 + setup.drawn.iter().sum::<u8>();
         if count == 0 && setup.in_play.is_empty() {

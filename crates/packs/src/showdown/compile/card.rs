@@ -17,7 +17,7 @@ impl Writer<'_> {
         let persistent = doc.persistent.as_ref().map(|persistent| {
             let effects = self.effects(&persistent.r#do);
             let rule = persistent.when.map(|moment| (moment.into(), effects));
-            Persistent { name: persistent.name.clone(), rule }
+            Persistent { name: persistent.name.clone(), rule, heals: persistent.until.is_some() }
         });
         HitLocation {
             id: doc.id.to_string(),
@@ -130,9 +130,12 @@ impl Writer<'_> {
             unstoppable: doc.unstoppable,
             unshakable: doc.unshakable,
             certain_critical: doc.certain_critical,
+            once: doc.once,
             same_as: doc.same_as.as_ref().map(ToString::to_string),
             reach: doc.range.as_ref().or(doc.reach.as_ref()).map_or(1, |reach| **reach),
             ranged: doc.range.is_some(),
+            armor: doc.armor,
+            block: doc.block,
             perfect_hit,
             on_hit: self.effects(&doc.on_hit),
             on_wound: self.effects(&doc.on_wound),

@@ -8,7 +8,7 @@ use showdown::effect::{Act, Amount, Condition, Effect, Far, Where};
 
 use super::unknown;
 use crate::showdown::doc::{
-    ArchiveWord, CancelDoc, ConditionDoc, DiesDoc, DiscardWord, EffectDoc, EffectsDoc, MODIFIERS,
+    ArchiveWord, CancelDoc, ConditionDoc, DiesDoc, DiscardWord, EffectDoc, EffectsDoc, EndWord, MODIFIERS,
     PriorityDoc, RollRowDoc, WhoDoc,
 };
 use crate::source::{At, Diagnostics};
@@ -24,6 +24,8 @@ pub(crate) struct Names<'a> {
     pub basic_action: bool,
     /// The level of the monster.
     pub level: u8,
+    /// The AI cards of the monster: their ids in the order of the showdown.
+    pub cards: &'a [String],
     /// The rows of the injury tables: their ids in the order of the tables.
     pub rows: &'a [Vec<String>],
     /// Whether the document is only a part, so that nothing can be said to be missing.
@@ -135,6 +137,9 @@ impl Writer<'_> {
             return one(Act::BrainDamage(amount.0));
         }
         if let Some(token) = doc.token {
+            if let Some(until) = token.until {
+                return Some(self.passing(at, token, until));
+            }
             match (token.monster, token.survivor) {
                 (Some(attribute), None) => return one(Act::MonsterToken(attribute.into(), token.by)),
                 (None, Some(attribute)) => return one(Act::Token(attribute.into(), token.by)),
@@ -212,7 +217,7 @@ impl Writer<'_> {
                     .hint("name a monster of the pack, or add an [[attack]]");
             }
             let (speed, damage) = (action.speed.unwrap_or_default(), action.damage.unwrap_or_default());
-            return one(Act::BasicAction { speed, damage });
+            return one(Act::BasicAction { speed, damage, only: action.hits_to.map(Into::into) });
         }
         if doc.perform.is_some() {
             return one(Act::PerformBasicAction);
@@ -275,8 +280,11 @@ impl Writer<'_> {
         if doc.draw.is_some() {
             return one(Act::DrawAi);
         }
-        if doc.end.is_some() {
-            return one(Act::EndMonsterTurn);
+        if let Some(what) = doc.end {
+            return one(match what {
+                EndWord::MonsterTurn => Act::EndMonsterTurn,
+                EndWord::Showdown => Act::EndShowdown,
+            });
         }
         self.act_of_status(at).or_else(|| self.act_of_card(at))
     }
@@ -299,6 +307,7 @@ impl Writer<'_> {
                 return one(Act::ArchiveThis);
             }
             Some(ArchiveWord::Weapon) => return one(Act::ArchiveWeapon),
+            Some(ArchiveWord::Gear) => return one(Act::ArchiveGear),
             None => {}
         }
         if let Some(this) = doc.this_round {
@@ -514,7 +523,8 @@ impl Writer<'_> {
             .or(doc.roll_above.map(|stat| Condition::RollAbove(stat.into())))
             .or(doc.card_tokens.map(Condition::CardTokens))
             .or(doc.unwounded.map(|_| Condition::Unwounded))
-            .or(doc.blind_spot.map(|_| Condition::BlindSpot));
+            .or(doc.blind_spot.map(|_| Condition::BlindSpot))
+            .or(doc.last_survivor.map(|_| Condition::LastSurvivor));
         plain.or_else(|| self.injury(doc.persistent.as_ref()?).map(Condition::Persistent))
     }
 

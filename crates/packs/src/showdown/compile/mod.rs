@@ -53,11 +53,13 @@ pub(crate) fn showdown(
         files: None,
         resources: Vec::new(),
         injuries: Vec::new(),
+        cards: Vec::new(),
         rows: status::rows(pack.injuries.iter().map(|table| Some(&table.doc))),
         carried: Vec::new(),
         weapons: Vec::new(),
     };
     compiler.files = compiler.monster_files();
+    compiler.cards = compiler.ai_docs().iter().map(|(card, _)| card.id.to_string()).collect();
     let mut monster = compiler.monster();
     compiler.level = monster.level;
     let hit_locations = compiler.deck();
@@ -109,6 +111,8 @@ struct Compiler<'a> {
     resources: Vec<String>,
     /// Persistent injuries by name, each with its kind of card if that is in the deck.
     injuries: Vec<(String, Option<u8>)>,
+    /// The AI cards of the monster: their ids.
+    cards: Vec<String>,
     /// The rows of the injury tables.
     rows: Vec<Vec<String>>,
     /// What each survivor carries: the id of a weapon and its index.
@@ -126,6 +130,7 @@ impl Compiler<'_> {
             injuries: &self.injuries,
             basic_action,
             level: self.level,
+            cards: &self.cards,
             rows: &self.rows,
             is_part: self.is_part,
         };

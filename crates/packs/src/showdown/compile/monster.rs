@@ -104,10 +104,9 @@ impl<'a> Compiler<'a> {
         self.write(Some(&monster.source), |writer| writer.effects(&monster.doc.instinct))
     }
 
-    /// The AI cards, the basic action first.
-    pub(super) fn ai_cards(&mut self, monster: &Monster) -> Vec<AiCard> {
+    /// The AI cards as they are written, the basic action first.
+    pub(super) fn ai_docs(&self) -> Vec<(&'a AiCardDoc, Option<&'a Source>)> {
         let doc = self.doc;
-        self.ids("attack", doc.attack.iter().map(|card| &card.id));
         let mut all: Vec<(&'a AiCardDoc, Option<&'a Source>)> = Vec::new();
         if let Some(files) = self.files {
             all.extend(files.ai.iter().map(|card| (&card.doc, Some(&card.source))));
@@ -119,6 +118,14 @@ impl<'a> Compiler<'a> {
                 None => all.push((card, None)),
             }
         }
+        all
+    }
+
+    /// The AI cards, the basic action first.
+    pub(super) fn ai_cards(&mut self, monster: &Monster) -> Vec<AiCard> {
+        let doc = self.doc;
+        self.ids("attack", doc.attack.iter().map(|card| &card.id));
+        let all = self.ai_docs();
         if let Some((card, _)) = all.get(MAX_AI_KINDS) {
             self.problems
                 .push(card.id.span(), format!("the monster has {} kinds of AI card", all.len()))

@@ -1,10 +1,10 @@
 //! Effects about injuries by name, tokens on survivors, who is off the board, and what is left to the table.
 
-use showdown::effect::Act;
+use showdown::effect::{Act, Until};
 
 use super::effect::{AtHand, Writer};
 use super::unknown;
-use crate::showdown::doc::{EffectDoc, InjuryTableDoc, WhoDoc};
+use crate::showdown::doc::{AttributeDoc, EffectDoc, InjuryTableDoc, TokenDoc, UntilDoc, WhoDoc};
 use crate::source::At;
 
 /// The rows of the injury tables by their ids; none of a table that is not there.
@@ -29,6 +29,19 @@ impl Writer<'_> {
             Act::Mark(amount.0)
         } else if doc.unmark.is_some() {
             Act::Unmark
+        } else if doc.roll_again.is_some() {
+            self.card_at_hand(at);
+            Act::RollAgain
+        } else if let Some(card) = &doc.call {
+            return Some(self.called(card).map(Act::Call).into_iter().collect());
+        } else if doc.take_back.is_some() {
+            Act::TakeBack
+        } else if doc.drop.is_some() {
+            Act::DropWeapon
+        } else if doc.daze.is_some() {
+            Act::Daze
+        } else if doc.look_at.is_some() {
+            Act::LookAtAi
         } else if let Some(who) = doc.remove {
             if doc.until_wounds.is_some() != (who == WhoDoc::Survivor) && !self.names.is_part {
                 self.problems
@@ -52,6 +65,30 @@ impl Writer<'_> {
                 .push(at.span(), "there is no AI card that this could speak of")
                 .hint("only AI cards attack or put tokens on survivors");
         }
+    }
+
+    /// Tokens that go again.
+    pub(super) fn passing(&mut self, at: &At<EffectDoc>, token: TokenDoc, until: UntilDoc) -> Vec<Act> {
+        if token.monster.is_some() || token.survivor != Some(AttributeDoc::Strength) {
+            self.problems
+                .push(at.span(), "only strength tokens of a survivor go again")
+                .hint("take out `until`, or write { survivor = \"strength\", by = 1, until = ... }");
+            return Vec::new();
+        }
+        let until = match until {
+            UntilDoc::TakenBack => Until::TakenBack,
+            UntilDoc::KnockedDown => Until::KnockedDown,
+        };
+        vec![Act::PassingStrength(token.by, until)]
+    }
+
+    /// The AI card that is called.
+    fn called(&mut self, id: &At<String>) -> Option<u8> {
+        let at = self.names.cards.iter().position(|known| *known == **id);
+        if at.is_none() && !self.names.is_part {
+            unknown(&mut self.problems, id, "AI card", self.names.cards.iter());
+        }
+        at.map(|at| at as u8)
     }
 
     /// Table and row of a severe injury or a trauma.

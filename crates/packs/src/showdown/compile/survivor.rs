@@ -1,6 +1,8 @@
 //! The survivors of a scenario and what they carry and wear.
 
-use showdown::content::{Attribute, MAX_SPEED, MAX_SURVIVORS, Modifier, Place, Start, Survivor, SurvivorId};
+use showdown::content::{
+    Attribute, MAX_SPEED, MAX_SURVIVORS, Modifier, Piece, Place, Start, Survivor, SurvivorId,
+};
 
 use super::{Compiler, unknown};
 use crate::showdown::doc::{SurvivorDoc, WeaponDoc};
@@ -126,8 +128,8 @@ impl<'a> Compiler<'a> {
             ..Survivor::default()
         };
         let shields = self.arm(doc, &mut survivor);
-        let (armor, full_armor) = self.armor(doc, shields);
-        survivor.full_armor = full_armor;
+        let (armor, full_armor, pieces) = self.armor(doc, shields);
+        (survivor.full_armor, survivor.pieces) = (full_armor, pieces);
         survivor.start = Start {
             armor,
             boxes: doc.boxes.filled(),
@@ -249,12 +251,12 @@ impl<'a> Compiler<'a> {
         block
     }
 
-    /// Armor points at the start, and when nothing is lost.
-    fn armor(&mut self, doc: &SurvivorDoc, shields: u8) -> ([u8; 5], [u8; 5]) {
+    /// Armor points at the start, and when nothing is lost; and the pieces that give them.
+    fn armor(&mut self, doc: &SurvivorDoc, shields: u8) -> ([u8; 5], [u8; 5], [Option<Piece>; 5]) {
         let pack = self.pack;
         let mut worn: Vec<&str> = Vec::new();
         let mut full = [shields; 5];
-        let mut taken: [Option<&str>; 5] = [None; 5];
+        let mut taken: [Option<Piece>; 5] = [const { None }; 5];
         for id in &doc.armor {
             let set = pack.armor.get(id.as_str()).map(|set| set.doc.piece.iter().collect::<Vec<_>>());
             let piece = || pack.pieces().find(|piece| piece.id == *id).map(|piece| vec![piece]);
@@ -265,7 +267,8 @@ impl<'a> Compiler<'a> {
             };
             for piece in pieces {
                 let slot = piece.at as usize;
-                if let Some(other) = taken[slot].replace(&piece.id) {
+                let made = Piece { id: piece.id.to_string(), points: piece.points, set_bonus: 0 };
+                if let Some(Piece { id: other, .. }) = taken[slot].replace(made) {
                     self.problems
                         .push(id.span(), format!("`{}` and `{other}` are worn at the same place", piece.id))
                         .hint("one piece of armor fits each location");
@@ -277,6 +280,12 @@ impl<'a> Compiler<'a> {
         for set in pack.armor.values().filter(|set| set.doc.set_bonus > 0) {
             if set.doc.piece.iter().all(|piece| worn.contains(&piece.id.as_str())) {
                 full = full.map(|points| points + set.doc.set_bonus);
+                for piece in &set.doc.piece {
+                    if let Some(worn) = taken[piece.at as usize].as_mut().filter(|worn| worn.id == *piece.id)
+                    {
+                        worn.set_bonus = set.doc.set_bonus;
+                    }
+                }
             }
         }
         let mut armor = full;
@@ -284,7 +293,7 @@ impl<'a> Compiler<'a> {
             armor[slot] = points.unwrap_or(armor[slot]);
             full[slot] = full[slot].max(armor[slot]);
         }
-        (armor, full)
+        (armor, full, taken)
     }
 }
 

@@ -219,9 +219,24 @@ pub struct OfferDoc {
     /// The terrain on which they must stand; if absent, they may stand anywhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on: Option<At<String>>,
+    /// To whom it is made; if absent, to everybody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<OfferedToDoc>,
+    /// Whether it takes the rest of the survivor's act in place of an activation.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ends_act: bool,
     /// What happens.
     #[schemars(length(min = 1))]
     pub r#do: EffectsDoc,
+}
+
+/// To whom an offer is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(title = "who")]
+pub enum OfferedToDoc {
+    /// To the survivor with the priority target token.
+    PriorityTarget,
 }
 
 /// What replaces a card.

@@ -93,4 +93,16 @@ pub struct PersistentDoc {
     /// What happens then.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub r#do: EffectsDoc,
+    /// When it heals, at the end of the round after the one in which it came; if absent, it stays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<HealsDoc>,
+}
+
+/// When a persistent injury heals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(title = "time")]
+pub enum HealsDoc {
+    /// At the end of the next round.
+    NextRound,
 }

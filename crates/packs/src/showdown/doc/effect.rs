@@ -119,8 +119,11 @@ optional_keys! {
         resource: At<String>,
         /// The monster discards a mood, or the card at hand leaves play.
         discard: DiscardWord,
-        /// The AI card at hand leaves the showdown, or the weapon of the survivor's attack is lost for good.
+        /// The AI card at hand leaves the showdown, the weapon of the survivor's attack is lost for good, or a piece of
+        /// the survivor's gear, which the monster controller chooses.
         archive: ArchiveWord,
+        /// The weapon of the survivor's attack is lost until an activation is spent on picking it up.
+        drop: WeaponWord,
         /// The card at hand goes back on top of the AI deck.
         r#return: ThisWord,
         /// The card at hand, which lies in play, gains so many tokens; `clear` takes them all away.
@@ -129,8 +132,18 @@ optional_keys! {
         seek_moods: SeekMoodsDoc,
         /// The monster draws one of these.
         draw: AiWord,
-        /// Something ends.
-        end: TurnWord,
+        /// Something ends: the monster's turn, or the showdown, whoever lives.
+        end: EndWord,
+        /// As many further dice of the monster's attack as hits of it did damage since it last rolled.
+        roll_again: HitsWord,
+        /// The AI card of this id, if it lies in play, does what its rule for `called` says.
+        call: At<String>,
+        /// The survivor loses the tokens that were given until they are taken back.
+        take_back: TokensWord,
+        /// The survivor looks at the next card of this deck, and puts it on top or at the bottom.
+        look_at: AiWord,
+        /// The monster has 1 speed less until the end of its turn; at most once a round.
+        daze: MonsterWord,
         /// The monster turns to face the survivor.
         face: SurvivorWord,
         /// The monster turns its back on the survivor.
@@ -224,7 +237,17 @@ choices! {
     /// What is discarded.
     DiscardWord = "card" { Mood, This, }
     /// What is archived.
-    ArchiveWord = "card" { This, Weapon, }
+    ArchiveWord = "card" { This, Weapon, Gear, }
+    /// What is dropped.
+    WeaponWord = "gear" { Weapon, }
+    /// What is rolled again for.
+    HitsWord = "dice" { Hits, }
+    /// What is taken back.
+    TokensWord = "tokens" { Tokens, }
+    /// The monster.
+    MonsterWord = "who" { Monster, }
+    /// Until when tokens are there.
+    UntilDoc = "time" { TakenBack, KnockedDown, }
     /// The card at hand.
     ThisWord = "card" { This, }
     /// What the monster draws.
@@ -238,7 +261,7 @@ choices! {
     /// What is shuffled.
     HitLocationsWord = "deck" { HitLocations, }
     /// What ends.
-    TurnWord = "turn" { MonsterTurn, }
+    EndWord = "turn" { MonsterTurn, Showdown, }
     /// How long the priority target token is kept.
     PriorityDoc = "time" { UntilPicked, Permanent, Lost, }
     /// What does not happen.
@@ -272,6 +295,9 @@ pub struct TokenDoc {
     /// How many; negative ones weaken.
     #[schemars(range(min = -20, max = 20))]
     pub by: i8,
+    /// When strength tokens of a survivor go again; if absent, they stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<UntilDoc>,
 }
 
 /// A change for good: `{ survivor = "strength", by = 1 }`.
@@ -315,6 +341,8 @@ optional_keys! {
         /// Further damage.
         #[schemars(range(min = -9, max = 9))]
         damage: i8,
+        /// The location that all hits go to.
+        hits_to: LocationDoc,
     }
 }
 
@@ -463,6 +491,8 @@ optional_keys! {
         unwounded: TrueWord,
         /// The survivor is in the monster's blind spot.
         blind_spot: TrueWord,
+        /// Nobody but the survivor lives.
+        last_survivor: TrueWord,
     }
 }
 

@@ -59,6 +59,10 @@ pub struct ExampleDoc {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 8))]
     pub before: Vec<MomentDoc>,
+    /// Moments that come after what the example is about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 8))]
+    pub after: Vec<MomentDoc>,
     /// Whether the survivor acts afterwards: moves and spends an activation.
     #[serde(default, skip_serializing_if = "is_default")]
     pub act: bool,

@@ -78,6 +78,9 @@ pub struct WeaponDoc {
     /// Hits without a roll and wounds critically or not at all; spent by its attack.
     #[serde(default, skip_serializing_if = "is_default")]
     pub certain_critical: bool,
+    /// Used once in a showdown.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub once: bool,
     /// Spaces that it reaches in melee; if absent, 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 40))]

@@ -13,14 +13,17 @@ mod scenario;
 mod survivor;
 mod values;
 
-pub use ai_card::{AiCardDoc, InPlayTokensDoc, InsteadDoc, LineDoc, OfferDoc, PoolDoc, RuleDoc, StayDoc};
+pub use ai_card::{
+    AiCardDoc, InPlayTokensDoc, InsteadDoc, LineDoc, OfferDoc, OfferedToDoc, PoolDoc, RuleDoc, StayDoc,
+};
 pub use board::{BoardDoc, SetupDoc, TerrainDoc, TileDoc};
-pub use card::{HitLocationDoc, LuckDoc, PersistentDoc};
+pub use card::{HealsDoc, HitLocationDoc, LuckDoc, PersistentDoc};
 pub(crate) use effect::MODIFIERS;
 pub use effect::{
     AiWord, ArchiveWord, BasicActionDoc, BoundsDoc, CancelDoc, ConditionDoc, DieDoc, DiesDoc, DiscardWord,
-    EffectDoc, EffectsDoc, GainDoc, HealDoc, InsanityWord, MayDoc, PermanentDoc, PriorityDoc, RollRowDoc,
-    SeekMoodsDoc, SurvivorWord, ThisAttackDoc, ThisRoundDoc, ThisWord, TokenDoc, TrueWord, TurnWord, WhoDoc,
+    EffectDoc, EffectsDoc, EndWord, GainDoc, HealDoc, HitsWord, InsanityWord, MayDoc, MonsterWord,
+    PermanentDoc, PriorityDoc, RollRowDoc, SeekMoodsDoc, SurvivorWord, ThisAttackDoc, ThisRoundDoc, ThisWord,
+    TokenDoc, TokensWord, TrueWord, UntilDoc, WeaponWord, WhoDoc,
 };
 pub use example::ExampleDoc;
 pub use gear::{AffinityDoc, ArmorDoc, PieceDoc, WeaponDoc};

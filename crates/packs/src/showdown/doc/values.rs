@@ -65,7 +65,7 @@ words! {
     ImpairmentDoc = "impairment" => Impairment {
         Deaf, NoSurvival, NoEncourage, NoDodge, NoSurge, NoDash, NoBlock, NoConsume, NoTwoHanded, NoPaired,
         NoWeapons, NoHeavyGear, NoWaistGear, NoFightingArts, NoAbilities, NoIntimacy, SkipNextHunt, MustRetire,
-        Frenzied, FallsWhenHurt, Crawls, DiesAlone,
+        Frenzied, FallsWhenHurt, Crawls, DiesAlone, NoLostHand,
     }
     /// A survival action.
     SurvivalActionDoc = "survival action" => SurvivalAction { Dodge, Encourage, Surge, Endure, Dash, }
@@ -73,10 +73,11 @@ words! {
     MomentDoc = "moment" => Moment {
         WouldMove, WouldGrab, DrawsAi, TurnStarts, TurnEnds, WalksIn, Activates, ActEnds, Attacks, Damaged,
         Dismembered, Dies, Collides, Wounded, Falls, Instinct, Eats, AfterDamage, BrainDamaged, WouldBeWounded,
+        RoundEnds, Called,
     }
     /// Where the monster goes.
     DirectionDoc = "direction" => Direction {
-        Charge, Forward, Away, BackAway, AwayFromAll, AwayFromThreats, Toward, TowardFood,
+        Charge, Forward, Away, BackAway, AwayFromAll, AwayFromThreats, StraightAway, Toward, TowardFood,
     }
     /// Whom a line of a list of targets takes.
     LineWhoDoc = "whom" => Who { Survivor, Threat, KnockedDown, }
@@ -146,6 +147,7 @@ pub enum GroupDoc {
     NotBehind,
     Lanes,
     Front,
+    RunOver,
 }
 
 impl From<GroupDoc> for Group {
@@ -164,6 +166,7 @@ impl From<GroupDoc> for Group {
             GroupDoc::NotBehind => Self::In(Zone::NotBehind),
             GroupDoc::Lanes => Self::In(Zone::Lanes),
             GroupDoc::Front => Self::In(Zone::Front),
+            GroupDoc::RunOver => Self::RunOver,
         }
     }
 }
@@ -278,9 +281,9 @@ impl fmt::Display for LevelName {
     }
 }
 
-/// Tokens that a card in play gains, or that it loses all of them.
+/// Tokens that a card in play gains or loses, or that it loses all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CardTokensDoc(pub Option<u8>);
+pub struct CardTokensDoc(pub Option<i8>);
 
 /// How many AI cards a monster has, or that it only counts its wounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -389,10 +392,10 @@ number_or_word!(
     "CardTokens",
     "a number of tokens",
     json_schema!({ "anyOf": [
-        { "type": "integer", "minimum": 1, "maximum": 9 },
+        { "type": "integer", "minimum": -9, "maximum": 9 },
         { "type": "string", "enum": ["clear"] },
     ] }),
-    |number| u8::try_from(number).ok().map(|number| CardTokensDoc(Some(number))),
+    |number| i8::try_from(number).ok().map(|number| CardTokensDoc(Some(number))),
     |word| (word == "clear").then_some(CardTokensDoc(None)),
     |tokens| tokens.0.map(i64::from).ok_or_else(|| "clear".to_owned())
 );

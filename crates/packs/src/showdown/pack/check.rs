@@ -84,11 +84,13 @@ impl Builder {
             injuries.push((name, Some(kind as u8)));
         }
         let rows = self.rows();
+        let called: Vec<String> = ai.iter().map(|card| card.doc.id.to_string()).collect();
         let names = Names {
             resources: Some(&monster.doc.resources),
             injuries: &injuries,
             basic_action: true,
             level: 1,
+            cards: &called,
             rows: &rows,
             is_part: false,
         };
@@ -217,7 +219,7 @@ pub(super) fn parties(pack: Pack) -> Result<Pack, Diagnostics> {
 
 /// What the effects of a file may name that belongs to no monster.
 fn names(rows: &[Vec<String>]) -> Names<'_> {
-    Names { resources: None, injuries: &[], basic_action: true, level: 1, rows, is_part: false }
+    Names { resources: None, injuries: &[], basic_action: true, level: 1, cards: &[], rows, is_part: false }
 }
 
 /// The problems of the effects of one file.

@@ -67,6 +67,9 @@ fn write(problems: &mut Diagnostics, pack: &Pack, unit: &mut Unit, card: Card<'_
     set(&mut unit.piercing, card.piercing);
     set(&mut unit.hardy, card.traits.hardy.map(|n| n as i8));
     set(&mut unit.stunned_becomes_dazed, card.traits.stunned_becomes_dazed);
+    set(&mut unit.deadly, card.traits.deadly.map(|n| n as i8));
+    set(&mut unit.improved_critical, card.traits.improved_critical);
+    set(&mut unit.causes_fear, card.traits.causes_fear);
     set(&mut unit.hero, card.hero);
     set(&mut unit.large, card.large);
     set(&mut unit.base, card.base.map(|base| base.0));
@@ -105,6 +108,7 @@ fn wear(problems: &mut Diagnostics, pack: &Pack, unit: &mut Unit, armour: &[At<S
                 .hint("a unit has at most one shield and one suit of armour");
         }
         worn.push(piece);
+        unit.armour.push(id.to_string());
         let number = unit.defence.map_or(21, |number| number);
         unit.defence = Some(number.saturating_sub(piece.defence).max(1));
     }
@@ -119,4 +123,6 @@ fn suffer(unit: &mut Unit, scar: &ScarDoc) {
     unit.ranged.iter_mut().for_each(|number| worse(number, scar.worse.ranged));
     unit.defence.iter_mut().for_each(|number| worse(number, scar.worse.defence));
     unit.cannot_run |= scar.cannot_run;
+    unit.shaken |= scar.shaken;
+    unit.causes_fear |= scar.causes_fear;
 }

@@ -4,6 +4,8 @@ use kernel::Inches;
 use skirmish::field::{Facing, Field, Point, Rect};
 use skirmish::unit::Unit;
 
+use super::field::Ground;
+
 /// The room that bases leave to each other, if there is enough of it.
 const GAP: i32 = Inches::whole(1).0 / 2;
 
@@ -22,6 +24,24 @@ pub(super) fn front(field: &Field, zone: Rect, other: Option<Rect>) -> Facing {
         (false, _, true) => Facing::North,
         (false, _, false) => Facing::South,
     }
+}
+
+/// Units lined up in a zone that is otherwise empty.
+///
+/// # Errors
+/// The index of the first one that finds no room.
+pub(crate) fn lined_up(ground: &Ground, zone: Rect, units: &[Unit]) -> Result<(), usize> {
+    let other = ground.zones.iter().copied().find(|other| *other != zone);
+    let front = front(&ground.field, zone, other);
+    let mut placed: Vec<Unit> = Vec::new();
+    for (index, unit) in units.iter().enumerate() {
+        let around: Vec<&Unit> = placed.iter().collect();
+        let at = spot(&ground.field, zone, front, unit, &around).ok_or(index)?;
+        let mut unit = unit.clone();
+        unit.start.at = at;
+        placed.push(unit);
+    }
+    Ok(())
 }
 
 /// The first free spot of a zone: from the front line back, and from its middle to both ends.

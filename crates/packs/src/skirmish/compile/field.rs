@@ -1,9 +1,13 @@
 //! Fields: documents become terrain, and what the rules find wrong with it is shown where it stands.
 
+use std::ops::Range;
+
 use kernel::Inches;
 use skirmish::field::{Climb, Facing, Feature, Field, Platform, Problem, Rect, Side};
+use skirmish::unit::Unit;
 
-use crate::skirmish::doc::{FieldDoc, PlatformDoc, SideDoc, SpotDoc, TerrainDoc, TerrainKindDoc};
+use super::deploy;
+use crate::skirmish::doc::{FieldDoc, PlatformDoc, SideDoc, SpotDoc, TerrainDoc, TerrainKindDoc, ZoneDoc};
 use crate::source::{At, Diagnostics};
 
 /// A field and where the sides deploy on it.
@@ -21,23 +25,50 @@ pub(crate) fn field(problems: &mut Diagnostics, doc: &FieldDoc) -> Option<Ground
     let features = doc.terrain.iter().map(feature).collect();
     let field = Field::new(doc.width.0, doc.depth.0, platforms, features);
     for problem in field.check() {
-        report(problems, doc, problem);
+        report(problems, doc, &field, problem);
     }
-    let zones = doc.zone.iter().map(|zone| {
-        let [width, depth] = (*zone.size).map(|side| side.0);
-        if width <= Inches(0) || depth <= Inches(0) {
-            problems
-                .push(zone.size.span(), "a zone needs a width and a depth above 0")
-                .hint("write size = [24, 6], in inches");
-        } else if beyond(&field, *zone.at, *zone.size) {
-            problems
-                .push(zone.at.span(), "the zone reaches beyond the border of the field")
-                .hint(borders(&field));
-        }
-        rect(*zone.at, *zone.size)
-    });
-    let zones = zones.collect();
-    (problems.len() == before).then_some(Ground { field, zones })
+    let ground = Ground { zones: doc.zone.iter().map(|zone| rect(*zone.at, *zone.size)).collect(), field };
+    for (index, zone) in doc.zone.iter().enumerate() {
+        // Where something else is wrong with the field, whether there is room says little.
+        let is_sound = problems.len() == before;
+        self::zone(problems, &ground, zone, index, is_sound);
+    }
+    (problems.len() == before).then_some(ground)
+}
+
+/// Everything that is wrong with a zone.
+fn zone(problems: &mut Diagnostics, ground: &Ground, doc: &ZoneDoc, index: usize, is_sound: bool) {
+    let own = ground.zones[index];
+    let [width, depth] = (*doc.size).map(|side| side.0);
+    let overlaps = |other: &Rect| {
+        own.west < other.east && other.west < own.east && own.south < other.north && other.south < own.north
+    };
+    if width <= Inches(0) || depth <= Inches(0) {
+        problems
+            .push(doc.size.span(), "a zone needs a width and a depth above 0")
+            .hint("write size = [24, 6], in inches");
+    } else if beyond(&ground.field, *doc.at, *doc.size) {
+        let (span, hint) = outside(&ground.field, &doc.at, &doc.size);
+        problems.push(span, "the zone reaches beyond the border of the field").hint(hint);
+    } else if ground.zones[..index].iter().any(overlaps) {
+        problems
+            .push(doc.at.span(), "the zone overlaps the one before it")
+            .hint("two sides deploy apart from each other: move one of the zones");
+    } else if is_sound && deploy::lined_up(ground, own, &[Unit::soldier("anybody", 0)]).is_err() {
+        problems
+            .push(doc.size.span(), "nobody finds room in the zone")
+            .hint("make it larger, or clear it of walls, blocks and deep water");
+    }
+}
+
+/// Which of two keys takes something beyond the border, and what there is room for.
+fn outside(field: &Field, at: &At<SpotDoc>, size: &At<SpotDoc>) -> (Option<Range<usize>>, String) {
+    let [x, y] = (**at).map(|side| side.0);
+    if x >= field.width || y >= field.depth {
+        return (at.span(), borders(field));
+    }
+    let [width, depth] = [Inches(field.width.0 - x.0), Inches(field.depth.0 - y.0)];
+    (size.span(), format!("from there {width} to the east and {depth} to the north are left"))
 }
 
 fn names(problems: &mut Diagnostics, doc: &FieldDoc) {
@@ -108,9 +139,8 @@ fn feature(doc: &TerrainDoc) -> Feature {
 }
 
 /// Shows a problem that the rules found with a field.
-fn report(problems: &mut Diagnostics, doc: &FieldDoc, problem: Problem) {
+fn report(problems: &mut Diagnostics, doc: &FieldDoc, field: &Field, problem: Problem) {
     let message = problem.to_string();
-    let field = format!("the field is {} wide and {} deep", doc.width.0, doc.depth.0);
     let (span, hint) = match problem {
         Problem::Size { width, .. } => {
             let is_width = !(Inches::whole(12)..=skirmish::field::LONGEST_SIDE).contains(&width);
@@ -124,7 +154,9 @@ fn report(problems: &mut Diagnostics, doc: &FieldDoc, problem: Problem) {
         Problem::PlatformHeight { platform, .. } | Problem::DeckLow { platform } => {
             (doc.platform[platform].height.span(), "change the height".to_owned())
         }
-        Problem::PlatformOutside { platform } => (doc.platform[platform].at.span(), field),
+        Problem::PlatformOutside { platform } => {
+            outside(field, &doc.platform[platform].at, &doc.platform[platform].size)
+        }
         // Of names that are taken was told already, and why.
         Problem::PlatformName { platform } if !doc.platform[platform].id.is_empty() => return,
         Problem::PlatformName { platform } => {
@@ -140,7 +172,9 @@ fn report(problems: &mut Diagnostics, doc: &FieldDoc, problem: Problem) {
         Problem::FeatureHeight { feature, .. } => {
             (doc.terrain[feature].height.as_ref().and_then(At::span), "change the height".to_owned())
         }
-        Problem::FeatureOutside { feature } => (doc.terrain[feature].at.span(), field),
+        Problem::FeatureOutside { feature } => {
+            outside(field, &doc.terrain[feature].at, &doc.terrain[feature].size)
+        }
         Problem::Base { .. }
         | Problem::NoSurface { .. }
         | Problem::UnitOutside { .. }

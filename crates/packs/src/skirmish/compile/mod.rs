@@ -1,7 +1,7 @@
 //! A document, checked against its pack and compiled to a battle and a question.
 
 pub(crate) mod card;
-mod deploy;
+pub(crate) mod deploy;
 pub(crate) mod field;
 mod place;
 mod stand;

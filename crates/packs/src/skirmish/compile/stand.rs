@@ -1,14 +1,33 @@
 //! Where everybody stands on a field: units where the file says, warbands where there is room in their zones.
 
+use kernel::Inches;
 use skirmish::Status;
-use skirmish::field::{Point, Problem, Rect};
+use skirmish::field::{Field, Point, Problem, Rect};
 use skirmish::unit::Unit;
 
 use super::field::Ground;
 use super::units::Member;
 use super::{Compiler, deploy};
-use crate::skirmish::doc::{EnlistedDoc, StepDoc, UnitDoc, WhereDoc};
+use crate::skirmish::doc::{EnlistedDoc, FieldChoiceDoc, StepDoc, UnitDoc, WhereDoc};
 use crate::source::At;
+
+/// The number of the zone of a warband, counted from 0.
+fn zone_of(enlisted: &EnlistedDoc, side: u8) -> usize {
+    enlisted.zone.map_or(usize::from(side), |zone| usize::from(*zone) - 1)
+}
+
+/// Where the middle of a base can be on what the unit stands on.
+fn room_for(field: &Field, unit: &Unit) -> String {
+    let radius = unit.radius();
+    let (name, rect) =
+        match usize::from(unit.start.place).checked_sub(1).and_then(|at| field.platforms.get(at)) {
+            Some(platform) => (format!("on `{}`", platform.name), platform.rect),
+            None => ("on the field".to_owned(), Rect::new(Inches(0), Inches(0), field.width, field.depth)),
+        };
+    let between = |from: i32, to: i32| format!("{} to {}", Inches(from + radius.0), Inches(to - radius.0));
+    let (x, y) = (between(rect.west, rect.east), between(rect.south, rect.north));
+    format!("{name} its middle can be from {x} east and from {y} north")
+}
 
 impl Compiler<'_> {
     pub(super) fn stand(&mut self, ground: &Ground, members: &mut [Member]) {
@@ -29,6 +48,7 @@ impl Compiler<'_> {
         let mut placed: Vec<usize> = (own..members.len()).collect();
         placed.retain(|&index| members[index].unit.start.status != Status::Incapacitated);
         self.check(ground, members, &placed);
+        self.apart(members);
         if self.problems.len() > before {
             return;
         }
@@ -40,10 +60,7 @@ impl Compiler<'_> {
             let front = deploy::front(&ground.field, zone, other);
             let around: Vec<&Unit> = placed.iter().map(|&index| &members[index].unit).collect();
             let Some(at) = deploy::spot(&ground.field, zone, front, unit, &around) else {
-                let message = format!("the zone has no room for `{}`", unit.name);
-                self.problems
-                    .push(enlisted.id.span(), message)
-                    .hint("make the zone larger, or clear it of terrain");
+                self.no_room(enlisted, unit);
                 return;
             };
             members[index].unit.start.at = at;
@@ -54,9 +71,49 @@ impl Compiler<'_> {
         }
     }
 
+    /// Says which zone has no room for whom: at the zone if the scenario has it, else at the warband.
+    fn no_room(&mut self, enlisted: &At<EnlistedDoc>, unit: &Unit) {
+        let number = zone_of(enlisted, unit.side);
+        let at_warband = || enlisted.zone.as_ref().map_or_else(|| enlisted.id.span(), At::span);
+        let (field, span) = match self.doc.field.as_deref() {
+            Some(FieldChoiceDoc::Named(id)) => (format!("`{id}`"), at_warband()),
+            Some(FieldChoiceDoc::Own(doc)) => ("the field".to_owned(), doc.zone[number].size.span()),
+            None => ("the field".to_owned(), at_warband()),
+        };
+        let message =
+            format!("zone {} of {field} has no room for `{}` of `{}`", number + 1, unit.name, enlisted.id);
+        self.problems.push(span, message).hint("make the zone larger, or clear it of terrain");
+    }
+
+    /// Two sides do not deploy in one zone.
+    fn apart(&mut self, members: &[Member]) {
+        let doc = self.doc;
+        let zone = |index: usize| {
+            let unit = &members.iter().find(|member| member.warband == Some(index))?.unit;
+            Some((zone_of(&doc.warband[index], unit.side), unit.side))
+        };
+        for (index, enlisted) in doc.warband.iter().enumerate() {
+            let Some((own, side)) = zone(index) else { continue };
+            let is_foe =
+                |&other: &usize| zone(other).is_some_and(|(there, whose)| there == own && whose != side);
+            if let Some(foe) = (0..index).find(is_foe) {
+                let message = format!(
+                    "`{}` and `{}` are enemies, and both deploy in zone {}",
+                    doc.warband[foe].id,
+                    enlisted.id,
+                    own + 1
+                );
+                let span = enlisted.zone.as_ref().map_or_else(|| enlisted.id.span(), At::span);
+                self.problems
+                    .push(span, message)
+                    .hint("give each side a zone of its own: zone = 1, zone = 2");
+            }
+        }
+    }
+
     /// The zone of a warband: the one that it names, or its side's.
     fn zone(&mut self, ground: &Ground, enlisted: &At<EnlistedDoc>, unit: &Unit) -> Option<Rect> {
-        let number = enlisted.zone.map_or(usize::from(unit.side), |zone| usize::from(*zone) - 1);
+        let number = zone_of(enlisted, unit.side);
         let found = ground.zones.get(number).copied();
         if found.is_none() && !self.is_part {
             let message = format!("the field has no zone {} for `{}` to deploy in", number + 1, enlisted.id);
@@ -110,7 +167,10 @@ impl Compiler<'_> {
                     (member(unit).base.clone(), problem.to_string(), "change `base`")
                 }
                 Problem::UnitOutside { unit, .. } => {
-                    (member(unit).spot.clone(), problem.to_string(), "move it by half the width of its base")
+                    let it = &member(unit).unit;
+                    let (span, message) = (member(unit).spot.clone(), problem.to_string());
+                    self.problems.push(span, message).hint(room_for(&ground.field, it));
+                    continue;
                 }
                 Problem::UnitInside { unit, .. } => (
                     member(unit).spot.clone(),

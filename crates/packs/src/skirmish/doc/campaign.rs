@@ -20,6 +20,10 @@ pub struct CampaignDoc {
     /// The pack with the warbands and the tables of Scars: `core`, or a folder relative to this file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pack: Option<At<String>>,
+    /// The battles that are noted, each by the digest of its journal, so that none counts twice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 9999))]
+    pub battles: Vec<String>,
     /// The warbands that take part.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 24))]

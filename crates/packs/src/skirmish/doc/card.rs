@@ -36,7 +36,7 @@ impl From<StatusDoc> for Status {
     }
 }
 
-/// Traits that touch injury.
+/// Traits: what a unit can do that others cannot.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "traits")]
@@ -48,6 +48,16 @@ pub struct TraitsDoc {
     /// Stunned becomes Dazed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stunned_becomes_dazed: Option<bool>,
+    /// Raises the injury values of the unit's melee attacks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 20))]
+    pub deadly: Option<u8>,
+    /// The unit's hits are critical from a natural 19 on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub improved_critical: Option<bool>,
+    /// Enemies that come into contact with the unit must keep their nerve.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub causes_fear: Option<bool>,
 }
 
 /// Declares a table that has a card's numbers besides its own keys: units and profiles share them.
@@ -117,7 +127,7 @@ macro_rules! card {
             /// The width of its base, in inches.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub base: Option<At<Distance>>,
-            /// Traits that touch injury.
+            /// What it can do that others cannot.
             #[serde(default, skip_serializing_if = "is_default")]
             pub traits: TraitsDoc,
         }

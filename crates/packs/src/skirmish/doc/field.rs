@@ -8,6 +8,7 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use skirmish::field::Facing;
 
+use super::values::Within;
 use super::{Distance, is_default};
 use crate::source::At;
 
@@ -28,8 +29,10 @@ pub struct FieldDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Inches from west to east: 12 to 68.
+    #[schemars(with = "Within<12, 68>")]
     pub width: At<Distance>,
     /// Inches from south to north: 12 to 68.
+    #[schemars(with = "Within<12, 68>")]
     pub depth: At<Distance>,
     /// What can be stood on besides the ground.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -54,10 +57,13 @@ pub struct PlatformDoc {
     #[schemars(length(min = 1))]
     pub id: At<String>,
     /// Its south-western corner.
+    #[schemars(with = "[Within<0, 68>; 2]")]
     pub at: At<SpotDoc>,
     /// How far it reaches to the east and to the north.
+    #[schemars(with = "[Within<0, 68>; 2]")]
     pub size: At<SpotDoc>,
     /// How high its top is above the ground.
+    #[schemars(with = "Within<0, 20>")]
     pub height: At<Distance>,
     /// Whether one can walk and see underneath.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -110,11 +116,14 @@ pub struct TerrainDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Its south-western corner.
+    #[schemars(with = "[Within<0, 68>; 2]")]
     pub at: At<SpotDoc>,
     /// How far it reaches to the east and to the north.
+    #[schemars(with = "[Within<0, 68>; 2]")]
     pub size: At<SpotDoc>,
     /// How high it is; if absent, a wall has 1 inch, woods have 4, all else lies flat.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Within<0, 20>>")]
     pub height: Option<At<Distance>>,
 }
 
@@ -157,8 +166,10 @@ impl TerrainKindDoc {
 #[schemars(title = "zone")]
 pub struct ZoneDoc {
     /// Its south-western corner.
+    #[schemars(with = "[Within<0, 68>; 2]")]
     pub at: At<SpotDoc>,
     /// How far it reaches to the east and to the north.
+    #[schemars(with = "[Within<0, 68>; 2]")]
     pub size: At<SpotDoc>,
 }
 

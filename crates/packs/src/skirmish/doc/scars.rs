@@ -48,6 +48,12 @@ pub struct ScarDoc {
     /// The unit never runs again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cannot_run: bool,
+    /// The unit makes its Morale checks with Disadvantage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shaken: bool,
+    /// Enemies that come into contact with the unit must keep their nerve.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub causes_fear: bool,
     /// What of it is left to the table: no battle takes it into account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unsaid: Option<String>,

@@ -84,6 +84,26 @@ impl JsonSchema for Distance {
     }
 }
 
+/// The schema of a distance between two bounds, in whole inches. What a string says is checked later.
+pub struct Within<const LEAST: u8, const MOST: u8>;
+
+impl<const LEAST: u8, const MOST: u8> JsonSchema for Within<LEAST, MOST> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Within{LEAST}To{MOST}").into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            { "type": "number", "minimum": LEAST, "maximum": MOST },
+            { "type": "string" },
+        ] })
+    }
+}
+
 impl Serialize for Distance {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.0 == Inches::whole(self.0.full()) {

@@ -48,6 +48,9 @@ pub struct EnlistedDoc {
     /// The side that it fights for.
     #[schemars(length(min = 1))]
     pub side: At<String>,
+    /// What it is called in its campaign, where it comes from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// In which zone of the field it deploys, 1 or 2; if absent, the first side in the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 2))]

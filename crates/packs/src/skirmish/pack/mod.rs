@@ -10,17 +10,18 @@ use skirmish::engage::OutOfSight;
 use skirmish::injury::InjuryTable;
 use skirmish::phases::cast::Spell;
 use skirmish::scars;
-use skirmish::unit::Weapon;
+use skirmish::unit::{Unit, Weapon};
 
 pub(crate) use self::tables::injury_table;
-use super::compile::{field, warband};
+use super::compile::card::unheard;
+use super::compile::{deploy, field, warband};
 use super::core::CORE;
 use super::doc::{
-    ArmourDoc, ArmoursDoc, FieldDoc, OutOfSightDoc, ProfileDoc, ProfilesDoc, ScarDoc, ScarsDoc, SpellsDoc,
-    TableDoc, WarbandDoc, WeaponsDoc,
+    ArmourDoc, ArmoursDoc, EnlistedDoc, FieldDoc, OutOfSightDoc, ProfileDoc, ProfilesDoc, ScarDoc, ScarsDoc,
+    SpellsDoc, TableDoc, WarbandDoc, WeaponsDoc,
 };
 use crate::pack::{check_id, digest, is_built_in, keep, read};
-use crate::source::{Diagnostics, Source};
+use crate::source::{At, Diagnostics, Source};
 use crate::{GameName, PackDoc, PackFiles, Sourced};
 
 /// A pack, read and checked.
@@ -182,7 +183,7 @@ fn named<T: serde::de::DeserializeOwned + schemars::JsonSchema>(
     all: &mut Diagnostics,
     files: &BTreeMap<String, Source>,
     folder: &str,
-    id: impl Fn(&T) -> Option<&crate::source::At<String>>,
+    id: impl Fn(&T) -> Option<&At<String>>,
 ) -> BTreeMap<String, Sourced<T>> {
     let mut found = BTreeMap::new();
     for (path, source) in files {
@@ -220,8 +221,30 @@ impl Pack {
     fn check_fields(&self, all: &mut Diagnostics) {
         for file in self.fields.values() {
             let mut problems = Diagnostics::new(&file.source);
-            field::field(&mut problems, &file.doc);
+            // A built-in field has room for the built-in warbands; for whom else is not its author's business.
+            if let Some(ground) = field::field(&mut problems, &file.doc)
+                && !is_built_in::<Self>(&file.source)
+            {
+                self.check_room(&mut problems, &ground, &file.doc);
+            }
             all.merge(problems);
+        }
+    }
+
+    /// Some warband of the pack must find room in every zone: a zone for fewer is of no use.
+    fn check_room(&self, problems: &mut Diagnostics, ground: &field::Ground, doc: &FieldDoc) {
+        let enlist = |id: &String| {
+            let enlisted = EnlistedDoc { id: At::here(id.clone()), ..EnlistedDoc::default() };
+            warband::enlist(&mut unheard(), &enlisted, self).map(|(units, _)| units)
+        };
+        let warbands: Vec<Vec<Unit>> = self.warbands.keys().filter_map(enlist).collect();
+        for (zone, area) in doc.zone.iter().zip(&ground.zones) {
+            let fits = |units: &Vec<Unit>| deploy::lined_up(ground, *area, units).is_ok();
+            if !warbands.is_empty() && !warbands.iter().any(fits) {
+                problems
+                    .push(zone.size.span(), "no warband of the pack finds room in the zone")
+                    .hint("make it larger, or clear it of terrain");
+            }
         }
     }
 }

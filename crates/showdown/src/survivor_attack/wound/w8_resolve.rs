@@ -34,6 +34,7 @@ pub(crate) fn put_away(showdown: &Showdown, state: &mut State, attack: &Attack, 
             )
         });
         state.in_play |= 1 << kind;
+        state.fresh |= 1 << kind & showdown.programs.healing;
     } else if critical && card.archived {
         log.tell(|| Event::new(&[rule::P74_W8_RESOLVE], What::CardArchived { kind }));
     } else {

@@ -1,14 +1,17 @@
 //! What the screen knows: the game, where the cursor is, what is being typed.
 
+use std::cell::Cell;
+
 use kernel::{Chance, Input, Pending, Source};
 
+use super::keys::{REST, SHORTCUTS};
 use super::palette::Palette;
 use crate::commands::play::ask;
 use crate::commands::play::estimate::Prospects;
 use crate::commands::play::session::{Answered, Session};
 use crate::error::Result;
 use crate::games::Desk;
-use crate::scene::{Scene, Spot};
+use crate::scene::{About, Scene, Spot};
 
 /// Whether to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +25,10 @@ pub enum Next {
 pub enum Dialog {
     None,
     Help,
+    /// Everybody's card.
+    Cards,
+    /// The board alone, on all of the screen.
+    Map,
     Odds(Prospects),
     /// The name of a file, as far as it was typed.
     Save(String),
@@ -42,13 +49,22 @@ pub struct Told {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
     pub name: String,
+    /// What it costs and does, where the name does not say it.
+    pub says: Option<String>,
     pub spot: Option<Spot>,
+    pub about: Option<About>,
+    /// Whether it is to do nothing more.
+    pub is_rest: bool,
 }
 
 /// What the game waits for, as the screen shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Waits {
     Over,
+    /// In a game that is only watched, the next decision of a policy: who decides.
+    Watch {
+        who: String,
+    },
     /// A roll or draw: how it is asked for.
     Roll {
         chance: Chance,
@@ -71,8 +87,12 @@ pub struct App<G: Desk> {
     pub log: Vec<Told>,
     /// The option that Enter takes; `None` if the cursor is where there is none.
     pub selected: Option<usize>,
+    /// How many inputs there were before somebody last did something: what came after is news.
+    acted: Option<usize>,
     /// Where the cursor is on the board, if spaces can be chosen.
     pub cursor: Option<(u8, u8)>,
+    /// The middle of what is seen of a board that is too large, if somebody looks elsewhere than where the game does.
+    pub view: Option<(u8, u8)>,
     pub dialog: Dialog,
     /// Whether real dice and cards are typed.
     pub real: bool,
@@ -82,7 +102,9 @@ pub struct App<G: Desk> {
     /// How many lines the log is scrolled back.
     pub scroll: usize,
     /// How many options stand side by side: the screen says so when it is drawn, and the arrows need it.
-    pub columns: std::cell::Cell<usize>,
+    pub columns: Cell<usize>,
+    /// How many lines a box over the screen is scrolled; when it is drawn, no farther than there is something to see.
+    pub turned: Cell<usize>,
 }
 
 impl<G: Desk> App<G> {
@@ -98,13 +120,16 @@ impl<G: Desk> App<G> {
             waits: Waits::Over,
             log: Vec::new(),
             selected: None,
+            acted: None,
             cursor: None,
+            view: None,
             dialog: Dialog::None,
             real: false,
             typed: String::new(),
             note: None,
             scroll: 0,
-            columns: std::cell::Cell::new(1),
+            columns: Cell::new(1),
+            turned: Cell::new(0),
         };
         app.refresh()?;
         Ok(app)
@@ -117,18 +142,43 @@ impl<G: Desk> App<G> {
 
     /// Looks at the table again, after something happened there; Bout rolls first if it rolls everything.
     pub fn refresh(&mut self) -> Result<()> {
-        if self.session.always_roll {
-            while let Pending::Chance(chance) = self.session.table.pending() {
-                self.session.roll(&chance)?;
-            }
-        }
+        self.go_on()?;
         let table = &self.session.table;
         self.scene = table.scenario().game.scene(table.state());
         self.waits = self.waiting();
         self.log = self.told();
-        (self.scroll, self.selected, self.cursor) = (0, None, None);
+        (self.scroll, self.selected, self.cursor, self.view) = (0, None, None, None);
         self.typed.clear();
         self.aim();
+        Ok(())
+    }
+
+    /// Rolls and decides whatever nobody is asked about. What is only watched stops before every decision.
+    fn go_on(&mut self) -> Result<()> {
+        loop {
+            match self.session.table.pending() {
+                Pending::Chance(chance) if self.session.always_roll => _ = self.session.roll(&chance)?,
+                Pending::Decision(_) if !self.session.stand_ins.play_all::<G>() => {
+                    if self.session.stand_in()?.is_none() {
+                        return Ok(());
+                    }
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Lets the policies of a game that is only watched decide: once, or to the end.
+    pub fn watch(&mut self, to_the_end: bool) -> Result<()> {
+        self.acted = Some(self.session.table.journal().entries.len());
+        let mut told = self.session.stand_in()?;
+        self.go_on()?;
+        while to_the_end && matches!(self.session.table.pending(), Pending::Decision(_)) {
+            told = self.session.stand_in()?;
+            self.go_on()?;
+        }
+        self.refresh()?;
+        self.note = told;
         Ok(())
     }
 
@@ -143,12 +193,19 @@ impl<G: Desk> App<G> {
             }
             Pending::Decision(decision) => {
                 let whom = game.deciding(table.state()).map_or(String::new(), |name| format!(" for {name}"));
+                let who = game.decides(table.state(), decision.seat) + &whom;
+                if self.session.stand_ins.play_all::<G>() {
+                    return Waits::Watch { who };
+                }
                 let item = |&choice| Item {
                     name: table.choice_word(choice),
+                    says: table.choice_says(choice),
                     spot: game.spot(table.state(), choice),
+                    about: game.about(table.state(), choice),
+                    is_rest: G::is_rest(choice),
                 };
                 let items = decision.choices.iter().map(item).collect();
-                Waits::Choice { who: game.decides(table.state(), decision.seat) + &whom, items }
+                Waits::Choice { who, items }
             }
         }
     }
@@ -160,7 +217,11 @@ impl<G: Desk> App<G> {
         let inputs = &table.journal().entries;
         let by_hand =
             inputs.iter().rposition(|(input, _)| matches!(input, Input::Choice(_))).map_or(0, |at| at + 1);
-        let newest = if self.session.always_roll { by_hand } else { inputs.len() };
+        let newest = match self.acted {
+            Some(before) => before + 1,
+            None if self.session.always_roll => by_hand,
+            None => inputs.len(),
+        };
         // An input of which nothing is told leaves the news as they were.
         let newest = newest.min(table.log().last().map_or(0, |entry| entry.input));
         let line = |line: kernel::Line| Told {
@@ -171,12 +232,20 @@ impl<G: Desk> App<G> {
         game.lines(&table.events()).into_iter().map(line).collect()
     }
 
-    /// Chooses the first option, or puts the cursor on the space that is nearest to where the game looks.
+    /// Chooses the first option, or puts the cursor on the space that the game aims at; without one, on the nearest to
+    /// where it looks.
     fn aim(&mut self) {
         if self.items().is_empty() {
             return;
         }
+        let Pending::Decision(decision) = self.session.table.pending() else { return };
+        let table = &self.session.table;
         self.selected = Some(0);
+        if let Some(at) = table.scenario().game.aimed(table.state(), &decision.choices) {
+            self.selected = Some(at);
+            self.cursor = self.items()[at].spot.map(|spot| (spot.x, spot.y));
+            return;
+        }
         let focus = self.scene.as_ref().and_then(|scene| scene.focus).unwrap_or_default();
         let far = |spot: &Spot| spot.x.abs_diff(focus.0) + spot.y.abs_diff(focus.1);
         if let Some(nearest) = self.items().iter().filter_map(|item| item.spot).min_by_key(far) {
@@ -186,7 +255,7 @@ impl<G: Desk> App<G> {
 
     /// Puts the cursor on a space of the board, and chooses the option there.
     pub fn point(&mut self, at: (u8, u8)) {
-        self.cursor = Some(at);
+        (self.cursor, self.view) = (Some(at), None);
         self.selected =
             self.items().iter().position(|item| item.spot.is_some_and(|spot| (spot.x, spot.y) == at));
     }
@@ -195,15 +264,44 @@ impl<G: Desk> App<G> {
     pub fn items(&self) -> &[Item] {
         match &self.waits {
             Waits::Choice { items, .. } => items,
-            Waits::Over | Waits::Roll { .. } => &[],
+            Waits::Over | Waits::Watch { .. } | Waits::Roll { .. } => &[],
         }
     }
 
-    /// The options that are listed: spaces are shown on the board instead.
+    /// The options that are listed, to do nothing more first, so that it is always in sight. Spaces are shown on the board
+    /// instead.
     pub fn listed(&self) -> Vec<usize> {
-        (0..self.items().len())
-            .filter(|&at| self.items()[at].spot.is_none() || self.cursor.is_none())
-            .collect()
+        let is_listed = |&at: &usize| self.items()[at].spot.is_none() || self.cursor.is_none();
+        let mut listed: Vec<usize> = (0..self.items().len()).filter(is_listed).collect();
+        listed.sort_by_key(|&at| !self.items()[at].is_rest);
+        listed
+    }
+
+    /// The keys of the options that are listed: the same one for whatever is to do nothing more, the others in order.
+    pub fn keys(&self) -> Vec<Option<char>> {
+        let mut others = SHORTCUTS.chars();
+        let mut rest = Some(REST);
+        let listed = self.listed();
+        let key = |&at: &usize| if self.items()[at].is_rest { rest.take() } else { others.next() };
+        listed.iter().map(key).collect()
+    }
+
+    /// The space that is in the middle of what is seen of a board: where somebody looks, points or chooses, or the game
+    /// looks.
+    pub fn seen(&self) -> (u8, u8) {
+        let chosen = || self.items().get(self.selected?)?.about;
+        let game = || self.scene.as_ref()?.focus;
+        let at = self.view.or(self.cursor).or_else(|| chosen().map(|about| about.at));
+        at.or_else(game).unwrap_or_default()
+    }
+
+    /// Looks elsewhere on the board.
+    pub fn look(&mut self, dx: i8, dy: i8) {
+        const STEP: i8 = 3;
+        let Some(scene) = &self.scene else { return };
+        let (x, y) = self.seen();
+        let moved = |at: u8, by: i8, most: usize| at.saturating_add_signed(by * STEP).min(most as u8 - 1);
+        self.view = Some((moved(x, dx, scene.grid.columns.len()), moved(y, dy, scene.grid.rows.len())));
     }
 
     /// The cards that can be drawn and begin as was typed.
@@ -227,6 +325,7 @@ impl<G: Desk> App<G> {
     pub fn take(&mut self, index: usize) -> Result<()> {
         let Pending::Decision(decision) = self.session.table.pending() else { return Ok(()) };
         let Some(&choice) = decision.choices.get(index) else { return Ok(()) };
+        self.acted = Some(self.session.table.journal().entries.len());
         let answered = self.session.submit(Input::Choice(choice))?;
         self.answered(answered)
     }
@@ -246,6 +345,7 @@ impl<G: Desk> App<G> {
     /// Rolls, or takes what was typed.
     pub fn roll(&mut self) -> Result<()> {
         let Waits::Roll { chance, .. } = self.waits.clone() else { return Ok(()) };
+        self.acted = Some(self.session.table.journal().entries.len());
         if self.is_typing_cards() {
             let cards = self.cards();
             return match cards.get(self.selected.unwrap_or(0)) {
@@ -276,6 +376,7 @@ impl<G: Desk> App<G> {
         let decided = entries.iter().rev().position(|(input, _)| matches!(input, Input::Choice(_)));
         let inputs = if self.session.always_roll { decided.map_or(entries.len(), |at| at + 1) } else { 1 };
         let undone = self.session.undo(inputs)?;
+        self.acted = None;
         self.refresh()?;
         self.note = Some(match undone {
             0 => "There is nothing to take back.".to_owned(),

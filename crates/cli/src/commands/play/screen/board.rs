@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::app::App;
+use super::app::{App, Item};
 use crate::games::Desk;
 use crate::scene::{Grid, Mark, Tone};
 
@@ -21,13 +21,13 @@ pub fn height(grid: &Grid) -> u16 {
     1 + grid.rows.len() as u16
 }
 
-/// Draws the board; of one that is larger than its area, what lies around the cursor.
+/// Draws the board; of one that is larger than its area, what lies around where one looks.
 pub fn draw<G: Desk>(app: &App<G>, grid: &Grid, space: u16, area: Rect, buffer: &mut Buffer) {
     if area.width <= MARGIN + space || area.height <= 2 {
         return;
     }
     let shown = (usize::from((area.width - MARGIN) / space), usize::from(area.height - 1));
-    let focus = app.cursor.or(app.scene.as_ref().and_then(|scene| scene.focus)).unwrap_or((0, 0));
+    let focus = middle(app, shown);
     let left = first(focus.0, shown.0, grid.columns.len());
     let top = first(focus.1, shown.1, grid.rows.len());
     let dim = app.palette.style(Tone::Dim);
@@ -44,6 +44,19 @@ pub fn draw<G: Desk>(app: &App<G>, grid: &Grid, space: u16, area: Rect, buffer: 
             let text = filling(mark, usize::from(space));
             buffer.set_string(column, row, text, style(app, mark, (x as u8, y as u8)));
         }
+    }
+}
+
+/// What is in the middle: where one looks; with a cursor, the space between it and whoever moves, if both can be seen.
+fn middle<G: Desk>(app: &App<G>, (columns, rows): (usize, usize)) -> (u8, u8) {
+    let seen = app.seen();
+    let game = app.scene.as_ref().and_then(|scene| scene.focus);
+    let (None, Some(cursor), Some(game)) = (app.view, app.cursor, game) else { return seen };
+    let is_near = |one: u8, other: u8, room: usize| usize::from(one.abs_diff(other)) < room;
+    if is_near(cursor.0, game.0, columns) && is_near(cursor.1, game.1, rows) {
+        (cursor.0.midpoint(game.0), cursor.1.midpoint(game.1))
+    } else {
+        seen
     }
 }
 
@@ -65,8 +78,13 @@ fn filling(mark: &Mark, wide: usize) -> String {
 fn style<G: Desk>(app: &App<G>, mark: &Mark, (x, y): (u8, u8)) -> Style {
     let items = app.items();
     let spots = || items.iter().filter_map(|item| item.spot);
-    let chosen = app.selected.and_then(|at| items.get(at)?.spot);
-    if chosen.is_some_and(|spot| spot.covers(x, y)) {
+    let chosen = app.selected.and_then(|at| items.get(at));
+    let is_meant = |item: &Item| match (item.spot, item.about) {
+        (Some(spot), _) => spot.covers(x, y),
+        (None, Some(about)) => about.at == (x, y),
+        (None, None) => false,
+    };
+    if chosen.is_some_and(is_meant) {
         return app.palette.chosen();
     }
     let base = if mark.solid { app.palette.solid(mark.tone) } else { app.palette.style(mark.tone) };

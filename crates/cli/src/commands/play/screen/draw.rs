@@ -5,11 +5,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders, Clear, Paragraph, Widget, Wrap};
+use ratatui::widgets::{Block, Borders, Clear, Paragraph, Widget};
 
 use super::app::{App, Dialog};
 use super::keys::HELP;
-use super::{board, log, prompt};
+use super::{board, log, prompt, wrap};
 use crate::commands::play::estimate::Prospects;
 use crate::games::Desk;
 use crate::scene::{Panel, Row, Scene, Tone};
@@ -45,8 +45,10 @@ impl Areas {
         let full = (board::width(&scene.grid, space), board::height(&scene.grid));
         let room = all.height.saturating_sub(1);
         let below = room.saturating_sub(full.1);
-        // A rule above the prompt, and never less than the question, two options and the keys.
-        let prompt = (prompt::height(app, all.width) + 1).clamp(5, 11).min(below.max(5)).min(room);
+        // A rule above the prompt, and never less than the question, two rows of options and the keys; where there is
+        // some room, three.
+        let least = if all.height >= 24 { 6 } else { 5 };
+        let prompt = (prompt::height(app, all.width) + 1).clamp(5, 11).min(below.max(least)).min(room);
         let needed = scene.panels.iter().map(|panel| 1 + panel.rows.len() as u16).sum::<u16>();
         let most = full.1.max(needed.min((room - prompt).saturating_sub(LOG + 3)));
         let left = full.0.min(all.width);
@@ -194,35 +196,74 @@ fn told<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
 fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
     match &app.dialog {
         Dialog::None => {}
-        Dialog::Help => popup("Keys", help(app, scene), area, buffer),
-        Dialog::Odds(prospects) => popup("Odds", odds(app, prospects, area.width.into()), area, buffer),
+        Dialog::Help => popup(app, "Keys", help(app, scene), area, buffer),
+        Dialog::Cards => popup(app, "Cards", cards(app, scene), area, buffer),
+        Dialog::Map => map(app, scene, area, buffer),
+        Dialog::Odds(prospects) => popup(app, "Odds", odds(app, prospects, area.width.into()), area, buffer),
         Dialog::Save(text) => {
             let field =
                 Line::from(vec![Span::raw(format!("> {text}")), Span::styled(" ", app.palette.chosen())]);
             let keys = Line::styled("Enter saves, Esc does not", app.palette.style(Tone::Dim));
-            let rows = vec![Line::raw("Save the game to which file? For example lion.bout"), field, keys];
-            popup("Save", rows, area, buffer);
+            let rows = vec![
+                Line::raw(format!("Save the game to which file? For example {}", G::SAVED)),
+                field,
+                keys,
+            ];
+            popup(app, "Save", rows, area, buffer);
         }
         Dialog::Leave => {
             let keys = "q quits anyway, s saves first, any other key goes on";
             let rows = vec![Line::raw("The game is not saved."), Line::raw(keys)];
-            popup("Quit", rows, area, buffer);
+            popup(app, "Quit", rows, area, buffer);
         }
     }
 }
 
-/// A box over the middle of the screen.
-fn popup(name: &str, rows: Vec<Line<'static>>, area: Rect, buffer: &mut Buffer) {
+/// A box over the middle of the screen; of one that is too high, as much as fits, and how much there is besides.
+fn popup<G: Desk>(app: &App<G>, name: &str, rows: Vec<Line<'static>>, area: Rect, buffer: &mut Buffer) {
     let wide = rows.iter().map(Line::width).max().unwrap_or(0).max(name.len() + 2) as u16 + 4;
     let width = wide.min(area.width);
-    let breaks = |row: &Line<'_>| (row.width() as u16).div_ceil(width.saturating_sub(4).max(1)).max(1);
-    let height = (rows.iter().map(breaks).sum::<u16>() + 2).min(area.height);
+    let rows: Vec<Line<'static>> =
+        rows.into_iter().flat_map(|row| wrap::wrapped(row, width.saturating_sub(4).into())).collect();
+    let height = (rows.len() as u16 + 2).min(area.height);
     let place =
         Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    let shown = usize::from(height.saturating_sub(2));
+    let top = app.turned.get().min(rows.len().saturating_sub(shown));
+    app.turned.set(top);
     Clear.render(place, buffer);
-    let block =
+    let mut block =
         Block::bordered().title(format!(" {name} ")).padding(ratatui::widgets::Padding::horizontal(1));
-    Paragraph::new(rows).wrap(Wrap { trim: false }).block(block).render(place, buffer);
+    if rows.len() > shown {
+        let (above, below) = (top, rows.len() - shown - top);
+        block = block.title_bottom(format!(" {above} lines above, {below} below: arrows "));
+    }
+    let seen: Vec<Line<'static>> = rows.into_iter().skip(top).take(shown).collect();
+    Paragraph::new(seen).block(block).render(place, buffer);
+}
+
+/// The board alone, as much of it as fits.
+fn map<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
+    Clear.render(area, buffer);
+    let keys = "arrows look elsewhere, any other key goes back";
+    Line::styled(keys, app.palette.style(Tone::Dim))
+        .render(Rect { height: area.height.min(1), ..area }, buffer);
+    let rest = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    let space = if rest.width >= board::width(&scene.grid, 3) { 3 } else { 2 };
+    board::draw(app, &scene.grid, space, rest, buffer);
+}
+
+/// Everybody, with all that there is to know of them.
+fn cards<G: Desk>(app: &App<G>, scene: &Scene) -> Vec<Line<'static>> {
+    let indented = |row: &Row| {
+        let mut line = line(app, row);
+        line.spans.insert(0, Span::raw("  "));
+        line
+    };
+    let one = |panel: &Panel| {
+        std::iter::once(line(app, &panel.head)).chain(panel.rows.iter().map(indented)).collect::<Vec<_>>()
+    };
+    scene.panels.iter().flat_map(one).collect()
 }
 
 fn help<G: Desk>(app: &App<G>, scene: &Scene) -> Vec<Line<'static>> {

@@ -11,7 +11,10 @@ use crate::error::Result;
 use crate::games::Desk;
 
 /// The keys of the options in a list, in their order: numbers, then letters that mean nothing else.
-pub const SHORTCUTS: &str = "123456789abcdefgimnptvwxyz";
+pub const SHORTCUTS: &str = "123456789abdefginptvwxyz";
+
+/// The key of the option to do nothing more.
+pub const REST: char = '0';
 
 /// How long the screen may stand still.
 const PATIENCE: Duration = Duration::from_millis(900);
@@ -27,7 +30,12 @@ pub const HELP: &[(&str, &str)] = &[
     ("arrows, h j k l", "move in the list, or the cursor on the board"),
     ("Enter", "take the option, or let Bout roll"),
     ("1 2 ... a b ...", "take the option with that key"),
+    ("0", "done, hold, stay, pass: do nothing more"),
     ("Tab", "the next option"),
+    ("c", "everybody's card"),
+    ("m", "the whole map"),
+    ("H J K L", "look elsewhere on the board; so do Shift and arrows"),
+    ("G", "in a game that is only watched: on to the end"),
     ("u", "undo the last input"),
     ("o", "odds: what each option leads to"),
     ("r", "type your own dice and cards; again, Bout rolls"),
@@ -36,6 +44,28 @@ pub const HELP: &[(&str, &str)] = &[
     ("PgUp PgDn", "scroll the log"),
     ("q", "quit"),
 ];
+
+/// Where an arrow points.
+fn arrow(code: KeyCode) -> Option<(i8, i8)> {
+    match code {
+        KeyCode::Up => Some((0, -1)),
+        KeyCode::Down => Some((0, 1)),
+        KeyCode::Left => Some((-1, 0)),
+        KeyCode::Right => Some((1, 0)),
+        _ => None,
+    }
+}
+
+/// Where a letter points that stands for an arrow.
+fn letter(code: KeyCode) -> Option<(i8, i8)> {
+    match code {
+        KeyCode::Char('k' | 'K') => Some((0, -1)),
+        KeyCode::Char('j' | 'J') => Some((0, 1)),
+        KeyCode::Char('h' | 'H') => Some((-1, 0)),
+        KeyCode::Char('l' | 'L') => Some((1, 0)),
+        _ => None,
+    }
+}
 
 impl<G: Desk> App<G> {
     /// Obeys a key.
@@ -47,10 +77,23 @@ impl<G: Desk> App<G> {
             let quits = matches!(key.code, KeyCode::Char('c' | 'd'));
             return Ok(if quits { Next::Quit } else { Next::Go });
         }
+        if key.modifiers.contains(KeyModifiers::SHIFT)
+            && let Some((dx, dy)) = arrow(key.code)
+        {
+            self.look(dx, dy);
+            return Ok(Next::Go);
+        }
         match self.dialog.clone() {
             Dialog::None => self.key_in_play(key.code),
-            Dialog::Help | Dialog::Odds(_) => {
-                self.dialog = Dialog::None;
+            Dialog::Help | Dialog::Cards | Dialog::Odds(_) => {
+                self.key_in_box(key.code);
+                Ok(Next::Go)
+            }
+            Dialog::Map => {
+                match arrow(key.code).or_else(|| letter(key.code)) {
+                    Some((dx, dy)) => self.look(dx, dy),
+                    None => self.dialog = Dialog::None,
+                }
                 Ok(Next::Go)
             }
             Dialog::Save(text) => {
@@ -59,6 +102,24 @@ impl<G: Desk> App<G> {
             }
             Dialog::Leave => Ok(self.key_in_leave(key.code)),
         }
+    }
+
+    /// Scrolls a box; any other key closes it.
+    fn key_in_box(&mut self, code: KeyCode) {
+        let at = self.turned.get();
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => self.turned.set(at.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Char('j') => self.turned.set(at + 1),
+            KeyCode::PageUp => self.turned.set(at.saturating_sub(PAGE)),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.turned.set(at + PAGE),
+            _ => self.dialog = Dialog::None,
+        }
+    }
+
+    /// Opens a box, at its beginning.
+    fn open(&mut self, dialog: Dialog) {
+        self.turned.set(0);
+        self.dialog = dialog;
     }
 
     fn key_in_leave(&mut self, code: KeyCode) -> Next {
@@ -101,7 +162,13 @@ impl<G: Desk> App<G> {
         }
         match code {
             KeyCode::Char('q') => return Ok(self.leave()),
-            KeyCode::Char('?') | KeyCode::F(1) => self.dialog = Dialog::Help,
+            KeyCode::Char('?') | KeyCode::F(1) => self.open(Dialog::Help),
+            KeyCode::Char('c') => self.open(Dialog::Cards),
+            KeyCode::Char('m') => self.open(Dialog::Map),
+            KeyCode::Char(letter @ ('H' | 'J' | 'K' | 'L')) => {
+                let (dx, dy) = self::letter(KeyCode::Char(letter)).unwrap_or_default();
+                self.look(dx, dy);
+            }
             KeyCode::Char('u') => self.undo()?,
             KeyCode::Char('s') => self.dialog = Dialog::Save(String::new()),
             KeyCode::Char('o') => self.odds(),
@@ -113,6 +180,11 @@ impl<G: Desk> App<G> {
             KeyCode::PageDown => self.scroll = self.scroll.saturating_sub(PAGE),
             _ => match self.waits {
                 Waits::Over => {}
+                Waits::Watch { .. } => match code {
+                    KeyCode::Enter | KeyCode::Char(' ') => self.watch(false)?,
+                    KeyCode::Char('G') => self.watch(true)?,
+                    _ => {}
+                },
                 Waits::Roll { .. } => self.key_at_roll(code)?,
                 Waits::Choice { .. } => self.key_at_choice(code)?,
             },
@@ -136,8 +208,9 @@ impl<G: Desk> App<G> {
         options.extend(self.selected.filter(|at| !options.contains(at)));
         options.sort_unstable();
         options.truncate(MANY);
-        match prospects(&self.session.table, &options, Effort::Time(PATIENCE)) {
-            Some(found) if !self.is_over() => self.dialog = Dialog::Odds(found),
+        let table = &self.session.table;
+        match prospects(&table.scenario().game, table.state(), &options, Effort::Time(PATIENCE)) {
+            Some(found) if !self.is_over() => self.open(Dialog::Odds(found)),
             _ => self.note = Some("There are no odds to tell.".to_owned()),
         }
     }
@@ -201,10 +274,9 @@ impl<G: Desk> App<G> {
             KeyCode::Left | KeyCode::Char('h') => self.step(-1, 0),
             KeyCode::Right | KeyCode::Char('l') => self.step(1, 0),
             KeyCode::Char(letter) => {
-                let listed = self.listed();
-                let at = SHORTCUTS.chars().position(|key| key == letter).and_then(|at| listed.get(at));
-                match at {
-                    Some(&at) => self.take(at)?,
+                let at = self.keys().iter().position(|&key| key == Some(letter));
+                match at.map(|at| self.listed()[at]) {
+                    Some(at) => self.take(at)?,
                     None => self.note = Some(format!("`{letter}` does nothing here: ? lists the keys.")),
                 }
             }
@@ -218,7 +290,7 @@ impl<G: Desk> App<G> {
         let count = self.items().len() as isize;
         let from = self.selected.map_or(if by > 0 { -1 } else { 0 }, |at| at as isize);
         let at = (from + by).rem_euclid(count.max(1)) as usize;
-        self.selected = Some(at);
+        (self.selected, self.view) = (Some(at), None);
         if let Some(spot) = self.items().get(at).and_then(|item| item.spot) {
             self.cursor = Some((spot.x, spot.y));
         }
@@ -234,9 +306,10 @@ impl<G: Desk> App<G> {
         }
         let columns = self.columns.get().max(1) as isize;
         let by = isize::from(dx) + isize::from(dy) * columns;
-        let at = self.selected.unwrap_or(0) as isize + by;
-        if (0..self.items().len() as isize).contains(&at) {
-            self.selected = Some(at as usize);
+        let listed = self.listed();
+        let from = self.selected.and_then(|at| listed.iter().position(|&it| it == at)).unwrap_or(0);
+        if let Some(&at) = listed.get((from as isize + by).max(-1) as usize) {
+            (self.selected, self.view) = (Some(at), None);
         }
     }
 

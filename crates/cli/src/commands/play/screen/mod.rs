@@ -7,6 +7,7 @@ mod keys;
 mod log;
 mod palette;
 mod prompt;
+mod wrap;
 
 #[cfg(test)]
 mod tests;
@@ -17,7 +18,7 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use self::app::{App, Next};
 use super::session::Session;
-use crate::commands::replay::standing;
+use crate::commands::replay::{over, standing};
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::output::print;
@@ -63,7 +64,7 @@ pub fn play<G: Desk>(session: Session<G>) -> Result<()> {
         }
     }
     drop(terminal);
-    let over = if app.is_over() { "The scenario is over.\n" } else { "" };
+    let over = if app.is_over() { over(&app.session.table) + "\n" } else { String::new() };
     let farewell = match (app.is_over(), app.session.save.is_on()) {
         (true, false) => String::new(),
         _ => app.session.save.farewell() + "\n",

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::app::{App, Waits};
-use super::keys::SHORTCUTS;
+use crate::commands::replay::over;
 use crate::games::Desk;
 use crate::scene::Tone;
 
@@ -26,9 +26,12 @@ impl List {
         }
         let listed = app.listed();
         let chosen = app.selected.and_then(|at| listed.iter().position(|&it| it == at));
-        let key = |at: usize| SHORTCUTS.chars().nth(at).map_or("  ".to_owned(), |key| format!("{key} "));
-        let name = |(at, &it): (usize, &usize)| format!("{}{}", key(at), app.items()[it].name);
-        Self { items: listed.iter().enumerate().map(name).collect(), chosen }
+        let name = |(key, &it): (Option<char>, &usize)| {
+            let item = &app.items()[it];
+            let letter = item.about.map_or(String::new(), |about| format!(" ({})", about.letter));
+            format!("{} {}{letter}", key.unwrap_or(' '), item.name)
+        };
+        Self { items: app.keys().into_iter().zip(&listed).map(name).collect(), chosen }
     }
 
     /// How many items stand side by side, and how wide each is.
@@ -80,12 +83,31 @@ fn list<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
         let room = usize::from(area.width - x.min(area.width));
         buffer.set_stringn(area.x + x, area.y + y, format!(" {item} "), room, style);
     }
+    let before = top * columns;
+    let after = list.items.len().saturating_sub((top + shown) * columns);
+    if before + after > 0 && area.y > 0 {
+        // At the end of the line above: a list that does not tell that it goes on is taken for all there is.
+        let text = format!(" {} more: arrows, Tab ", hidden(before, after));
+        let wide = text.chars().count() as u16;
+        let x = area.right().saturating_sub(wide).max(area.x);
+        buffer.set_stringn(x, area.y - 1, text, area.width.into(), app.palette.style(Tone::Strong));
+    }
+}
+
+/// How many options are above and below those that are seen.
+fn hidden(before: usize, after: usize) -> String {
+    match (before, after) {
+        (0, after) => format!("{after}▼"),
+        (before, 0) => format!("{before}▲"),
+        (before, after) => format!("{before}▲ {after}▼"),
+    }
 }
 
 fn question<G: Desk>(app: &App<G>) -> Line<'static> {
     let strong = app.palette.style(Tone::Strong);
     match &app.waits {
-        Waits::Over => Line::styled("The scenario is over.", strong),
+        Waits::Over => Line::styled(over(&app.session.table), strong),
+        Waits::Watch { who } => Line::styled(format!("{who}."), strong),
         Waits::Choice { who, .. } if app.cursor.is_some() => {
             let spaces = app.items().iter().filter(|item| item.spot.is_some()).count();
             Line::from(vec![
@@ -93,7 +115,11 @@ fn question<G: Desk>(app: &App<G>) -> Line<'static> {
                 Span::raw(format!("{spaces} spaces to choose from")),
             ])
         }
-        Waits::Choice { who, .. } => Line::styled(format!("{who}:"), strong),
+        Waits::Choice { who, .. } => {
+            let chosen = app.selected.and_then(|at| app.items().get(at));
+            let says = chosen.and_then(|item| Some(format!(" {}: {}", item.name, item.says.as_ref()?)));
+            Line::from(vec![Span::styled(format!("{who}:"), strong), Span::raw(says.unwrap_or_default())])
+        }
         Waits::Roll { text, answer, .. } if app.real || !app.typed.is_empty() => {
             let what = if answer.contains("draw") { "type the card" } else { "type the dice" };
             Line::from(vec![
@@ -124,18 +150,27 @@ fn under_cursor<G: Desk>(app: &App<G>) -> Option<Line<'static>> {
 
 /// A note, or the keys.
 fn foot<G: Desk>(app: &App<G>) -> Line<'static> {
+    if let (Some(note), Waits::Watch { .. }) = (&app.note, &app.waits) {
+        // What a policy just did, and the keys all the same: there is nothing else to press.
+        return Line::from(vec![
+            Span::styled(note.clone(), app.palette.style(Tone::Strong)),
+            Span::styled("   Enter goes on  G to the end  ? help", app.palette.style(Tone::Dim)),
+        ]);
+    }
     if let Some(note) = &app.note {
         return Line::styled(note.clone(), app.palette.style(Tone::Strong));
     }
     let first = match &app.waits {
         Waits::Over => "",
-        Waits::Choice { .. } if app.cursor.is_some() => "arrows move, Tab next, Enter takes  ",
+        Waits::Watch { .. } => "Enter goes on  G to the end  ",
+        Waits::Choice { .. } if app.cursor.is_some() => "arrows, Tab, Enter  ",
         Waits::Choice { .. } => "Enter takes  ",
         Waits::Roll { .. } if app.is_typing_cards() => "arrows choose, Enter takes, Esc lets Bout draw  ",
         Waits::Roll { .. } if app.real => "Enter takes them  r Bout rolls  ",
         Waits::Roll { answer, .. } if answer.contains("draw") => "Enter draws  r own cards  ",
         Waits::Roll { .. } => "Enter rolls  r own dice  ",
     };
-    let rest = if app.is_typing_cards() { "" } else { "u undo  o odds  s save  ? help  q quit" };
+    let rest =
+        if app.is_typing_cards() { "" } else { "? help  c cards  m map  u undo  o odds  s save  q quit" };
     Line::styled(format!("{first}{rest}"), app.palette.style(Tone::Dim))
 }

@@ -13,12 +13,14 @@ use super::palette::Palette;
 use crate::commands::play::dice::Roller;
 use crate::commands::play::save::Save;
 use crate::commands::play::session::Session;
+use crate::commands::play::stand_in::StandIns;
+use crate::games::Desk;
 
 macro_rules! snapshot {
     ($name:expr, $shown:expr) => {
         insta::with_settings!(
             {
-                snapshot_path => "../../../../tests/snapshots",
+                snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots"),
                 prepend_module_to_snapshot => false,
                 omit_expression => true
             },
@@ -27,17 +29,23 @@ macro_rules! snapshot {
     };
 }
 
+mod battle;
+
 fn app(level: &str, always_roll: bool) -> App<Showdown> {
     let quick = QuickShowdown { level: Some(level.into()), ..QuickShowdown::default() };
     let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
+    seated(table, always_roll, StandIns::nobody())
+}
+
+fn seated<G: Desk>(table: Table<G>, always_roll: bool, stand_ins: StandIns) -> App<G> {
     let roller = Roller::new(Some(3)).expect("a seed needs nobody");
-    let session = Session { table, save: Save::nowhere(), roller, always_roll };
+    let session = Session { table, save: Save::nowhere(), roller, always_roll, stand_ins };
     let mut app = App::new(session).expect("nothing is saved");
     app.palette = Palette::coloured();
     app
 }
 
-fn press(app: &mut App<Showdown>, keys: &[KeyCode]) -> Next {
+fn press<G: Desk>(app: &mut App<G>, keys: &[KeyCode]) -> Next {
     let mut next = Next::Go;
     for &code in keys {
         next = app.key(KeyEvent::new(code, KeyModifiers::NONE)).expect("nothing is saved");
@@ -49,7 +57,7 @@ fn letters(text: &str) -> Vec<KeyCode> {
     text.chars().map(KeyCode::Char).collect()
 }
 
-fn screen(app: &App<Showdown>, width: u16, height: u16) -> String {
+fn screen<G: Desk>(app: &App<G>, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a buffer");
     terminal.draw(|frame| draw::all(app, frame)).expect("a buffer");
     let buffer = terminal.backend().buffer();
@@ -153,7 +161,7 @@ fn real_dice_are_typed() {
     assert_eq!(app.note.as_deref(), Some("Type what you rolled, or r to let Bout roll."));
     press(&mut app, &letters("11 3"));
     press(&mut app, &[KeyCode::Enter]);
-    assert_eq!(app.note.as_deref(), Some("`11` is not a face here: type 1 to 10, or help."));
+    assert_eq!(app.note.as_deref(), Some("`11` is not a face here: type 1 to 10."));
     press(&mut app, &letters("9 1"));
     press(&mut app, &[KeyCode::Enter]);
     let shown = screen(&app, 100, 40);

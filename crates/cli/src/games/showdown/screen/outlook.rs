@@ -40,5 +40,7 @@ pub fn outlook(showdown: &Showdown, from: &State) -> Option<Outlook<State>> {
         ("the end of the round", Box::new(move |state| state.round != round))
     };
     let count = move |state: &State| count(state).iter().zip(before).map(|(now, then)| now - then).collect();
-    Some(Outlook { until, is_over, heads: HEADS, count: Box::new(count) })
+    let alone = Box::new(State::clone);
+    // A showdown forgets by its question, which need not be about what is counted here.
+    Some(Outlook { until, is_over, alone, forgets: false, heads: HEADS, count: Box::new(count) })
 }

@@ -24,7 +24,8 @@ pub fn cell(field: &Field, at: Point) -> (u8, u8) {
     (inch(at.x, columns), rows - 1 - inch(at.y, rows))
 }
 
-/// The field as it now is. A space bears the number of the inch that ends at it, from the west and from the south.
+/// The field as it now is. A space bears the number of the inch that begins with it, from the west and from the south:
+/// who stands at 15.5" is in space 15.
 pub fn grid(battle: &Battle, field: &Field, state: &State) -> Grid {
     let (columns, rows) = (spaces(field.width), spaces(field.depth));
     let there = |x: u8, y: u8| {
@@ -38,8 +39,8 @@ pub fn grid(battle: &Battle, field: &Field, state: &State) -> Grid {
     let marks = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
     let marks = marks.map(|(x, y)| there(x, y).unwrap_or_else(|| ground(field, x, rows - 1 - y))).collect();
     Grid {
-        columns: (1..=columns).map(|inch| inch.to_string()).collect(),
-        rows: (1..=rows).rev().map(|inch| inch.to_string()).collect(),
+        columns: (0..columns).map(|inch| inch.to_string()).collect(),
+        rows: (0..rows).rev().map(|inch| inch.to_string()).collect(),
         marks,
     }
 }
@@ -150,5 +151,6 @@ pub fn legend(battle: &Battle, field: &Field, state: &State) -> Vec<(Mark, &'sta
         let text = format!("A{}", sign(status));
         all.push((mark(&text, &text, Tone::Plain, false), means));
     }
+    all.push((mark("Ab", "Ab", Tone::Plain, false), "two in one space"));
     all
 }

@@ -1,5 +1,6 @@
 //! How a battle on a field looks: the map, both warbands; and how far odds look ahead.
 
+mod card;
 mod map;
 mod outlook;
 mod unit;
@@ -9,10 +10,10 @@ mod tests;
 
 use packs::skirmish::Battle;
 use skirmish::field::Point;
-use skirmish::{Choice, Frame, State};
+use skirmish::{Choice, Frame, State, UnitId};
 
 pub use self::outlook::outlook;
-use crate::scene::{Row, Scene, Spot, Tone, span};
+use crate::scene::{About, Row, Scene, Spot, Tone, span};
 
 /// The map and everybody, if the battle is fought on a field.
 pub fn scene(battle: &Battle, state: &State) -> Option<Scene> {
@@ -22,13 +23,13 @@ pub fn scene(battle: &Battle, state: &State) -> Option<Scene> {
         now: now(battle, state),
         grid: map::grid(battle, field, state),
         panels: sides.collect(),
-        focus: focus(state).map(|at| map::cell(field, at)),
+        focus: focus(battle, state).map(|at| map::cell(field, at)),
         legend: map::legend(battle, field, state),
     })
 }
 
-/// Where whoever acts stands; else whom something befalls.
-fn focus(state: &State) -> Option<Point> {
+/// Where whoever acts stands; else whom something befalls; else the middle of the side whose turn it is.
+fn focus(battle: &Battle, state: &State) -> Option<Point> {
     let befallen = || {
         state.frames.iter().rev().find_map(|frame| match *frame {
             Frame::InjuryRoll { unit, .. } | Frame::Ledge { unit, .. } | Frame::Check { unit, .. } => {
@@ -37,8 +38,55 @@ fn focus(state: &State) -> Option<Point> {
             _ => None,
         })
     };
-    let unit = state.deciding().or_else(befallen)?;
-    Some(state.unit(unit).at)
+    match state.deciding().or_else(befallen) {
+        Some(unit) => Some(state.unit(unit).at),
+        None => middle(battle, state),
+    }
+}
+
+/// The middle of the side whose turn it is.
+fn middle(battle: &Battle, state: &State) -> Option<Point> {
+    let own = |unit: &UnitId| battle.on_board(state, *unit) && battle.unit(*unit).side == state.active;
+    let spots: Vec<Point> = state.ids().filter(own).map(|unit| state.unit(unit).at).collect();
+    let mean = |of: fn(&Point) -> i16| {
+        let sum: i32 = spots.iter().map(|spot| i32::from(of(spot))).sum();
+        Some(kernel::Inches(sum.checked_div(spots.len() as i32)?))
+    };
+    Some(Point::new(mean(|spot| spot.x)?, mean(|spot| spot.y)?))
+}
+
+/// Whom an option names, if they are on the field.
+pub fn about(battle: &Battle, state: &State, choice: Choice) -> Option<About> {
+    let field = battle.field.as_ref()?;
+    let (Choice::Pick(unit)
+    | Choice::Attack(unit)
+    | Choice::Shoot(unit)
+    | Choice::Engage(unit)
+    | Choice::Intercept(unit)
+    | Choice::Cast(_, unit)) = choice
+    else {
+        return None;
+    };
+    let at = map::cell(field, state.unit(unit).at);
+    battle.on_board(state, unit).then(|| About { at, letter: unit::letter(battle, unit) })
+}
+
+/// The leg that ends nearest to an enemy: where one mostly wants to go, and from where other legs are easily found.
+pub fn aimed(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize> {
+    let mover = state.deciding()?;
+    let from = state.unit(mover).at;
+    let is_enemy =
+        |unit: &UnitId| battle.on_board(state, *unit) && battle.unit(*unit).side != battle.unit(mover).side;
+    let enemies: Vec<Point> = state.ids().filter(is_enemy).map(|unit| state.unit(unit).at).collect();
+    let left = |(_, choice): &(usize, &Choice)| match **choice {
+        Choice::Go(direction, length) => {
+            let to = direction.step(from, kernel::Inches(length.into()));
+            enemies.iter().map(|enemy| enemy.apart_squared(to)).min()
+        }
+        _ => None,
+    };
+    let legs = choices.iter().enumerate().filter(|option| left(option).is_some());
+    legs.min_by_key(left).map(|(at, _)| at)
 }
 
 /// The phase of the turn: what stands right above the turn in the pile of what is being resolved.
@@ -47,8 +95,8 @@ fn phase(state: &State) -> Option<&'static str> {
     Some(match state.frames.get(turn + 1)? {
         Frame::Engage { .. } => "Engage",
         Frame::Moves { .. } => "Move",
-        Frame::Shoot { .. } => "Ranged",
-        Frame::Cast { .. } => "Cast",
+        Frame::Shoot { .. } | Frame::Shots { .. } | Frame::Aim { .. } => "Ranged",
+        Frame::Cast { .. } | Frame::PickSpell { .. } => "Cast",
         Frame::Fight { .. } => "Melee",
         Frame::Check { .. } | Frame::UpkeepLedges { .. } => "Upkeep",
         _ => return None,

@@ -2,9 +2,9 @@
 //! turn.
 
 use packs::skirmish::Battle;
-use skirmish::{Frame, State, Status};
+use skirmish::{Frame, State, Status, fight};
 
-use crate::scene::{IsOver, Outlook};
+use crate::scene::{Alone, IsOver, Outlook};
 
 const HEADS: &[&str] = &["their out", "their Stunned", "their Dazed", "own out", "own Stunned", "own Dazed"];
 
@@ -39,15 +39,29 @@ pub fn outlook(battle: &Battle, from: &State) -> Option<Outlook<State>> {
     let own = from.deciding().map_or(from.active, |unit| battle.unit(unit).side);
     let before = count(&sides, own, from);
     let turn = from.turn;
+    let within = |is: fn(&Frame) -> bool| from.frames.iter().any(is);
     let (until, is_over): (_, IsOver<State>) = if fights(from) {
         ("the end of the Melee phase", Box::new(|state| !fights(state)))
     } else if attacks(from) {
-        ("the end of it", Box::new(|state| !attacks(state)))
+        let until = if within(|frame| matches!(frame, Frame::Casting(_))) {
+            "the end of the spell"
+        } else if within(|frame| matches!(frame, Frame::Leap(_))) {
+            "the end of the jump or climb"
+        } else {
+            "the end of the attack"
+        };
+        (until, Box::new(|state| !attacks(state)))
     } else {
         ("the end of the turn", Box::new(move |state| state.turn != turn || state.frames.is_empty()))
+    };
+    let alone: Alone<State> = if fights(from) {
+        let battle = battle.clone();
+        Box::new(move |state| if fights(state) { fight::alone(&battle, state, None) } else { *state })
+    } else {
+        Box::new(|state| *state)
     };
     let count = move |state: &State| {
         count(&sides, own, state).iter().zip(before).map(|(now, then)| now - then).collect()
     };
-    Some(Outlook { until, is_over, heads: HEADS, count: Box::new(count) })
+    Some(Outlook { until, is_over, alone, forgets: true, heads: HEADS, count: Box::new(count) })
 }

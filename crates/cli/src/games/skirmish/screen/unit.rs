@@ -3,6 +3,7 @@
 use packs::skirmish::Battle;
 use skirmish::{FallenBy, State, Status, UnitId};
 
+use super::card;
 use crate::scene::{Panel, Row, Tone, span};
 
 /// The letter of a unit: of the first side a capital one, of the second a small one; the first of the name that nobody
@@ -40,8 +41,7 @@ pub fn panels(battle: &Battle, state: &State, side: u8) -> impl Iterator<Item = 
 }
 
 fn panel(battle: &Battle, state: &State, id: UnitId) -> Panel {
-    let rows =
-        if battle.on_board(state, id) { vec![numbers(battle, id), arms(battle, id)] } else { Vec::new() };
+    let rows = if battle.on_board(state, id) { card::rows(battle.unit(id)) } else { Vec::new() };
     Panel { head: head(battle, state, id), rows }
 }
 
@@ -52,6 +52,9 @@ fn head(battle: &Battle, state: &State, id: UnitId) -> Row {
     if !battle.on_board(state, id) {
         let why = if unit.fallen_by == FallenBy::Nothing { "" } else { unit.fallen_by.name() };
         row.push(span(format!(" out of action{}{why}", if why.is_empty() { "" } else { ": " }), Tone::Dim));
+        if let Some(scar) = battle.scar(state, id) {
+            row.push(span(format!(", Scar: {scar}"), Tone::Bad));
+        }
         return row;
     }
     row.push(span(format!(" {}", unit.at), Tone::Dim));
@@ -72,29 +75,4 @@ fn head(battle: &Battle, state: &State, id: UnitId) -> Row {
         row.push(span(format!(" fights {foes}"), Tone::Bad));
     }
     row
-}
-
-fn numbers(battle: &Battle, id: UnitId) -> Row {
-    let card = battle.unit(id);
-    let or_none = |number: Option<u8>| number.map_or("-".to_owned(), |number| number.to_string());
-    let text = format!(
-        "Move {} Melee {} Ranged {} Defence {} Agility {} Morale {} Attacks {}",
-        card.move_,
-        card.melee,
-        or_none(card.ranged),
-        or_none(card.defence),
-        card.agility,
-        card.morale,
-        card.attacks
-    );
-    vec![span(text, Tone::Plain)]
-}
-
-fn arms(battle: &Battle, id: UnitId) -> Row {
-    let card = battle.unit(id);
-    let weapons = card.weapons.iter().map(|weapon| weapon.name.as_str());
-    let spells = card.spells.iter().map(|spell| spell.name.as_str());
-    let names: Vec<&str> = weapons.chain(spells).collect();
-    let text = if names.is_empty() { "bare hands".to_owned() } else { names.join(", ") };
-    vec![span(text, Tone::Dim)]
 }

@@ -3,14 +3,20 @@
 //! A campaign is a document and nothing else: [`Campaign::text`] writes all of it. [`QuickBattle`](super::QuickBattle)
 //! makes the next battle of it, and [`Campaign::apply`] notes how that one ended.
 
-use skirmish::{Battle, Outcome, UnitId};
+mod fits;
 
+use std::path::Path;
+
+use skirmish::UnitId;
+
+pub use self::fits::Fought;
+pub(crate) use self::fits::against_itself;
 use super::Pack;
 use super::compile::warband::{is_hero, members};
 use super::doc::{CampaignDoc, EnlistedDoc, RosterDoc, ScarDoc, ScarredDoc, VeteranDoc};
-use crate::GameName;
 use crate::pack::unknown;
-use crate::source::{At, Diagnostics, Source, parse};
+use crate::source::{At, Diagnostics, Source, parse, stands_within};
+use crate::{GameName, PackError, PackFiles};
 
 /// A campaign, read and checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +57,25 @@ impl Campaign {
     /// A campaign that nobody has joined yet.
     pub fn new(name: Option<String>) -> Self {
         let game = At::here(GameName::Skirmish);
-        Self { doc: CampaignDoc { game, name, pack: None, warband: Vec::new() } }
+        Self { doc: CampaignDoc { game, name, pack: None, battles: Vec::new(), warband: Vec::new() } }
+    }
+
+    /// Whether a file is a campaign rather than a scenario: its warbands say which ones of the pack they are.
+    pub fn is_one(source: &Source) -> bool {
+        ["of", "games"].iter().any(|key| stands_within(source, "warband", key))
+    }
+
+    /// Reads a campaign file and its pack, unless another pack is given.
+    ///
+    /// # Errors
+    /// Every problem, pointing into the file; or of the pack.
+    pub fn open(source: &Source, folder: &Path, given: Option<Pack>) -> Result<(Self, Pack), PackError> {
+        let doc: CampaignDoc = parse(source).map_err(PackError::Content)?;
+        let pack = match given {
+            Some(pack) => pack,
+            None => Pack::named(source, doc.pack.as_ref(), folder)?,
+        };
+        Ok((Self::read(source, &pack).map_err(PackError::Content)?, pack))
     }
 
     /// Reads a campaign file.
@@ -121,28 +145,23 @@ impl Campaign {
     /// game has one less to miss; whoever rolled for Scars has what the pack's tables say.
     ///
     /// # Errors
-    /// If the campaign has no such warbands; it is then as it was.
+    /// If the battle does not belong to the campaign; it is then as it was.
     pub fn apply(
         &mut self,
         pack: &Pack,
-        battle: &Battle,
-        outcome: &Outcome,
+        fought: &Fought<'_>,
         warbands: [&str; 2],
     ) -> Result<Vec<News>, Diagnostics> {
-        let mut problems = Diagnostics::new(&Source::new("campaign", ""));
-        let ids: Vec<String> = self.doc.warband.iter().map(|roster| roster.id.to_string()).collect();
-        for id in warbands.iter().filter(|id| self.roster(id).is_none()) {
-            unknown(&mut problems, &At::here((*id).to_owned()), "warband", ids.iter());
-        }
-        problems.into_result(())?;
+        self.fits(fought, warbands)?;
+        self.doc.battles.push(fought.word());
         let mut news = Vec::new();
-        for (side, id) in (0u8..).zip(warbands) {
+        for (at, id) in warbands.into_iter().enumerate() {
             let Some(roster) = self.doc.warband.iter_mut().find(|roster| roster.id.as_str() == id) else {
                 continue;
             };
             roster.games = roster.games.saturating_add(1);
             for veteran in roster.unit.iter_mut().filter(|veteran| !veteran.dead) {
-                let found = part(pack, battle, outcome, side, veteran);
+                let found = part(pack, fought, fought.side(at), veteran);
                 news.extend(found.map(|(scar, fate)| News {
                     warband: id.to_owned(),
                     unit: veteran.id.to_string(),
@@ -158,22 +177,22 @@ impl Campaign {
 /// What a battle did to one unit; nothing to tell of whoever came through it.
 fn part(
     pack: &Pack,
-    battle: &Battle,
-    outcome: &Outcome,
-    side: u8,
+    fought: &Fought<'_>,
+    side: usize,
     veteran: &mut VeteranDoc,
 ) -> Option<(Option<String>, Fate)> {
+    let battle = fought.battle;
     if veteran.misses > 0 {
         veteran.misses -= 1;
         return Some((None, Fate::SatOut(veteran.misses)));
     }
     // Two warbands alike are told apart by their sides.
-    let alike = format!("{}-{}", battle.sides[usize::from(side)], veteran.id);
+    let alike = format!("{}-{}", battle.sides[side], veteran.id);
     let is_it = |unit: &skirmish::unit::Unit| {
-        unit.side == side && (unit.name == *veteran.id.as_str() || unit.name == alike)
+        usize::from(unit.side) == side && (unit.name == *veteran.id.as_str() || unit.name == alike)
     };
     let index = battle.units.iter().position(is_it)?;
-    let row = outcome.units[index].scar.checked_sub(1)?;
+    let row = fought.outcome.units[index].scar.checked_sub(1)?;
     let table = skirmish::scars::table(battle, UnitId(index as u8))?;
     let name = table.rows[usize::from(row)].name.clone();
     let scar = pack.scars.named(battle.units[index].hero, &name)?;
@@ -246,6 +265,7 @@ impl RosterDoc {
         EnlistedDoc {
             id: At::here(self.of.to_string()),
             side: At::here(side.to_owned()),
+            name: Some(self.id.to_string()),
             zone: None,
             without: others.iter().map(|veteran| At::here(veteran.id.to_string())).collect(),
             scars: scars.collect(),

@@ -1,0 +1,151 @@
+//! Whole battles on the screen: a map that is larger than most of them.
+
+use packs::PackFiles;
+use packs::skirmish::{Battle, Pack, QuickBattle};
+use players::Style;
+
+use super::*;
+
+fn fight(stand_ins: StandIns) -> App<Battle> {
+    let quick = QuickBattle { turns: Some(4), ..QuickBattle::default() };
+    seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, stand_ins)
+}
+
+/// To where the warden moves.
+fn moving() -> App<Battle> {
+    let mut app = fight(StandIns::nobody());
+    press(&mut app, &letters("01"));
+    assert!(app.cursor.is_some(), "{}", screen(&app, 120, 40));
+    app
+}
+
+#[test]
+fn a_battle_at_120_by_40() {
+    snapshot!("battle-120x40", screen(&moving(), 120, 40));
+}
+
+#[test]
+fn a_battle_at_80_by_24() {
+    snapshot!("battle-80x24", screen(&fight(StandIns::nobody()), 80, 24));
+}
+
+/// Whoever is to be picked is in sight, however small the screen: red begins in the south.
+#[test]
+fn the_map_shows_whom_an_option_is_about() {
+    let mut app = fight(StandIns::nobody());
+    for (width, height) in [(80, 24), (40, 10)] {
+        let shown = screen(&app, width, height);
+        assert!(shown.contains("W E") || shown.contains("W "), "{shown}");
+        assert!(shown.contains("warden (W)"), "the letter stands beside the name: {shown}");
+    }
+    let before = screen(&app, 80, 24);
+    press(&mut app, &letters("KKKKKKKK"));
+    let north = screen(&app, 80, 24);
+    assert!(north != before && north.contains("s ") && app.view.is_some(), "blue is in the north: {north}");
+    press(&mut app, &[KeyCode::Down]);
+    assert_eq!(app.view, None, "who chooses looks there again");
+}
+
+#[test]
+fn cards_can_be_read_on_any_screen() {
+    let mut app = fight(StandIns::nobody());
+    press(&mut app, &letters("c"));
+    snapshot!("battle-cards", screen(&app, 80, 24));
+    let mut seen = String::new();
+    for _ in 0..200 {
+        seen += &screen(&app, 44, 12);
+        press(&mut app, &[KeyCode::Down]);
+    }
+    for part in ["warden", "Injury +", "Piercing +", "hero", "cutter-3", "crossbow", "shield"] {
+        assert!(seen.contains(part), "{part}");
+    }
+    press(&mut app, &[KeyCode::Esc]);
+    assert_eq!(app.dialog, Dialog::None);
+}
+
+/// Boxes that do not fit say so, and scroll to their end.
+#[test]
+fn help_and_odds_scroll() {
+    let mut app = moving();
+    press(&mut app, &letters("?"));
+    let top = screen(&app, 60, 12);
+    assert!(top.contains("0 lines above") && !top.contains("quit"), "{top}");
+    press(&mut app, &[KeyCode::PageDown; 10]);
+    let bottom = screen(&app, 60, 12);
+    assert!(bottom.contains("0 below") && bottom.contains("two in one space"), "{bottom}");
+}
+
+#[test]
+fn the_whole_map_is_looked_at() {
+    let mut app = moving();
+    press(&mut app, &letters("m"));
+    let south = screen(&app, 80, 24);
+    press(&mut app, &[KeyCode::Up; 9]);
+    let north = screen(&app, 80, 24);
+    assert!(south.lines().count() == 24 && south != north, "{south}");
+    press(&mut app, &letters("q"));
+    assert_eq!(app.dialog, Dialog::None);
+}
+
+/// To do nothing more is the same key at every decision, however many units are left to choose from.
+#[test]
+fn done_has_a_key_of_its_own() {
+    let mut app = fight(StandIns::nobody());
+    let rest = |app: &App<Battle>| {
+        let at = app.keys().iter().position(|key| *key == Some('0')).expect("it is offered");
+        app.items()[app.listed()[at]].name.clone()
+    };
+    assert_eq!(rest(&app), "done");
+    press(&mut app, &letters("01"));
+    assert_eq!(rest(&app), "stay");
+    press(&mut app, &letters("0"));
+    assert_eq!(rest(&app), "done");
+}
+
+/// Of a list that does not fit, the screen says how much more there is.
+#[test]
+fn a_long_list_says_that_it_goes_on() {
+    let app = fight(StandIns::nobody());
+    let shown = screen(&app, 40, 12);
+    assert!(shown.contains("▼ more"), "{shown}");
+    assert!(!screen(&app, 120, 40).contains("more:"));
+}
+
+/// The cursor starts where one would go: as far toward the enemy as the move reaches.
+#[test]
+fn the_cursor_starts_on_a_leg_toward_the_enemy() {
+    let app = moving();
+    assert_eq!(app.items()[app.selected.expect("a leg")].name, "go 9\" north");
+}
+
+#[test]
+fn a_policy_plays_a_side() {
+    let mut app = fight(StandIns::side(1, Style::Aggressive));
+    // Red does nothing in its phases; blue's turn goes by without a question, and red is asked again.
+    for _ in 0..40 {
+        if app.session.table.state().turn > 1 || app.is_over() {
+            break;
+        }
+        press(&mut app, &letters("0"));
+    }
+    assert!(app.is_over() || app.session.table.state().active == 0, "{}", screen(&app, 120, 40));
+    assert!(app.log.iter().any(|told| told.is_new && told.text == "The turn of blue begins."));
+    let inputs = app.session.table.journal().entries.len();
+    press(&mut app, &letters("u"));
+    assert!(app.session.table.journal().entries.len() + 2 < inputs, "back to a decision of red");
+    assert_eq!(app.session.table.state().active, 0);
+}
+
+#[test]
+fn a_battle_is_watched() {
+    let mut app = fight(StandIns::all(Style::Aggressive));
+    assert!(matches!(app.waits, Waits::Watch { .. }));
+    press(&mut app, &[KeyCode::Enter]);
+    assert_eq!(app.session.table.journal().entries.len(), 1);
+    press(&mut app, &letters("u"));
+    assert_eq!(app.session.table.journal().entries.len(), 0);
+    press(&mut app, &letters("G"));
+    assert!(app.is_over());
+    let shown = screen(&app, 120, 40);
+    assert!(shown.contains("red has lost "), "{shown}");
+}

@@ -1,0 +1,60 @@
+//! Lines that are too long, broken between words in the tones that they have.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// What the rest of a broken line begins with, beyond where the line itself begins.
+const INDENT: usize = 2;
+
+/// A line in as many as it needs.
+pub fn wrapped(line: Line<'static>, width: usize) -> Vec<Line<'static>> {
+    if line.width() <= width || width <= 2 * INDENT {
+        return vec![line];
+    }
+    let style = line.style;
+    let letters: Vec<(char, Style)> =
+        line.spans.iter().flat_map(|span| span.content.chars().map(|c| (c, span.style))).collect();
+    let margin = letters.iter().take_while(|(c, _)| *c == ' ').count();
+    let margin = (margin + INDENT).min(width / 2);
+    let mut lines = Vec::new();
+    let mut rest = &letters[..];
+    while !rest.is_empty() {
+        let before = if lines.is_empty() { 0 } else { margin };
+        let room = width - before;
+        // At the last blank that fits; a word that is longer than a line is cut.
+        let cut = if rest.len() <= room {
+            rest.len()
+        } else {
+            rest[..=room].iter().rposition(|(c, _)| *c == ' ').filter(|&at| at > margin).unwrap_or(room)
+        };
+        lines.push(styled(before, &rest[..cut]).style(style));
+        rest = &rest[cut..];
+        rest = &rest[rest.iter().take_while(|(c, _)| *c == ' ').count()..];
+    }
+    lines
+}
+
+fn styled(margin: usize, letters: &[(char, Style)]) -> Line<'static> {
+    let mut spans = vec![Span::raw(" ".repeat(margin))];
+    for part in letters.chunk_by(|one, other| one.1 == other.1) {
+        spans.push(Span::styled(part.iter().map(|(c, _)| *c).collect::<String>(), part[0].1));
+    }
+    Line::from(spans)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_a_long_line_is_lost() {
+        let line = || Line::from(vec![Span::raw("  Move 6 "), Span::raw("Melee 9 Ranged 12 Defence 7")]);
+        let texts = |width| wrapped(line(), width).iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(texts(40), ["  Move 6 Melee 9 Ranged 12 Defence 7"]);
+        assert_eq!(texts(20), ["  Move 6 Melee 9", "    Ranged 12", "    Defence 7"]);
+        for width in 1..40 {
+            let words = |text: String| text.split_whitespace().collect::<String>();
+            assert_eq!(words(texts(width).concat()), words(line().to_string()), "{width}");
+        }
+    }
+}

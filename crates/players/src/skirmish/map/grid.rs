@@ -1,0 +1,184 @@
+//! The spots of a surface: where lines cross, an inch apart, and along whatever is in the way.
+
+use ::skirmish::field::{Field, Point, Rect};
+use kernel::{Inches, PER_INCH};
+
+/// So far from a wall a base is not stopped by it.
+const CLEAR: i32 = 4;
+
+/// Lines that are nearer than this are one.
+const APART: i32 = PER_INCH / 8;
+
+/// Two spots so near have no wall between them, because a base has to pass.
+const ADJACENT: i32 = PER_INCH;
+
+/// How far somebody may be from every spot, and still be met there.
+const SEED: i32 = 5 * PER_INCH / 2;
+
+/// The spots of a surface.
+#[derive(Debug)]
+pub(super) struct Grid {
+    /// The number of its first spot.
+    pub first: usize,
+    xs: Vec<i32>,
+    ys: Vec<i32>,
+    /// Whether a base fits at a spot.
+    open: Vec<bool>,
+    /// Where the middle of a base may not be.
+    walls: Vec<Rect>,
+}
+
+impl Grid {
+    /// Of a surface, for bases of a size.
+    pub fn new(field: &Field, surface: u8, radius: i32, first: usize) -> Self {
+        let ground = Rect { west: 0, south: 0, east: field.width.0, north: field.depth.0 };
+        let top = usize::from(surface).checked_sub(1);
+        let rect = top.map_or(ground, |top| field.platforms[top].rect);
+        let height = field.height(surface);
+        let blocks = field.platforms.iter().filter(|block| block.height > height && !block.deck);
+        let fences = field.features.iter().filter(|feature| top.is_none() && !feature.passable);
+        let walls: Vec<Rect> = blocks
+            .map(|block| block.rect)
+            .chain(fences.map(|feature| feature.rect))
+            .map(|wall| Rect {
+                west: wall.west - radius,
+                south: wall.south - radius,
+                east: wall.east + radius,
+                north: wall.north + radius,
+            })
+            .filter(|wall| {
+                wall.west < rect.east
+                    && rect.west < wall.east
+                    && wall.south < rect.north
+                    && rect.south < wall.north
+            })
+            .collect();
+        let lines = |low: i32, high: i32, sides: fn(&Rect) -> [i32; 2]| {
+            lines(low + radius, high - radius, walls.iter().flat_map(sides))
+        };
+        let xs = lines(rect.west, rect.east, |wall| [wall.west - CLEAR, wall.east + CLEAR]);
+        let ys = lines(rect.south, rect.north, |wall| [wall.south - CLEAR, wall.north + CLEAR]);
+        let fits =
+            |&y: &i32| xs.iter().map(move |&x| field.fits(surface, Point::new(Inches(x), Inches(y)), radius));
+        let open = ys.iter().flat_map(fits).collect();
+        Self { first, xs, ys, open, walls }
+    }
+
+    pub fn len(&self) -> usize {
+        self.xs.len() * self.ys.len()
+    }
+
+    /// Whether a spot is one of its own.
+    pub fn holds(&self, spot: usize) -> bool {
+        (self.first..self.first + self.len()).contains(&spot)
+    }
+
+    /// Where a spot is.
+    pub fn spot(&self, number: usize) -> Point {
+        let at = number - self.first;
+        Point::new(Inches(self.xs[at % self.xs.len()]), Inches(self.ys[at / self.xs.len()]))
+    }
+
+    /// The number of a spot where a base fits.
+    pub fn number(&self, column: i32, row: i32) -> Option<usize> {
+        let (column, row) = (usize::try_from(column).ok()?, usize::try_from(row).ok()?);
+        let at = row * self.xs.len() + column;
+        let is_open = column < self.xs.len() && self.open.get(at) == Some(&true);
+        is_open.then_some(self.first + at)
+    }
+
+    /// Every spot where a base fits, with its column and row.
+    pub fn open_spots(&self) -> impl Iterator<Item = (usize, i32, i32)> {
+        let columns = self.xs.len();
+        let open = self.open.iter().enumerate().filter(|(_, open)| **open);
+        open.map(move |(at, _)| (self.first + at, (at % columns) as i32, (at / columns) as i32))
+    }
+
+    /// The number of the spot nearest to a point, whether a base fits there or not.
+    pub fn nearest(&self, at: Point) -> usize {
+        let near = |lines: &[i32], at: i16| {
+            let (below, at) = (below(lines, at), i32::from(at));
+            let next = (below + 1).min(lines.len() - 1);
+            if (lines[next] - at).abs() < (at - lines[below]).abs() { next } else { below }
+        };
+        self.first + near(&self.ys, at.y) * self.xs.len() + near(&self.xs, at.x)
+    }
+
+    /// The spots around a point, each with how far it is: those at hand, or if there are none, one line farther.
+    pub fn around(&self, at: Point) -> impl Iterator<Item = (usize, i32)> + '_ {
+        let (column, row) = (below(&self.xs, at.x) as i32, below(&self.ys, at.y) as i32);
+        let within = move |low: i32, high: i32| {
+            let cells = (low..=high).flat_map(move |y| (low..=high).map(move |x| (x, y)));
+            cells.filter_map(move |(x, y)| {
+                let spot = self.number(column + x, row + y)?;
+                Some((spot, self.spot(spot).apart_squared(at)))
+            })
+        };
+        let near = move |&(_, apart): &(usize, i32)| apart <= ADJACENT * ADJACENT;
+        let at_hand = within(0, 1).any(|spot| near(&spot));
+        let (low, high) = if at_hand { (0, 1) } else { (-1, 2) };
+        within(low, high)
+            .filter(move |spot| !at_hand || near(spot))
+            .map(|(spot, apart)| (spot, f64::from(apart).sqrt() as i32))
+    }
+
+    /// From where one is met: the spots around, or if no base fits there, those nearby.
+    pub fn seeds(&self, at: Point) -> Vec<(usize, i32)> {
+        let around: Vec<_> = self.around(at).filter(|(spot, _)| self.is_free(self.spot(*spot), at)).collect();
+        if !around.is_empty() {
+            return around;
+        }
+        let all = self.open_spots().map(|(spot, ..)| (spot, self.spot(spot).apart(at).0));
+        all.filter(|(_, apart)| *apart <= SEED).collect()
+    }
+
+    /// Whether a base can go straight from one point to another.
+    pub fn is_free(&self, from: Point, to: Point) -> bool {
+        !self.walls.iter().any(|wall| cuts(wall, from, to))
+    }
+}
+
+/// Lines an inch apart from border to border, and those that are wanted besides.
+fn lines(low: i32, high: i32, besides: impl Iterator<Item = i32>) -> Vec<i32> {
+    if high <= low {
+        return vec![i32::midpoint(low, high)];
+    }
+    let mut lines: Vec<i32> = besides.filter(|line| (low..=high).contains(line)).collect();
+    lines.sort_unstable();
+    lines.dedup_by_key(|line| *line / CLEAR);
+    let plain = (low..high).step_by(PER_INCH as usize).chain([high]);
+    let wanted = |line: &i32| lines.iter().all(|other| (line - other).abs() >= APART);
+    let mut plain: Vec<i32> = plain.filter(wanted).collect();
+    lines.append(&mut plain);
+    lines.sort_unstable();
+    lines
+}
+
+/// The last line at or before a point; the first if there is none.
+fn below(lines: &[i32], at: i16) -> usize {
+    lines.partition_point(|line| *line <= i32::from(at)).saturating_sub(1)
+}
+
+/// Whether a straight way leads through the inside of a rectangle.
+fn cuts(wall: &Rect, from: Point, to: Point) -> bool {
+    let (fx, fy) = (i32::from(from.x), i32::from(from.y));
+    let (tx, ty) = (i32::from(to.x), i32::from(to.y));
+    if fx.max(tx) <= wall.west
+        || fx.min(tx) >= wall.east
+        || fy.max(ty) <= wall.south
+        || fy.min(ty) >= wall.north
+    {
+        return false;
+    }
+    // The corners must not all lie on the same side of the way.
+    let (dx, dy) = (i64::from(tx - fx), i64::from(ty - fy));
+    let side = |x: i32, y: i32| dx * i64::from(y - fy) - dy * i64::from(x - fx);
+    let sides = [
+        side(wall.west, wall.south),
+        side(wall.west, wall.north),
+        side(wall.east, wall.south),
+        side(wall.east, wall.north),
+    ];
+    let (one, other) = (sides.iter().any(|side| *side > 0), sides.iter().any(|side| *side < 0));
+    (one && other) || (dx, dy) == (0, 0)
+}
