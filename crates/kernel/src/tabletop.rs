@@ -73,6 +73,11 @@ pub trait Tabletop:
         outcome.to_string()
     }
 
+    /// What a face of a die shows besides its number, in the words that a player may type instead.
+    fn face_shows(&self, _chance: &Chance, _face: u8) -> Option<&'static str> {
+        None
+    }
+
     /// How a screen asks for the roll or draw that is due.
     fn due(&self, _state: &Self::State, chance: &Chance) -> Due {
         let who = self.actor_name(chance.actor);

@@ -194,6 +194,10 @@ impl Tabletop for Showdown {
         }
     }
 
+    fn face_shows(&self, chance: &Chance, face: u8) -> Option<&'static str> {
+        (chance.label == "location die").then(|| Location::of_face(face).name())
+    }
+
     fn due(&self, state: &State, chance: &Chance) -> Due {
         let who = self.actor_name(chance.actor);
         let text = match chance.source {
@@ -209,6 +213,8 @@ impl Tabletop for Showdown {
                 // The die of a card is called by its own name.
                 if chance.label == dice {
                     format!("{who}: {dice} of the card")
+                } else if chance.label == "location die" {
+                    format!("{who}: location die, {dice}: 1 head, 2 arms, 3 and 4 body, 5 waist, 6 legs")
                 } else {
                     format!("{who}: {}{need}, {dice}", chance.label)
                 }

@@ -106,7 +106,9 @@ impl<G: Desk> Game<G> {
         if self.terminal {
             print(&format!("{}\n\n", dim("Type help at any prompt.")))?;
         }
-        let mut lines = io::stdin().lock().lines();
+        // What is not text is no answer either: it is asked again, and nothing is lost.
+        let text = |line: io::Result<Vec<u8>>| line.map(|line| String::from_utf8_lossy(&line).into_owned());
+        let mut lines = io::stdin().lock().split(b'\n').map(text);
         loop {
             self.tell()?;
             if let Some(told) = self.session.stand_in()? {

@@ -25,7 +25,7 @@ pub struct Ran {
 /// Variables of the environment.
 pub type Environment<'a> = &'a [(&'a str, &'a str)];
 
-const PLAIN: Environment<'static> = &[("NO_COLOR", "1")];
+pub const PLAIN: Environment<'static> = &[("NO_COLOR", "1")];
 
 impl Desk {
     /// A folder by the name of the test.

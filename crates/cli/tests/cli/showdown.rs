@@ -1,6 +1,6 @@
 //! The monster hunt at the command line: questions in flags, choices, means, grids, play, packs, and what goes wrong.
 
-use super::desk::{Desk, snapshot};
+use super::desk::{Desk, PLAIN, snapshot};
 
 const BENCH: &str = "scenarios/showdown/bench";
 
@@ -315,4 +315,15 @@ fn the_best_play_keeps_survivors_alive() {
     assert!(dead("") < 5.0 && dead("--goal injuries") > 20.0, "{} {}", dead(""), dead("--goal injuries"));
     let text = desk.bout("odds monster-attack --card claw --level 2 --dodge --survival 1").good().stdout;
     assert!(text.contains("nobody uses survival actions"), "{text}");
+}
+
+/// P70-LOCATION-DIE: the location die is typed as it lies there. What is not text is refused, and the game goes on.
+#[test]
+fn the_location_die_is_typed_as_it_shows() {
+    let desk = Desk::new("showdown-location-die");
+    let ran = desk.bout_with("play monster-attack --card claw", b"9 9\n\xff\nhead LEGS\nquit\n", PLAIN);
+    assert!(ran.code == 2 && ran.stdout.contains("is not a face here"), "{ran}");
+    assert!(ran.stdout.contains("1 head, 2 arms, 3 and 4 body"), "{ran}");
+    assert!(ran.stdout.contains("finds the head"), "{ran}");
+    assert!(ran.stdout.contains("finds the legs"), "{ran}");
 }

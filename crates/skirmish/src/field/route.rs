@@ -46,6 +46,8 @@ struct Node {
     stop: Stop,
     /// Whether the way may end here.
     goal: bool,
+    /// How far it is at least from here to a goal.
+    ahead: i32,
     /// The node on the other side of a step, a ladder or a gap, and what it costs to cross.
     across: Option<(u8, i32)>,
 }
@@ -110,14 +112,19 @@ impl Search<'_> {
 
     fn add(&mut self, stop: Stop, goal: bool) {
         if !self.nodes.is_full() {
-            self.nodes.push(Node { stop, goal, across: None });
+            let ahead = self.ahead(stop.at);
+            self.nodes.push(Node { stop, goal, ahead, across: None });
         }
+    }
+
+    /// How far it is at least from a point to a goal.
+    fn ahead(&self, at: Point) -> i32 {
+        (at.apart(self.toward).0 - self.contact).max(0)
     }
 
     /// Whether a way over a point can be short enough.
     fn is_on_the_way(&self, at: Point) -> bool {
-        let from = self.state.unit(self.unit).at;
-        from.apart(at).0 + at.apart(self.toward).0 <= self.reach + self.contact
+        self.state.unit(self.unit).at.apart(at).0 + self.ahead(at) <= self.reach
     }
 
     fn is_vacant(&self, stop: Stop) -> bool {
@@ -147,8 +154,10 @@ impl Search<'_> {
         }
         let cost = one.at.apart(other.at).0 + climb;
         let first = self.nodes.len() as u8;
-        self.nodes.push(Node { stop: one, goal: false, across: Some((first + 1, cost)) });
-        self.nodes.push(Node { stop: other, goal: false, across: Some((first, cost)) });
+        for (stop, beyond) in [(one, first + 1), (other, first)] {
+            let ahead = self.ahead(stop.at);
+            self.nodes.push(Node { stop, goal: false, ahead, across: Some((beyond, cost)) });
+        }
     }
 
     /// Where along a side a way may cross it: straight on, nearest to either end, beside whoever stands at the far
@@ -234,11 +243,13 @@ impl Search<'_> {
         let cost = if slowed { DIFFICULT } else { 0 };
         labels[0][usize::from(slowed)] = Label { cost, ..UNREACHED };
         loop {
-            let open = |&(at, slow): &(usize, usize)| !labels[at][slow].done;
+            // Nearest to a goal first: of most points it turns out that they need not be looked at.
+            let open =
+                |&(at, slow): &(usize, usize)| !labels[at][slow].done && labels[at][slow].cost < i32::MAX;
             let all = (0..self.nodes.len()).flat_map(|at| [(at, 0), (at, 1)]);
-            let (at, slow) = all.filter(open).min_by_key(|&(at, slow)| labels[at][slow].cost)?;
-            let cost = labels[at][slow].cost;
-            if cost > self.reach {
+            let (at, slow) =
+                all.filter(open).min_by_key(|&(at, slow)| labels[at][slow].cost + self.nodes[at].ahead)?;
+            if labels[at][slow].cost + self.nodes[at].ahead > self.reach {
                 return None;
             }
             labels[at][slow].done = true;
@@ -269,9 +280,11 @@ impl Search<'_> {
         let left = self.reach - cost;
         let around = self.battle.obstacles_from(self.state, self.unit, stop, left, Clear::Nobody, None);
         for (to, node) in self.nodes.iter().enumerate() {
+            if to == at || node.stop.surface != stop.surface {
+                continue;
+            }
             let length = stop.at.apart(node.stop.at).0;
-            if to == at || node.stop.surface != stop.surface || length > left || !around.is_free(node.stop.at)
-            {
+            if length + node.ahead > left || !around.is_free(node.stop.at) {
                 continue;
             }
             reach(to, length, slowed || field.is_difficult(stop.surface, stop.at, node.stop.at));

@@ -60,6 +60,15 @@ pub fn read(line: &str) -> Word<'_> {
     }
 }
 
+/// The line with the faces of a die instead of what they show: a location die has places on it.
+pub fn as_faces(text: &str, chance: &Chance, shows: impl Fn(u8) -> Option<&'static str>) -> String {
+    let Source::Die(sides) = chance.source else { return text.to_owned() };
+    let face = |word: &str| (1..=sides).find(|&face| shows(face).is_some_and(|shown| shown == word));
+    let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
+    let words = words.map(|word| face(&word.to_lowercase()).map_or(word.to_owned(), |face| face.to_string()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// The dice or cards that were typed; `name` is what an outcome is called.
 ///
 /// # Errors
@@ -188,6 +197,16 @@ mod tests {
             assert!(choice(bad, &words).is_err(), "{bad}");
         }
         assert!(choice("hodl", &words).unwrap_err().contains("`hold`"));
+    }
+
+    #[test]
+    fn dice_by_what_they_show() {
+        let chance =
+            Chance { label: "die", seat: kernel::Seat(0), actor: 0, pool: 2, source: Source::Die(6) };
+        let shows = |face: u8| Some(if face == 1 { "head" } else { "body" });
+        assert_eq!(as_faces("Head, 5 body", &chance, shows), "1 5 2");
+        assert_eq!(as_faces(" tail ", &chance, shows), "tail");
+        assert_eq!(as_faces("head", &chance, |_| None), "head");
     }
 
     #[test]

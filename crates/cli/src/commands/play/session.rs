@@ -99,6 +99,7 @@ impl<G: Desk> Session<G> {
             return Ok(Ok(None));
         }
         let (game, state) = (&self.table.scenario().game, self.table.state());
+        let text = &ask::as_faces(text, chance, |face| game.face_shows(chance, face));
         let dice = match ask::outcomes(text, chance, |outcome| game.outcome_name(state, chance, outcome)) {
             Ok(dice) => dice,
             Err(why) => return Ok(Err(self.unknown_card(chance, text).unwrap_or(why))),
