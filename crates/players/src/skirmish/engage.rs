@@ -1,5 +1,7 @@
 //! Whom to engage.
 
+use std::cmp::Reverse;
+
 use ::skirmish::field::Sight;
 use ::skirmish::{Choice, Event, Frame, State, Status, UnitId, UnitSet, What, turn};
 use kernel::{Game, Inches, Input, PER_INCH, Silent, Sink};
@@ -78,38 +80,40 @@ impl Player<'_> {
         turn::side(self.battle, state, side).iter().filter(near).count() as i32
     }
 
-    /// The best engage of a unit.
-    pub(super) fn best_engage(&self, state: &State, unit: UnitId, style: Style) -> i32 {
-        let all = self.enemies(state, unit).iter();
-        all.map(|enemy| self.engage_worth(state, unit, enemy, style)).max().unwrap_or(0)
+    /// The best engage of a unit: what it is worth, and whom; `None` if it would rather not, or gets to nobody.
+    ///
+    /// Whether it gets there is the dear question, so it is asked of one enemy after the other, the best first.
+    pub(super) fn best_engage(&self, state: &State, unit: UnitId, style: Style) -> Option<(i32, UnitId)> {
+        let wanted = |enemy: UnitId| Some((self.engage_worth(state, unit, enemy, style)?, enemy));
+        let mut all: Vec<(i32, UnitId)> = self.enemies(state, unit).iter().filter_map(wanted).collect();
+        all.sort_by_key(|&(worth, _)| Reverse(worth));
+        all.into_iter().find(|&(_, enemy)| match self.approach(state, unit, enemy) {
+            Approach::Open => true,
+            Approach::Jump => style != Style::Cautious && self.dares(state, unit, enemy),
+            Approach::Barred => false,
+        })
     }
 
-    /// How much a unit wants to engage somebody; below 0 rather not.
-    pub(super) fn engage_worth(&self, state: &State, unit: UnitId, enemy: UnitId, style: Style) -> i32 {
-        const NO: i32 = -1;
-        let you = state.unit(enemy);
+    /// How much a unit wants to engage somebody, if it gets there; `None` if it would rather not.
+    fn engage_worth(&self, state: &State, unit: UnitId, enemy: UnitId, style: Style) -> Option<i32> {
         // Nothing may be measured before: it is judged by eye, to the inch.
         let gap = (self.battle.apart(state, unit, enemy).0 + PER_INCH / 2) / PER_INCH;
         let reach = self.reach(state, unit).full();
         if gap > reach {
-            return NO;
+            return None;
         }
         let seen = self.battle.sight(state, unit, enemy) != Sight::Hidden;
         if !seen && gap * 3 > reach * 2 {
-            return NO;
+            return None;
         }
-        match self.approach(state, unit, enemy) {
-            Approach::Barred => return NO,
-            Approach::Jump if style == Style::Cautious || !self.dares(state, unit, enemy) => return NO,
-            Approach::Jump | Approach::Open => {}
-        }
+        let down = state.unit(enemy).status.is_down();
         let worth = match style {
-            Style::Random => NO,
-            Style::Aggressive => 500 + if you.status.is_down() { 300 } else { 0 } - gap,
+            Style::Random => return None,
+            Style::Aggressive => 500 + if down { 300 } else { 0 } - gap,
             Style::Cautious => self.cautious_engage(state, unit, enemy) - gap,
             Style::Exact => self.exact_engage(state, unit, enemy, gap),
         };
-        if seen { worth } else { worth / 2 }
+        Some(if seen { worth } else { worth / 2 }).filter(|&worth| worth > 0)
     }
 
     /// Whether an engage would get there: one sees what is in the way before one declares. The rules are asked, with the

@@ -98,6 +98,11 @@ impl<'a> Player<'a> {
         if let Frame::Walk(walk) = frame {
             return self.walk(state, walk, choices, style);
         }
+        if let Frame::PickTarget { unit } = frame {
+            let best = self.best_engage(state, unit, style);
+            let choice = best.map_or(Choice::Hold, |(_, enemy)| Choice::Engage(enemy));
+            return choices.iter().position(|&option| option == choice);
+        }
         let worths: Vec<Option<i32>> =
             choices.iter().map(|&choice| self.worth(state, frame, choice, style)).collect();
         let best = worths.iter().flatten().max()?;
@@ -107,10 +112,7 @@ impl<'a> Player<'a> {
     /// How much an option fits the style; `None` if it says nothing about it.
     fn worth(&self, state: &State, frame: Frame, choice: Choice, style: Style) -> Option<i32> {
         Some(match (frame, choice) {
-            (Frame::Engage { .. }, Choice::Pick(unit)) => self.best_engage(state, unit, style),
-            (Frame::PickTarget { unit }, Choice::Engage(enemy)) => {
-                self.engage_worth(state, unit, enemy, style)
-            }
+            (Frame::Engage { .. }, Choice::Pick(unit)) => self.best_engage(state, unit, style)?.0,
             (Frame::Moves { .. }, Choice::Pick(unit)) => 10_000 - self.nearest(state, unit),
             (Frame::Intercept(course), Choice::Intercept(unit)) => {
                 // Who can take the charge better than its target steps in.

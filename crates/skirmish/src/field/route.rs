@@ -223,6 +223,10 @@ impl Search<'_> {
         for other in state.ids().filter(|&other| other != unit && battle.on_board(state, other)) {
             let you = state.unit(other);
             let far = battle.reach_of(unit, other) * 12 / 11;
+            // Most are so far off that no point around them can lie on a way.
+            if state.unit(unit).at.apart(you.at).0 + self.ahead(you.at) > self.reach + 2 * far {
+                continue;
+            }
             for surface in (0..32).filter(|surface| surfaces >> surface & 1 != 0) {
                 if !self.field().is_level(surface, you.place) {
                     continue;
