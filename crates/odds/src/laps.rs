@@ -5,14 +5,14 @@
 
 use std::hash::Hash;
 
-use kernel::{Game, UNLIMITED_LAPS};
+use kernel::{Game, Seat, UNLIMITED_LAPS};
 use num_bigint::BigUint;
 
 use crate::answer::Size;
 use crate::dag::{gathers_forever, untangle};
 use crate::expand::Scratch;
 use crate::explore::{Explorer, Tallies};
-use crate::graph::{Graph, Target};
+use crate::graph::{Cut, Graph, Kind, Target};
 use crate::intern::Interner;
 use crate::limbs;
 use crate::order::components;
@@ -40,6 +40,12 @@ impl<S, O> Exit<S, O> {
 /// for the sake of the last one.
 const MANY: u32 = 3;
 
+/// The part of the allowed states after which it is foreseen whether they will do,
+const TASTE: usize = 8;
+/// and how many times too many the first gates must promise until the others are not tried. Later gates find many
+/// states that are known already, so this is far more than 1.
+const HOPELESS: usize = 16;
+
 /// A graph, how it is left.
 type Lapped<G> = Graph<<G as Game>::State, Exit<<G as Game>::State, <G as Game>::Outcome>>;
 
@@ -66,7 +72,8 @@ impl<G: Game> Odds<'_, G> {
         Exit::Lap(gate, number)
     }
 
-    /// The answer lap by lap, from a graph that leads to the first laps. `None` if it cannot be found in this way.
+    /// The answer lap by lap, from a graph that leads to the first laps. `None` if it cannot be found in this way; if
+    /// there are too many states, what could be followed is the answer, since there are no fewer of them otherwise.
     pub(crate) fn lap_by_lap<K: Ord>(
         &self,
         graph: Lapped<G>,
@@ -79,7 +86,26 @@ impl<G: Game> Odds<'_, G> {
             takings: Takings::new(BigUint::from(1u8)),
             size: Size::default(),
         };
-        Ok(if race.run(graph)?.is_some() { Some(race.takings.answer(race.size, &self.watch)?) } else { None })
+        match race.run(graph) {
+            Ok(()) => race.takings.answer(race.size, &self.watch).map(Some),
+            Err(Stop::Unlike | Stop::TooMany) => Ok(None),
+            Err(Stop::Cancelled(cancelled)) => Err(cancelled),
+        }
+    }
+}
+
+/// Why laps are not followed any further.
+enum Stop {
+    /// They are not alike, or what is gathered is too much for this way.
+    Unlike,
+    /// There are more states than the limits allow.
+    TooMany,
+    Cancelled(Cancelled),
+}
+
+impl From<Cancelled> for Stop {
+    fn from(cancelled: Cancelled) -> Self {
+        Self::Cancelled(cancelled)
     }
 }
 
@@ -97,82 +123,101 @@ struct Race<'o, 'a, G: Game, K, F> {
 type Arrivals = Vec<Option<Pile>>;
 
 impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
-    fn run(&mut self, graph: Lapped<G>) -> Result<Option<()>, Cancelled> {
+    fn run(&mut self, graph: Lapped<G>) -> Result<(), Stop> {
         let (start, given) = (graph.start, graph.given);
-        let Some(first) = self.prepare(graph, &[start])? else { return Ok(None) };
-        let Some(arrivals) = self.push(&first, &[(start, &Pile::one(given))])? else { return Ok(None) };
+        let first = self.prepare(graph, &[start])?;
+        let arrivals = self.push(&first, &[(start, &Pile::one(given))])?;
         let mut numbers: Vec<u32> = arrivals.iter().map(|arrival| arrival.number).collect();
         numbers.sort_unstable();
         numbers.dedup();
         match numbers[..] {
-            [] => Ok(Some(())),
+            [] => Ok(()),
             [UNLIMITED_LAPS] => self.unlimited(arrivals),
             [.., most] if most < UNLIMITED_LAPS => self.limited(&arrivals, most),
-            _ => Ok(None),
+            _ => Err(Stop::Unlike),
         }
     }
 
-    fn limited(&mut self, entering: &[Arrival], most: u32) -> Result<Option<()>, Cancelled> {
-        let Some(lap) = self.explore(2, most - 1)? else { return Ok(None) };
+    fn limited(&mut self, entering: &[Arrival], most: u32) -> Result<(), Stop> {
+        let lap = match self.explore(2, most - 1) {
+            Err(Stop::TooMany) => {
+                self.leave(entering.iter().map(|arrival| &arrival.pile));
+                return Ok(());
+            }
+            lap => lap?,
+        };
         let before = self.takings.denominator().clone();
         let mut here: Arrivals = Vec::new();
         for number in (1..=most).rev() {
             here.resize(self.gates.len(), None);
             for arrival in entering.iter().filter(|arrival| arrival.number == number) {
                 let scale = self.takings.denominator() / &before;
-                let Some(pile) = arrival.pile.times(&scale) else { return Ok(None) };
-                let Some(()) = add(&mut here[arrival.gate as usize], pile) else { return Ok(None) };
+                let pile = arrival.pile.times(&scale).ok_or(Stop::Unlike)?;
+                add(&mut here[arrival.gate as usize], pile)?;
             }
-            let pushed = if number > 1 { self.lap(&lap, &here)? } else { self.last(&here)? };
-            let Some(arrivals) = pushed else { return Ok(None) };
+            let arrivals = match if number > 1 { self.lap(&lap, &here) } else { self.last(&here) } {
+                Err(Stop::TooMany) => {
+                    self.leave(here.iter().flatten());
+                    return Ok(());
+                }
+                arrivals => arrivals?,
+            };
             here = by_gate(arrivals, self.gates.len());
         }
-        Ok(Some(()))
+        Ok(())
     }
 
-    fn unlimited(&mut self, entering: Vec<Arrival>) -> Result<Option<()>, Cancelled> {
-        let Some(lap) = self.explore(UNLIMITED_LAPS, u32::MAX)? else { return Ok(None) };
+    fn unlimited(&mut self, entering: Vec<Arrival>) -> Result<(), Stop> {
+        let lap = match self.explore(UNLIMITED_LAPS, u32::MAX) {
+            Err(Stop::TooMany) => {
+                self.leave(entering.iter().map(|arrival| &arrival.pile));
+                return Ok(());
+            }
+            lap => lap?,
+        };
         if !lap.graph.gains {
             // Nothing tells one lap from another, so eliminating the cycle answers for all of them.
-            return Ok(None);
+            return Err(Stop::Unlike);
         }
         let mut here = by_gate(entering, self.gates.len());
         for _ in 0..self.odds.max_laps {
             if here.iter().all(Option::is_none) {
                 break;
             }
-            let Some(arrivals) = self.lap(&lap, &here)? else { return Ok(None) };
-            here = by_gate(arrivals, self.gates.len());
+            here = by_gate(self.lap(&lap, &here)?, self.gates.len());
         }
-        for (_, weight) in here.iter().flatten().flat_map(Pile::weights) {
-            self.takings.cut_laps(weight);
-        }
-        Ok(Some(()))
+        self.cut(Cut::Laps, here.iter().flatten());
+        Ok(())
     }
 
-    /// Explores a lap from every gate that can be reached within so many laps. `None` if the laps are not alike: if
-    /// the next one has another number than `next`, or if there is more than the limits allow.
-    fn explore(&mut self, next: u32, laps: u32) -> Result<Option<Lap<G>>, Cancelled> {
+    /// Leaves what has arrived at gates where it is, since there are too many states behind them.
+    fn leave<'p>(&mut self, piles: impl Iterator<Item = &'p Pile>) {
+        self.cut(Cut::TooManyStates, piles);
+    }
+
+    fn cut<'p>(&mut self, why: Cut, piles: impl Iterator<Item = &'p Pile>) {
+        for (_, weight) in piles.flat_map(Pile::weights) {
+            self.takings.cut_for(why, weight);
+        }
+    }
+
+    /// Explores a lap from every gate that can be reached within so many laps. They are not alike if the next one has
+    /// another number than `next`.
+    fn explore(&mut self, next: u32, laps: u32) -> Result<Lap<G>, Stop> {
         let odds = self.odds;
-        let limits = odds.limits;
         let mut explorer = Explorer::new(odds, Tallies::Apart, |state| odds.exit_of_lap(state), |_| None);
         let mut sources: Vec<Target> = Vec::new();
-        let mut scratch = Scratch::new(self.gates.get(0));
         let mut seen = 0;
         for _ in 0..laps {
             if sources.len() == self.gates.len() {
                 break;
             }
-            for gate in sources.len()..self.gates.len() {
-                sources.push(explorer.source(self.gates.get(gate as u32)));
-            }
-            if !explorer.run_fully(limits.max_states, &mut scratch)? {
-                return Ok(None);
-            }
+            let gates = (sources.len()..self.gates.len()).map(|gate| self.gates.get(gate as u32));
+            follow(&mut explorer, gates, |explorer, gate| sources.push(explorer.source(gate)))?;
             for end in seen..explorer.ends.len() {
                 if let Exit::Lap(gate, number) = explorer.ends.get(end as u32) {
                     if *number != next {
-                        return Ok(None);
+                        return Err(Stop::Unlike);
                     }
                     self.gates.number(gate);
                 }
@@ -181,14 +226,14 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
         }
         let graph = explorer.into_graph(Target::state(0), kernel::Tally::ZERO);
         let lap = self.prepare(graph, &sources)?;
-        Ok(lap.map(|lap| Lap { sources, ..lap }))
+        Ok(Lap { sources, ..lap })
     }
 
-    /// Makes a graph ready. `None` if something can be gathered in it without end.
-    fn prepare(&mut self, mut graph: Lapped<G>, sources: &[Target]) -> Result<Option<Lap<G>>, Cancelled> {
+    /// Makes a graph ready, unless something can be gathered in it without end.
+    fn prepare(&mut self, mut graph: Lapped<G>, sources: &[Target]) -> Result<Lap<G>, Stop> {
         let order = components(&graph);
         if graph.gains && gathers_forever(&graph, &order) {
-            return Ok(None);
+            return Err(Stop::Unlike);
         }
         let dag = untangle(&mut graph, order, &self.odds.limits, &self.odds.watch)?;
         self.size = self.size.and(Size::of(&graph));
@@ -197,11 +242,11 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
             Exit::Over(_) => None,
             Exit::Lap(gate, number) => Some((self.gates.number(gate), *number)),
         });
-        Ok(Some(Lap { exits: exits.collect(), sources: Vec::new(), segment, graph }))
+        Ok(Lap { exits: exits.collect(), sources: Vec::new(), segment, graph })
     }
 
     /// One lap from what has arrived at the gates.
-    fn lap(&mut self, lap: &Lap<G>, here: &Arrivals) -> Result<Option<Vec<Arrival>>, Cancelled> {
+    fn lap(&mut self, lap: &Lap<G>, here: &Arrivals) -> Result<Vec<Arrival>, Stop> {
         let piles = lap.sources.iter().zip(here).filter_map(|(&source, pile)| Some((source, pile.as_ref()?)));
         let piles: Vec<_> = piles.collect();
         debug_assert!(here.iter().skip(lap.sources.len()).all(Option::is_none), "every lap was explored");
@@ -209,38 +254,35 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
     }
 
     /// The last lap, with whatever comes after it.
-    fn last(&mut self, here: &Arrivals) -> Result<Option<Vec<Arrival>>, Cancelled> {
+    fn last(&mut self, here: &Arrivals) -> Result<Vec<Arrival>, Stop> {
         let odds = self.odds;
         let mut explorer =
             Explorer::new(odds, Tallies::Apart, |state| odds.outcome(state).map(Exit::Over), |_| None);
-        let mut piles: Vec<(Target, &Pile)> = Vec::new();
-        for (gate, pile) in (0..).zip(here) {
-            let Some(pile) = pile else { continue };
-            let mut state = self.gates.get(gate).clone();
+        let arrived = (0..).zip(here).filter_map(|(gate, pile)| Some((gate, pile.as_ref()?)));
+        let (gates, arrived): (Vec<u32>, Vec<&Pile>) = arrived.unzip();
+        let mut sources: Vec<Target> = Vec::with_capacity(gates.len());
+        let gates = gates.iter().map(|&gate| self.gates.get(gate));
+        follow(&mut explorer, gates, |explorer, gate| {
+            let mut state = gate.clone();
             odds.game.set_laps(&mut state, 1);
             odds.game.forget(&mut state);
-            piles.push((explorer.source_or_end(&state), pile));
-        }
-        let mut scratch = Scratch::new(self.gates.get(0));
-        if !explorer.run_fully(odds.limits.max_states, &mut scratch)? {
-            return Ok(None);
-        }
+            sources.push(explorer.source_or_end(&state));
+        })?;
         let graph = explorer.into_graph(Target::state(0), kernel::Tally::ZERO);
-        let sources: Vec<Target> = piles.iter().map(|&(source, _)| source).collect();
-        let Some(lap) = self.prepare(graph, &sources)? else { return Ok(None) };
+        let lap = self.prepare(graph, &sources)?;
+        let piles: Vec<(Target, &Pile)> = sources.into_iter().zip(arrived).collect();
         self.push(&lap, &piles)
     }
 
     /// Pushes piles through a graph, takes in what ends there, and says what has arrived at gates.
-    fn push(&mut self, lap: &Lap<G>, piles: &[(Target, &Pile)]) -> Result<Option<Vec<Arrival>>, Cancelled> {
+    fn push(&mut self, lap: &Lap<G>, piles: &[(Target, &Pile)]) -> Result<Vec<Arrival>, Stop> {
         self.odds.watch.check()?;
         self.takings.raise(&lap.segment.total);
         let width = limbs::width(self.takings.denominator());
         let sources: Vec<(u32, &Pile)> =
             piles.iter().map(|&(source, pile)| (lap.segment.node(source), pile)).collect();
-        let Some(Pushed { ends, cuts }) = lap.segment.push(&sources, width, &self.odds.watch)? else {
-            return Ok(None);
-        };
+        let pushed = lap.segment.push(&sources, width, &self.odds.watch)?;
+        let Pushed { ends, cuts } = pushed.ok_or(Stop::Unlike)?;
         self.takings.cut(&cuts);
         let mut arrivals = Vec::new();
         for ((pile, exit), gate) in ends.into_iter().zip(&lap.graph.ends).zip(&lap.exits) {
@@ -257,8 +299,38 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
                 (Exit::Lap(..), None) => unreachable!("where a lap begins there is a gate"),
             }
         }
-        Ok(Some(arrivals))
+        Ok(arrivals)
     }
+}
+
+/// Explores from one gate after another, each of which `enter` lets in.
+fn follow<'s, G, E, F, B>(
+    explorer: &mut Explorer<'_, '_, G, E, F, B>,
+    gates: impl ExactSizeIterator<Item = &'s G::State>,
+    mut enter: impl FnMut(&mut Explorer<'_, '_, G, E, F, B>, &G::State),
+) -> Result<(), Stop>
+where
+    G: Game<State: 's>,
+    E: Clone + Eq + Hash,
+    F: Fn(&G::State) -> Option<E>,
+    B: Fn(Seat) -> Option<Kind>,
+{
+    let max_states = explorer.odds.limits.max_states;
+    let before = explorer.states.len();
+    let all = gates.len();
+    let mut scratch = None;
+    for (done, gate) in (1..).zip(gates) {
+        enter(explorer, gate);
+        let scratch = scratch.get_or_insert_with(|| Scratch::new(gate));
+        if !explorer.run_fully(max_states, scratch)? {
+            return Err(if explorer.states.len() > max_states { Stop::TooMany } else { Stop::Unlike });
+        }
+        let new = explorer.states.len() - before;
+        if new > max_states / TASTE && new / done > HOPELESS * max_states / all {
+            return Err(Stop::TooMany);
+        }
+    }
+    Ok(())
 }
 
 /// A graph that is ready for piles.
@@ -288,10 +360,10 @@ fn by_gate(arrivals: Vec<Arrival>, gates: usize) -> Arrivals {
 }
 
 /// Adds a pile to another of the same denominator.
-fn add(sum: &mut Option<Pile>, pile: Pile) -> Option<()> {
+fn add(sum: &mut Option<Pile>, pile: Pile) -> Result<(), Stop> {
     *sum = Some(match sum.take() {
         None => pile,
-        Some(other) => other.plus(&pile)?,
+        Some(other) => other.plus(&pile).ok_or(Stop::Unlike)?,
     });
-    Some(())
+    Ok(())
 }

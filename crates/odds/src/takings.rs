@@ -52,9 +52,9 @@ impl<K: Ord> Takings<K> {
         }
     }
 
-    /// Adds what would need more laps.
-    pub fn cut_laps(&mut self, weight: &[u64]) {
-        add(&mut self.cuts, Cut::Laps, weight, &self.denominators);
+    /// Adds what was not followed for one reason.
+    pub fn cut_for(&mut self, why: Cut, weight: &[u64]) {
+        add(&mut self.cuts, why, weight, &self.denominators);
     }
 
     /// The answer.

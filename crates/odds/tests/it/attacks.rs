@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::{Game, Input, Silent, UNLIMITED_LAPS};
-use odds::{Answer, Cut, Exactness, Odds, Policy, Prob};
+use odds::{Answer, Cut, Exactness, Limits, Odds, Policy, Prob};
 
 use crate::beast::{Beast, Hints, Result};
 use crate::table::prob;
@@ -229,4 +229,27 @@ fn attacks_until_the_beast_is_dead() {
     assert_eq!(answer.exactness, Exactness::UpTo { unresolved: prob(LEFT) });
     assert_eq!(answer.cuts.into_iter().collect::<Vec<_>>(), [(Cut::Laps, prob(LEFT))]);
     assert_eq!(odds.tally_means(&start).unwrap(), [prob("0"), prob("0"), prob(MEAN), prob("0")]);
+}
+
+#[test]
+fn laps_over_the_budget_leave_what_is_not_known() {
+    let game = Beast::small();
+    let full = solve(&game, 8, |result| result.wounds);
+    let mut cut = 0;
+    for max_states in [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560] {
+        let limits = Limits { max_states, ..Limits::default() };
+        let odds = Odds::new(&game, Policy::First).with_limits(limits);
+        let answer = odds.solve(&game.start(8), |result| result.wounds).unwrap();
+        let Exactness::UpTo { unresolved } = &answer.exactness else {
+            assert_eq!(answer.outcomes, full.outcomes);
+            continue;
+        };
+        cut += 1;
+        assert_eq!(answer.cuts.keys().collect::<Vec<_>>(), [&Cut::TooManyStates]);
+        for (wounds, known) in &answer.outcomes {
+            let all = full.of(wounds).clone();
+            assert!(*known <= all && all <= known.clone() + unresolved.clone(), "{max_states}: {wounds}");
+        }
+    }
+    assert!((2..10).contains(&cut), "{cut} of the budgets were too small");
 }
