@@ -15,6 +15,7 @@ use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, UnitDoc};
 use packs::skirmish::{Battle, Campaign};
 use packs::source::{At, Source, nearest};
 use skirmish::plan::Step;
+use skirmish::unit::Unit;
 
 pub use self::quick::{EXAMPLES, Quick};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
@@ -143,19 +144,10 @@ impl Desk for Battle {
 
     fn value(doc: &ScenarioDoc, battle: &Self, (at, key): (usize, &'static str)) -> Option<String> {
         let unit = &battle.units[at];
-        let or_none = |number: Option<u8>| number.map_or("none".to_owned(), |number| number.to_string());
+        if let Some(number) = number_of(unit, key) {
+            return Some(number);
+        }
         Some(match key {
-            "melee" => unit.melee.to_string(),
-            "ranged" => or_none(unit.ranged),
-            "injury" => unit.injury.to_string(),
-            "piercing" => unit.piercing.to_string(),
-            "attacks" => unit.attacks.to_string(),
-            "defence" => or_none(unit.defence),
-            "agility" => unit.agility.to_string(),
-            "morale" => unit.morale.to_string(),
-            "wounds" => unit.wounds.to_string(),
-            "hardy" => unit.hardy.to_string(),
-            "move" => unit.move_.to_string(),
             "status" => unit.start.status.name().to_lowercase(),
             "profile" => return doc.unit[at].profile.as_ref().map(ToString::to_string),
             "weapon" => match doc.unit[at].weapons.as_deref() {
@@ -276,4 +268,23 @@ pub fn is_campaign(source: &Source) -> bool {
 /// Whether it is a whole battle, from the first turn to its end.
 fn is_whole(battle: &Battle) -> bool {
     battle.plan.contains(&Step::Battle)
+}
+
+/// A number of a unit by the name that packs give it, in words.
+fn number_of(unit: &Unit, key: &str) -> Option<String> {
+    let or_none = |number: Option<u8>| number.map_or("none".to_owned(), |number| number.to_string());
+    Some(match key {
+        "melee" => unit.melee.to_string(),
+        "ranged" => or_none(unit.ranged),
+        "injury" => unit.injury.to_string(),
+        "piercing" => unit.piercing.to_string(),
+        "attacks" => unit.attacks.to_string(),
+        "defence" => or_none(unit.defence),
+        "agility" => unit.agility.to_string(),
+        "morale" => unit.morale.to_string(),
+        "wounds" => unit.wounds.to_string(),
+        "hardy" => unit.hardy.to_string(),
+        "move" => unit.move_.to_string(),
+        _ => return None,
+    })
 }

@@ -6,6 +6,7 @@ use packs::skirmish::doc::{
 use packs::skirmish::{Battle, Pack};
 use packs::source::{At, suggest};
 
+use super::number_of;
 use crate::error::{Error, Result};
 use crate::grid::Value;
 
@@ -143,19 +144,10 @@ pub fn value(doc: &ScenarioDoc, pack: &Pack, game: &Battle, head: &str) -> Resul
 fn of_warrior(game: &Battle, warrior: &WarriorDoc, key: &str) -> Option<String> {
     let name = warrior.names().into_iter().next()?;
     let unit = game.units.iter().find(|unit| unit.name == name)?;
-    let or_none = |number: Option<u8>| number.map_or("none".to_owned(), |number| number.to_string());
+    if let Some(number) = number_of(unit, key) {
+        return Some(number);
+    }
     Some(match key {
-        "melee" => unit.melee.to_string(),
-        "ranged" => or_none(unit.ranged),
-        "injury" => unit.injury.to_string(),
-        "piercing" => unit.piercing.to_string(),
-        "attacks" => unit.attacks.to_string(),
-        "defence" => or_none(unit.defence),
-        "agility" => unit.agility.to_string(),
-        "morale" => unit.morale.to_string(),
-        "wounds" => unit.wounds.to_string(),
-        "hardy" => unit.hardy.to_string(),
-        "move" => unit.move_.to_string(),
         "profile" => warrior.profile.as_ref().map_or("soldier".to_owned(), ToString::to_string),
         "weapon" => {
             let weapons: Vec<&str> = warrior.weapons.iter().flatten().map(|weapon| weapon.as_str()).collect();
