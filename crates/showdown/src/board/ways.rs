@@ -102,20 +102,30 @@ pub fn ways_to(base: Base, corner: Space, others: &[Option<Space>], all: &mut Wa
 }
 
 /// The corners that a base reaches in so many steps and that are farthest away from some spaces: the nearest of them as
-/// far as can be, and among equals all of them farther; if no wall is in the way.
+/// far as can be, and among equals all of them farther; if no wall is in the way. At most four spaces count.
 pub fn farthest(base: Base, steps: u8, from: &[Option<Space>]) -> Few<Space, MAX_WAYS> {
     let mut best = (0, 0);
     let mut all: Few<Space, MAX_WAYS> = Few::new();
-    let gap = |at: u8, corner: u8| beyond(at, corner, base.size).0;
+    // How far each lies to the side of every column, and above or below every row: looked up, not worked out, for each
+    // corner. Who is not there is equally far from everywhere.
+    let gaps = |corner: u8, at: fn(Space) -> u8| -> [u8; 4] {
+        let gap =
+            |space: &Option<Space>| space.map_or(NOWHERE, |space| beyond(at(space), corner, base.size).0);
+        std::array::from_fn(|other| from.get(other).map_or(NOWHERE, gap))
+    };
+    let (columns, rows) = (LENGTH - base.size, WIDTH - base.size);
     let Space { x: here_x, y: here_y } = base.corner;
-    for y in here_y.saturating_sub(steps)..=(here_y + steps).min(WIDTH - base.size) {
-        let down = |space: &Option<Space>| space.map(|space| (space.x, gap(space.y, y)));
-        let rows: Few<Option<(u8, u8)>, 4> = from.iter().map(down).collect();
+    let (west, east) = (here_x.saturating_sub(steps), (here_x + steps).min(columns));
+    let mut aside = [[0; 4]; LENGTH as usize];
+    (west..=east).for_each(|x| aside[usize::from(x)] = gaps(x, |space| space.x));
+    for y in here_y.saturating_sub(steps)..=(here_y + steps).min(rows) {
+        let down = gaps(y, |space| space.y);
         let wide = steps - y.abs_diff(here_y);
-        for x in here_x.saturating_sub(wide)..=(here_x + wide).min(LENGTH - base.size) {
-            let far = rows.iter().flatten().map(|&(at, down)| u16::from(gap(at, x) + down));
-            let (nearest, sum) = far.fold((u16::MAX, 0), |(nearest, sum), far| (nearest.min(far), sum + far));
-            let score = (nearest, sum);
+        for x in here_x.saturating_sub(wide)..=(here_x + wide).min(columns) {
+            let aside = aside[usize::from(x)];
+            let far: [u8; 4] = std::array::from_fn(|other| aside[other] + down[other]);
+            let [a, b, c, d] = far;
+            let score = (a.min(b).min(c.min(d)), u16::from(a) + u16::from(b) + u16::from(c) + u16::from(d));
             if score > best || all.is_empty() {
                 best = score;
                 all.truncate(0);
@@ -127,6 +137,9 @@ pub fn farthest(base: Base, steps: u8, from: &[Option<Space>]) -> Few<Space, MAX
     }
     all
 }
+
+/// Farther than anything on the board, and yet not too far to be added to as much.
+const NOWHERE: u8 = 100;
 
 /// The ways of so many steps, each of which must come one closer: `left` says how far it still is from a corner.
 ///

@@ -70,8 +70,10 @@ fn activate_with(
 ) {
     let carried = showdown.survivors[usize::from(survivor.0)].weapons;
     // Most of the time nothing reaches: that is seen at a glance.
-    let reached = showdown.programs.reached(state.survivor(survivor).distance) & carried;
-    for weapon in (0..showdown.weapons.len() as u8).filter(|weapon| reached >> weapon & 1 != 0) {
+    let mut reached = showdown.programs.reached(state.survivor(survivor).distance) & carried;
+    while reached != 0 {
+        let weapon = reached.trailing_zeros() as u8;
+        reached &= reached - 1;
         let heavy =
             showdown.weapons[usize::from(weapon)].keywords.contains(&Keyword::Cumbersome) && !can_move;
         if !heavy && s1_attack_rolls::hindrance(showdown, state, survivor, weapon).is_none() {

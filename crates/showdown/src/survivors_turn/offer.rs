@@ -9,9 +9,13 @@ use crate::frame::Frame;
 use crate::rule;
 use crate::state::State;
 
-/// Whether a card lies open and makes its offer to a survivor where they stand.
+/// The cards that lie open, a bit each.
+fn open(state: &State) -> u32 {
+    state.cards.in_play_set() | state.cards.open().map_or(0, |card| 1 << card)
+}
+
+/// Whether a card that lies open makes its offer to a survivor where they stand.
 fn is_made(showdown: &Showdown, state: &State, survivor: SurvivorId, card: u8) -> bool {
-    let open = state.cards.open() == Some(card) || state.cards.in_play_set() >> card & 1 != 0;
     let on = showdown.programs.cards[usize::from(card)].offer_on;
     let here = |board: &crate::content::Board| {
         let space = state.field.survivors[usize::from(survivor.0)];
@@ -21,7 +25,7 @@ fn is_made(showdown: &Showdown, state: &State, survivor: SurvivorId, card: u8) -
     let to_priority =
         showdown.ai_cards[usize::from(card)].offer.as_ref().is_some_and(|offer| offer.to_priority);
     let theirs = !to_priority || state.monster.priority == Some(survivor);
-    open && theirs && (on == u32::MAX || showdown.board.as_ref().is_some_and(here))
+    theirs && (on == u32::MAX || showdown.board.as_ref().is_some_and(here))
 }
 
 /// The cards that a survivor can spend an activation on.
@@ -41,9 +45,16 @@ pub(crate) fn made_for_act(
 
 /// Those of some cards, a bit each, that make a survivor their offer.
 fn among(showdown: &Showdown, state: &State, survivor: SurvivorId, offers: u32, list: &mut dyn FnMut(u8)) {
-    if offers != 0 {
-        let cards = (0..showdown.ai_cards.len() as u8).filter(|card| offers >> card & 1 != 0);
-        cards.filter(|&card| is_made(showdown, state, survivor, card)).for_each(list);
+    if offers == 0 {
+        return;
+    }
+    let mut left = offers & open(state);
+    while left != 0 {
+        let card = left.trailing_zeros() as u8;
+        left &= left - 1;
+        if is_made(showdown, state, survivor, card) {
+            list(card);
+        }
     }
 }
 
@@ -61,7 +72,8 @@ pub(crate) fn step(
     done: bool,
     log: &mut impl Sink<Event>,
 ) {
-    if done || !state.survivor(survivor).stands() || !is_made(showdown, state, survivor, card) {
+    let still = open(state) >> card & 1 != 0 && is_made(showdown, state, survivor, card);
+    if done || !still || !state.survivor(survivor).stands() {
         state.frames.pop();
         return;
     }

@@ -69,6 +69,11 @@ fn meet_on(
     let (wx, wy) = you.at.from(start);
     let apart = battle.reach_of(unit, enemy);
     let far = apart + STEP_IN.0;
+    // Most enemies are nowhere near the leg.
+    let is_near = |w: i32, d: i32| (d.min(0) - far..=d.max(0) + far).contains(&w);
+    if !is_near(wx, dx) || !is_near(wy, dy) {
+        return None;
+    }
     let length = i64::from(dx) * i64::from(dx) + i64::from(dy) * i64::from(dy);
     let ahead = i64::from(wx) * i64::from(dx) + i64::from(wy) * i64::from(dy);
     if ahead <= 0 || length == 0 {

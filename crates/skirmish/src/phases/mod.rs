@@ -1,7 +1,8 @@
 //! The phases of a turn on a field: what a whole battle adds to the phases that a scenario can ask for.
 //!
-//! Upkeep begins with the rout ([`rout`]) and goes on with the recovery of [`crate::turn`]; then Engage ([`engage`]: `course` finds the way, `intercept` bars it),
-//! Move ([`moving`], with [`leap`] for what needs a check), Ranged ([`ranged`]), Cast ([`cast`]) and Melee
+//! Upkeep begins with the rout ([`rout`]) and goes on with the recovery of [`crate::turn`]; then Engage ([`engage`]:
+//! `course` finds the way, `intercept` bars it),
+//! Move ([`moving`]: `strides` are its legs, [`leap`] is what needs a check), Ranged ([`ranged`]), Cast ([`cast`]) and Melee
 //! ([`crate::fight`]). [`war`] alternates the turns and ends the battle.
 
 pub mod cast;
@@ -13,4 +14,5 @@ pub mod leap;
 pub mod moving;
 pub mod ranged;
 pub mod rout;
+mod strides;
 pub mod war;

@@ -4,9 +4,10 @@ use kernel::{Choices, Decision, Few, Inches, Pending, Seat, Sink};
 
 use super::engage::note_moved;
 use super::leap::{How, Leap};
+use super::strides::{GRAIN, SHORTEST, Strides};
 use crate::{
     Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
-    field::{Clear, Climb, Compass, DIFFICULT, Facing, Ledge, Point, STEP, TOUCH, WHOLE},
+    field::{Clear, Climb, Compass, DIFFICULT, Facing, Ledge, Point, STEP, TOUCH},
     rule,
     ruling::{self, DazedMove},
     state::Did,
@@ -16,12 +17,6 @@ use crate::{
 
 /// RUN: no enemy may be nearer than this.
 pub const RUN_CLEAR: Inches = Inches::whole(8);
-
-/// The shortest leg.
-const SHORTEST: i32 = Inches::whole(1).0 / 4;
-
-/// Legs are measured in 32nds of an inch.
-const GRAIN: i32 = Inches::whole(1).0 / 32;
 
 /// A unit on the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -122,86 +117,26 @@ impl Walk {
     }
 
     /// What is left for a leg that leads over difficult ground, or for one that does not.
-    fn left_over(self, battle: &Battle, state: &State, difficult: bool) -> i16 {
+    pub(super) fn left_over(self, battle: &Battle, state: &State, difficult: bool) -> i16 {
         if !difficult || self.slowed {
             return self.left;
         }
         over_difficult(battle, state, self.unit, Inches(self.left.into())).0 as i16
     }
 
-    fn is_dazed(self, state: &State) -> bool {
+    pub(super) fn is_dazed(self, state: &State) -> bool {
         state.unit(self.unit).status == Status::Dazed
     }
 
-    /// How far each direction is free.
-    fn free(self, battle: &Battle, state: &State) -> [i32; 16] {
-        let me = state.unit(self.unit);
-        let left = i32::from(self.left);
-        let field = battle.ground();
-        let mut free =
-            battle.obstacles(state, self.unit, me.place, left, self.clear(state), None).free_all(left);
-        if self.may_be_slowed(battle, state) {
-            let slowed = i32::from(self.left_over(battle, state, true));
-            for direction in Compass::all() {
-                let far = &mut free[usize::from(direction.0)];
-                let enters = field.enters_difficult(me.place, me.at, direction.step(me.at, Inches(*far)));
-                let Some(part) = enters else { continue };
-                // Up to where it begins, or as far into it as the rest reaches. What was rounded inside is taken back.
-                let border = (i64::from(*far) * part / WHOLE) as i32 + 1;
-                let border = border - border % GRAIN;
-                let inside = field.is_difficult(me.place, me.at, direction.step(me.at, Inches(border)));
-                let outside = if inside { border - GRAIN } else { border };
-                *far = (*far).min(slowed.max(outside));
-            }
-        }
-        free
-    }
-
     /// Whether difficult ground that it is not in yet is within reach.
-    fn may_be_slowed(self, battle: &Battle, state: &State) -> bool {
+    pub(super) fn may_be_slowed(self, battle: &Battle, state: &State) -> bool {
         let me = state.unit(self.unit);
         !self.slowed && battle.ground().has_difficult(me.place, me.at, self.left.into())
     }
 
     /// MOVE-STRAIGHT: from whom it keeps clear.
-    fn clear(self, state: &State) -> Clear {
+    pub(super) fn clear(self, state: &State) -> Clear {
         if self.is_dazed(state) { Clear::Everybody } else { Clear::Enemies }
-    }
-
-    /// The legs in every direction: as far as it goes, half of what is left if that is over an inch, one inch. Stops at the first `most`.
-    fn legs(self, battle: &Battle, state: &State, most: usize, choices: &mut Choices<Choice>) {
-        let me = state.unit(self.unit);
-        let left = i32::from(self.left);
-        let touching = targeting::is_touched(battle, state, self.unit);
-        let wary = self.may_be_slowed(battle, state);
-        let half = (left / 2) - (left / 2) % GRAIN;
-        let inch = Inches::whole(1).0;
-        // The inch of a Dazed unit has a half, too.
-        let least = if self.is_dazed(state) && left <= inch { SHORTEST } else { inch + 1 };
-        let fits = |direction: Compass, length: i32| {
-            let end = direction.step(me.at, Inches(length));
-            let difficult = wary && battle.ground().is_difficult(me.place, me.at, end);
-            length <= i32::from(self.left_over(battle, state, difficult))
-                && (!touching || battle.is_vacant(state, self.unit, me.place, end, self.clear(state)))
-        };
-        for (direction, free) in Compass::all().zip(self.free(battle, state)) {
-            let full = free - free % GRAIN;
-            if full < SHORTEST {
-                continue;
-            }
-            if fits(direction, full) {
-                choices.push(Choice::Go(direction, full as i16));
-            }
-            if (least..full).contains(&half) && fits(direction, half) {
-                choices.push(Choice::Go(direction, half as i16));
-            }
-            if inch < full && fits(direction, inch) {
-                choices.push(Choice::Go(direction, inch as i16));
-            }
-            if choices.len() >= most {
-                return;
-            }
-        }
     }
 
     /// The ways up, down and across that are near.
@@ -252,6 +187,12 @@ impl Walk {
                 push(Choice::JumpAcross(index));
             }
         }
+    }
+
+    fn can_leap(self, battle: &Battle, state: &State) -> bool {
+        let mut leaps = Choices::new();
+        self.leaps(battle, state, &mut leaps);
+        !leaps.is_empty()
     }
 
     /// What it costs to go to a spot, if it may be gone to.
@@ -358,7 +299,7 @@ impl Walk {
     fn choices(self, battle: &Battle, state: &State) -> Choices<Choice> {
         let mut choices = Choices::new();
         choices.push(Choice::Stay);
-        self.legs(battle, state, usize::MAX, &mut choices);
+        Strides::new(self, battle, state).each(&mut choices);
         self.leaps(battle, state, &mut choices);
         choices
     }
@@ -390,12 +331,7 @@ impl Walk {
             if self.is_in_the_open(battle, state) {
                 return true;
             }
-            let mut some = Choices::new();
-            self.legs(battle, state, 1, &mut some);
-            if some.is_empty() {
-                self.leaps(battle, state, &mut some);
-            }
-            if !some.is_empty() {
+            if Strides::new(self, battle, state).are_there() || self.can_leap(battle, state) {
                 return true;
             }
         }
