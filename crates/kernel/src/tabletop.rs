@@ -36,7 +36,12 @@ pub trait Tabletop:
     /// How open questions are ruled.
     fn rulings(&self) -> &Self::Rulings;
 
-    /// The same, to rule them otherwise.
+    /// How they are ruled unless somebody says otherwise.
+    fn usual_rulings(&self) -> Self::Rulings {
+        Self::Rulings::default()
+    }
+
+    /// Those in force, to rule them otherwise.
     fn rulings_mut(&mut self) -> &mut Self::Rulings;
 
     /// The state at the first rest, and what happened on the way there.

@@ -22,7 +22,12 @@ pub struct RulingsDoc<R>(pub BTreeMap<String, String>, #[serde(skip)] PhantomDat
 impl<R: RulingSet> RulingsDoc<R> {
     /// One option of every ruling: those that are written, and else the default.
     pub fn rulings(&self) -> R {
-        let mut rulings = R::default();
+        self.over(R::default())
+    }
+
+    /// The same where something else is usual.
+    pub fn over(&self, usual: R) -> R {
+        let mut rulings = usual;
         for (name, option) in &self.0 {
             // Unknown names and options were refused by the schema, or by whoever made the document.
             let _ = rulings.set(name, option);

@@ -135,7 +135,13 @@ impl Battle {
     /// both. Bases that touch are in contact from the start.
     pub fn on_field(units: Vec<Unit>, field: Field, terms: Terms) -> Self {
         let places = field.places();
-        Self { places, field: Some(field), terms, ..Self::new(units, vec![Step::Battle]) }
+        let rulings = war::rulings();
+        Self { places, field: Some(field), terms, rulings, ..Self::new(units, vec![Step::Battle]) }
+    }
+
+    /// Whether it is a whole battle, from the first turn to its end.
+    pub fn is_whole(&self) -> bool {
+        self.plan.contains(&Step::Battle)
     }
 
     /// The card of a unit.

@@ -67,7 +67,7 @@ kernel::rulings! {
         Kept = "kept", "the kept die";
         First = "first", "the first die";
     }
-    CRITICAL critical: Critical = "critical", "Critical hits (the page has none).", "The page has none. The game around it has two-defences by default, for whole battles too; where the two disagree this register follows the page, also in whole battles, and a table that plays the full game rules two-defences." {
+    CRITICAL critical: Critical = "critical", "Critical hits (the page has none).", "The page has none, and what is asked about its blows follows it. The game around it has two-defences, and so have whole battles, unless they rule otherwise." {
         None = "none", "no criticals";
         TwoDefences = "two-defences", "natural 20: two Defence checks, resolved separately";
         ExtraAttack = "extra-attack", "natural 20: one extra attack, chaining";

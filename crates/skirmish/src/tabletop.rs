@@ -5,7 +5,9 @@ use kernel::{Chance, Cites, Due, Inches, Rule, Ruling, Seat, Sink, Source, Table
 use crate::{
     Battle, Choice, Event, Frame, Rulings, State, UnitId, Verdict,
     field::{Climb, STEP},
-    fight, rule, scars,
+    fight,
+    phases::war,
+    rule, scars,
 };
 
 impl Cites for Event {
@@ -127,6 +129,10 @@ impl Tabletop for Battle {
 
     fn rulings(&self) -> &Rulings {
         &self.rulings
+    }
+
+    fn usual_rulings(&self) -> Rulings {
+        if self.is_whole() { war::rulings() } else { Rulings::default() }
     }
 
     fn rulings_mut(&mut self) -> &mut Rulings {

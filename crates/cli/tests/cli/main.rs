@@ -5,6 +5,7 @@ mod best;
 mod check;
 mod compare;
 mod desk;
+mod docs;
 mod hindered;
 mod known;
 mod mistakes;

@@ -2,7 +2,7 @@
 
 use kernel::Sink;
 
-use crate::{Battle, Event, Frame, State, What, rule, scars, turn};
+use crate::{Battle, Event, Frame, Rulings, State, What, rule, ruling::Critical, scars, turn};
 
 /// How a whole battle ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
@@ -45,6 +45,11 @@ impl Default for Terms {
     fn default() -> Self {
         Self { rout: 6, turns: 24, scars: None }
     }
+}
+
+/// The rulings that are usual in a whole battle. It is the full game, which has critical hits, unlike the page.
+pub fn rulings() -> Rulings {
+    Rulings { critical: Critical::TwoDefences, ..Rulings::default() }
 }
 
 /// Begins the battle.

@@ -87,6 +87,7 @@ fn improved_criticals_begin_at_nineteen() {
     let mut units = vec![at("alda", 0, 0, 40, 40), at("brun", 1, 0, 44, 40)];
     (units[0].improved_critical, units[0].agility) = (true, 5);
     let mut battle = on(units, vec![], vec![], vec![Step::Fight]);
+    battle.rulings.critical = Critical::None;
     play(&battle, &["Melee check: 19", "Defence check: 18", "Melee check: 3"]);
     battle.rulings.critical = Critical::TwoDefences;
     let (_, log) = play(&battle, &["Melee check: 19", "Defence check: 18 18", "Melee check: 3"]);

@@ -220,9 +220,10 @@ fn rulings_text<'a, G: Desk>(
     given: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> String {
     let rulings = position.scenario.game.rulings();
+    let usual = position.scenario.game.usual_rulings();
     let line = |ruling: &&'static Ruling| {
         let option = rulings.get(ruling);
-        let mark = if option.id == ruling.options[0].id { "" } else { " (not the default)" };
+        let mark = if option.id == usual.get(ruling).id { "" } else { " (not the default)" };
         format!("{} = {}{mark}", ruling.id, option.id)
     };
     let used: Vec<String> = touched.rulings.iter().map(line).collect();

@@ -14,7 +14,6 @@ use packs::Scenario;
 use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, UnitDoc};
 use packs::skirmish::{Battle, Campaign};
 use packs::source::{At, Source, nearest};
-use skirmish::plan::Step;
 use skirmish::unit::Unit;
 
 pub use self::quick::{EXAMPLES, Quick};
@@ -240,7 +239,7 @@ impl Desk for Battle {
         policy: Option<&Policies>,
         run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
-        is_whole(&scenario.game).then(|| report::simulated(scenario, state, policy, run)).transpose()
+        scenario.game.is_whole().then(|| report::simulated(scenario, state, policy, run)).transpose()
     }
 
     fn compared(
@@ -248,12 +247,12 @@ impl Desk for Battle {
         policy: Option<&Policies>,
         run: sim::Run<'_>,
     ) -> Result<Option<Told>> {
-        let whole = versions.positions.iter().all(|position| is_whole(&position.scenario.game));
+        let whole = versions.positions.iter().all(|position| position.scenario.game.is_whole());
         whole.then(|| versus::compared(versions, policy, run)).transpose()
     }
 
     fn only_simulated(&self) -> Option<[&'static str; 2]> {
-        is_whole(self).then_some([
+        self.is_whole().then_some([
             "a whole battle is too large for exact odds",
             "simulate it with `bout sim`, or compare two versions of it with `bout compare`",
         ])
@@ -263,11 +262,6 @@ impl Desk for Battle {
 /// Whether a file is a campaign, which is no scenario.
 pub fn is_campaign(source: &Source) -> bool {
     Campaign::is_one(source)
-}
-
-/// Whether it is a whole battle, from the first turn to its end.
-fn is_whole(battle: &Battle) -> bool {
-    battle.plan.contains(&Step::Battle)
 }
 
 /// A number of a unit by the name that packs give it, in words.

@@ -11,12 +11,13 @@ pub(crate) mod warband;
 
 use std::collections::BTreeMap;
 
+use skirmish::phases::war;
 use skirmish::plan::Step;
 use skirmish::unit::Unit;
 use skirmish::{Battle, Terms, UnitId};
 
 use self::field::Ground;
-use super::doc::{AskDoc, FieldChoiceDoc, ScenarioDoc, StepDoc};
+use super::doc::{AskDoc, BattleDoc, FieldChoiceDoc, ScenarioDoc, StepDoc};
 use super::pack::injury_table;
 use super::{Ask, Pack, Question};
 use crate::pack::unknown;
@@ -32,7 +33,7 @@ pub(super) fn compile(
 ) -> Result<Scenario<Battle>, Diagnostics> {
     let problems = Diagnostics::new(source);
     let mut compiler = Compiler { doc, pack, problems, is_part, names: Vec::new(), unsaid: Vec::new() };
-    let rulings = doc.rulings.rulings();
+    let rulings = if whole(doc).is_some() { doc.rulings.over(war::rulings()) } else { doc.rulings.rulings() };
     let sides = compiler.sides();
     let ground = compiler.ground();
     let places = match &ground {
@@ -86,11 +87,7 @@ pub(super) fn compile(
 /// What a whole battle is fought for; without one, turns on a field have no Rout tests before the usual losses.
 fn terms(doc: &ScenarioDoc, pack: &Pack) -> Terms {
     let usual = Terms::default();
-    let battle = doc.step.iter().find_map(|step| match &**step {
-        StepDoc::Battle(battle) => Some(battle),
-        _ => None,
-    });
-    match battle {
+    match whole(doc) {
         None => usual,
         Some(battle) => Terms {
             rout: battle.rout.unwrap_or(usual.rout),
@@ -98,6 +95,14 @@ fn terms(doc: &ScenarioDoc, pack: &Pack) -> Terms {
             scars: battle.scars.then(|| pack.scars.rules()),
         },
     }
+}
+
+/// The step that fights a whole battle.
+fn whole(doc: &ScenarioDoc) -> Option<&BattleDoc> {
+    doc.step.iter().find_map(|step| match &**step {
+        StepDoc::Battle(battle) => Some(battle),
+        _ => None,
+    })
 }
 
 struct Compiler<'a> {
