@@ -245,7 +245,8 @@ pub struct CompareArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub other: Option<String>,
     /// What differs in the second version: a ruling (NAME=OPTION), a key of a grid (`weapon=king-spear`), or in a whole
-    /// battle a unit's number or weapon (`warden.melee=12`), a warband (`red=barrow-host`), `field`, `rout` or `turns`.
+    /// battle a unit's number or weapon (`warden.melee=12`), a warband (`red=barrow-host`), `field`, `rout` or `turns`; in a
+    /// whole showdown what a survivor has (`ada.weapon=bone-axe`), or all of them (`luck=1`), `party` or `survivors`.
     #[arg(long = "vs", value_name = "NAME=OPTION", global = true)]
     pub versus: Vec<String>,
     /// The pack of the second version.

@@ -1,6 +1,7 @@
 //! What the program knows of each game: the words and flags that ask without a file, what a grid can vary, and how a
 //! pack is shown.
 
+mod paired;
 pub mod showdown;
 pub mod skirmish;
 
@@ -13,6 +14,7 @@ use crate::args::{Policies, PolicyArg};
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::load::Position;
+use crate::output::{json, unsaid};
 use crate::scene::{About, Outlook, Scene, Spot};
 
 /// What the program needs of a game beyond its files.
@@ -229,6 +231,22 @@ pub struct Versions<'a, G: Book> {
     pub positions: [&'a Position<G>; 2],
     /// Whether everything is told, however long.
     pub all: bool,
+}
+
+impl<G: Desk> Versions<'_, G> {
+    /// What both leave to the table, in words.
+    fn unsaid(&self) -> String {
+        let positions = self.positions.iter();
+        unsaid::text(&unsaid::of_all(positions.map(|position| position.scenario.unsaid.as_slice())))
+    }
+
+    /// One of them, for programs.
+    fn json(&self, version: usize) -> serde_json::Value {
+        let scenario = &self.positions[version].scenario;
+        serde_json::json!({ "source": scenario.source.name, "title": scenario.title, "pack": scenario.pack,
+                            "rulings": json::rulings(scenario.game.rulings()),
+                            "unsaid": unsaid::json(&scenario.unsaid) })
+    }
 }
 
 /// A simulation, told.

@@ -74,7 +74,7 @@ fn mistakes_in_flags() {
         "sim showdown --ask wuonds",
         "odds showdown",
         "odds showdown --rows level=1,2",
-        "compare showdown --vs level=2",
+        "compare showdown --vs level=2 --rows level=1,2",
         "play shodown",
     ];
     let told: Vec<String> = lines.iter().map(|line| desk.bout(line).refused().to_string()).collect();
@@ -131,5 +131,61 @@ fn real_cards_are_typed() {
     for name in ["chomp", "Chomp"] {
         let ran = desk.type_into("play showdown --level 1", &format!("{name}\n")).good();
         assert!(ran.stdout.contains("White Lion draws Chomp."), "{ran}");
+    }
+}
+
+#[test]
+fn versions_of_a_showdown_are_compared_with_the_same_luck() {
+    let desk = Desk::new("whole-compare");
+    let told = desk.bout("compare showdown --vs ada.luck=2 --trials 40").good();
+    for seen in ["A: ada.luck=0", "Certain: one attack, exactly", "ada with Founding Stone", "in pairs"] {
+        assert!(told.stdout.contains(seen), "{seen} in {told}");
+    }
+    assert!(!told.stdout.contains("bram"), "nobody else changes: {told}");
+    let same = desk.bout("compare showdown --vs party=first-story --trials 20").good();
+    assert!(same.stdout.contains("No attack that both versions have changes"), "{same}");
+    assert!(same.stdout.contains("and 20 came out the same"), "{same}");
+}
+
+/// What is called certain is what `bout odds` says.
+#[test]
+fn certain_attacks_of_a_comparison_are_those_of_odds() {
+    let desk = Desk::new("whole-certain");
+    let told = desk
+        .bout("compare showdown --level 1 --party first-story --vs level=2 --trials 2 --json")
+        .good()
+        .json();
+    let attacks = told["certain"]["attacks"].as_array().expect("a list");
+    let of = |with: &str| attacks.iter().find(|attack| attack["with"] == with).expect("it changes");
+    let parts = |fraction: &serde_json::Value| {
+        let text = fraction.as_str().expect("a fraction").to_owned();
+        let (over, under) = text.split_once('/').expect("a fraction");
+        [over, under].map(|number| number.parse::<u128>().expect("a number"))
+    };
+    for (version, level) in [("a", 1), ("b", 2)] {
+        let odds =
+            |question: &str| desk.bout(&format!("odds {question} --armor cloth --level {level} --json"));
+        let strikes = odds("attack --weapon founding-stone").good().json();
+        let [none, all] = parts(&strikes["outcomes"][0]["probability"]);
+        let [some, of_all] = parts(&of("Founding Stone")[version]["any_wound"]["fraction"]);
+        assert_eq!(none * of_all + some * all, all * of_all, "level {level}");
+        let struck = odds("monster-attack --card power-swat --ask dead").good().json();
+        assert_eq!(struck["outcomes"][1]["probability"], of("Power Swat")[version]["dies"]["fraction"]);
+    }
+}
+
+#[test]
+fn what_a_showdown_cannot_vary_is_told() {
+    let desk = Desk::new("whole-vary");
+    for (versus, message, hint) in [
+        ("aga.luck=1", "there is nobody called `aga`", "did you mean `ada`?"),
+        ("luck=many", "`many` is no value for luck", "write a whole number"),
+        ("party=setlers", "there is no party `setlers`", "did you mean `settlers`?"),
+        ("weapon=bone-ax", "there is no weapon `bone-ax`", "did you mean `bone-axe`?"),
+        ("survivors=0", "`party-size` must be at least 1, not 0", "from 1 to 4"),
+        ("colour=red", "`colour` cannot be compared", "what can differ is"),
+    ] {
+        let told = desk.bout(&format!("compare showdown --vs {versus} --trials 2")).refused();
+        assert!(told.stderr.contains(message) && told.stderr.contains(hint), "{versus}: {told}");
     }
 }

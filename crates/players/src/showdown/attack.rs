@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use ::showdown::content::{Ask, Step, SurvivorId};
+use ::showdown::content::{Ask, Step, SurvivorAsk, SurvivorId};
 use ::showdown::effect::Programs;
 use ::showdown::{Showdown, State};
 use odds::{Limits, Odds, Policy};
@@ -76,7 +76,19 @@ impl<'a> Attacks<'a> {
 }
 
 /// The same showdown with nothing in it but one attack of one survivor: no board, nobody else, no end.
-fn one_attack(showdown: &Showdown, survivor: SurvivorId, weapon: u8) -> Showdown {
+pub(super) fn one_attack(showdown: &Showdown, survivor: SurvivorId, weapon: u8) -> Showdown {
+    let step = Step::Attack { survivor: SurvivorId(0), weapon, times: Some(1), same_round: true };
+    alone(showdown, survivor, step, vec![Ask::Wounds])
+}
+
+/// The same with one attack of the monster on one survivor, who does nothing about it.
+pub(super) fn one_monster_attack(showdown: &Showdown, survivor: SurvivorId, card: u8) -> Showdown {
+    let step = Step::MonsterAttack { card, target: SurvivorId(0), picks: false };
+    let asks = [SurvivorAsk::Injuries, SurvivorAsk::Dead].map(|ask| Ask::Survivor(SurvivorId(0), ask));
+    alone(showdown, survivor, step, asks.into())
+}
+
+fn alone(showdown: &Showdown, survivor: SurvivorId, step: Step, asks: Vec<Ask>) -> Showdown {
     let mut alone = showdown.clone();
     let mut attacker = alone.survivors[usize::from(survivor.0)].clone();
     attacker.actions.clear();
@@ -84,14 +96,14 @@ fn one_attack(showdown: &Showdown, survivor: SurvivorId, weapon: u8) -> Showdown
     alone.board = None;
     alone.ai_deck = None;
     alone.monster.ai_deck = None;
-    alone.plan = vec![Step::Attack { survivor: SurvivorId(0), weapon, times: Some(1), same_round: true }];
-    alone.asks = vec![Ask::Wounds];
+    alone.plan = vec![step];
+    alone.asks = asks;
     alone.programs = Programs::default();
     alone.link()
 }
 
 /// The situation in which the attack is about to begin, without what cannot matter to it.
-fn before_attack(alone: &Showdown, state: &State, survivor: SurvivorId) -> State {
+pub(super) fn before_attack(alone: &Showdown, state: &State, survivor: SurvivorId) -> State {
     let mut start = alone.start(&mut kernel::Silent);
     start.deck = state.deck;
     start.in_play = state.in_play;

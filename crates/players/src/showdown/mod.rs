@@ -3,8 +3,10 @@
 mod attack;
 mod place;
 mod report;
+mod versus;
 
 pub use report::{Fate, Harm, Report, Tale};
+pub use versus::{Change, MEASURES, Measure, Version, changed_attacks, compare};
 
 use ::showdown::content::{Location, SurvivorId, WeaponKind};
 use ::showdown::place::FAR;

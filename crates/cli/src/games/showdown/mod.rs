@@ -5,6 +5,8 @@ mod names;
 mod report;
 mod screen;
 mod show;
+mod vary;
+mod versus;
 mod whole;
 
 use packs::Scenario;
@@ -15,7 +17,7 @@ use showdown::content::{Ask, Location, MonsterAttribute, Step, SurvivorAsk, Surv
 
 pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
-use super::{Desk, Examples, Told};
+use super::{Desk, Examples, Told, Versions};
 use crate::args::{Policies, PolicyArg};
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
@@ -165,10 +167,19 @@ impl Desk for Showdown {
         is_whole(&scenario.game).then(|| report::simulated(scenario, state, policy, run)).transpose()
     }
 
+    fn compared(
+        versions: &Versions<'_, Self>,
+        policy: Option<&Policies>,
+        run: sim::Run<'_>,
+    ) -> Result<Option<Told>> {
+        let whole = versions.positions.iter().all(|position| is_whole(&position.scenario.game));
+        whole.then(|| versus::compared(versions, policy, run)).transpose()
+    }
+
     fn only_simulated(&self) -> Option<[&'static str; 2]> {
         is_whole(self).then_some([
             "a whole showdown is too large for exact odds",
-            "simulate it: bout sim showdown, or bout sim with the same file",
+            "simulate it with `bout sim`, or compare two versions of it with `bout compare`",
         ])
     }
 
@@ -304,6 +315,14 @@ impl Desk for Showdown {
             Some(survivor) => survivor_value(survivor, key),
             None => monster_value(doc, showdown, key),
         }
+    }
+
+    fn beyond(doc: &ScenarioDoc, pack: &Pack, _: &Self, head: &str) -> Result<Option<String>> {
+        vary::value(doc, pack, head)
+    }
+
+    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
+        vary::write(doc, pack, value)
     }
 
     fn show_pack(pack: &Pack) -> String {

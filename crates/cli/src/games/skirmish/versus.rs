@@ -7,25 +7,22 @@ use packs::skirmish::Battle;
 use players::Style;
 use players::skirmish::{Change, MEASURES, Measure, Player, Version, changed_blows, compare};
 use serde_json::{Value, json};
-use sim::{Difference, Paired, Run};
+use sim::{Paired, Run};
 use skirmish::attack::Kind;
 use skirmish::{Status, UnitId};
 
 use super::report::{plays, policies};
 use crate::args::Policies;
 use crate::error::Result;
-use crate::games::{Told, Versions, percent, styles};
+use crate::games::paired::{Number, Sampled};
+use crate::games::{Told, Versions, styles};
 use crate::output::{
     bold, dim, json, progress,
     table::{Align, table},
-    unsaid,
 };
 
 /// How many blows on targets in the same state are told.
 const BLOWS: usize = 4;
-
-/// How many decimals are spent on a difference that is nearly nothing.
-const MOST_DIGITS: usize = 6;
 
 /// Plays both versions many times with the same luck.
 ///
@@ -52,85 +49,18 @@ struct Tell<'a> {
     paired: &'a Paired<MEASURES>,
 }
 
-/// A number of a battle: how it is called, and whether it is a share.
-struct Number {
-    id: &'static str,
-    words: String,
-    share: bool,
-    found: Difference,
-}
-
-impl Number {
-    fn text(&self, number: f64) -> String {
-        if self.share { percent(number) } else { format!("{number:.3}") }
-    }
-
-    /// A difference, in percentage points if it is one of shares.
-    fn signed(&self, number: f64) -> String {
-        let number = if self.share { number * 100.0 } else { number };
-        let text = format!("{number:+.0$}", self.digits());
-        // What is nothing has no sign.
-        if text.trim_start_matches(['+', '-', '0', '.']).is_empty() { text[1..].to_owned() } else { text }
-    }
-
-    /// So many decimals that neither the difference nor an end of its interval looks like nothing and is not.
-    fn digits(&self) -> usize {
-        let [low, high] = self.found.interval();
-        let (scale, usual) = if self.share { (100.0, 1) } else { (1.0, 3) };
-        let shows = |digits: &usize| {
-            let least = 0.5 * 0.1_f64.powi(*digits as i32);
-            [low, high, self.found.difference].iter().all(|end| *end == 0.0 || (end * scale).abs() >= least)
-        };
-        (usual..MOST_DIGITS).find(shows).unwrap_or(MOST_DIGITS)
-    }
-
-    fn row(&self) -> Vec<String> {
-        let found = &self.found;
-        let [low, high] = found.interval();
-        let narrower = match found.narrower() {
-            Some(times) if times.is_finite() => format!("{times:.1} x"),
-            Some(_) => "no width".into(),
-            None => String::new(),
-        };
-        let seen = if found.is_seen() {
-            "differs"
-        } else if found.half == 0.0 {
-            "the same"
-        } else {
-            "may be chance"
-        };
-        vec![
-            self.words.clone(),
-            self.text(found.a),
-            self.text(found.b),
-            self.signed(found.difference),
-            format!("{} to {}", self.signed(low), self.signed(high)),
-            seen.into(),
-            narrower,
-        ]
-    }
-
-    fn json(&self) -> Value {
-        let found = &self.found;
-        json!({ "measure": self.id, "words": self.words, "a": found.a, "b": found.b,
-                "difference": found.difference, "interval": found.interval(),
-                "unpaired_interval": [found.difference - found.unpaired, found.difference + found.unpaired],
-                "narrower": found.narrower().filter(|times| times.is_finite()), "seen": found.is_seen() })
-    }
-}
-
 impl Tell<'_> {
     fn battle(&self, version: usize) -> &Battle {
         &self.versions.positions[version].scenario.game
     }
 
-    fn numbers(&self) -> Vec<Number> {
+    fn sampled(&self) -> Sampled {
         let side = |side: usize| self.battle(0).sides[side].clone();
         let mean = |measure: Measure| self.paired.mean(measure as usize);
         let share = |id, words, measure| Number { id, words, share: true, found: mean(measure) };
         let count = |id, words, measure| Number { id, words, share: false, found: mean(measure) };
         let per_turn = self.paired.ratio(Measure::Lost as usize, Measure::Turns as usize);
-        vec![
+        let numbers = vec![
             share("first-wins", format!("{} wins", side(0)), Measure::FirstWins),
             share("second-wins", format!("{} wins", side(1)), Measure::SecondWins),
             share("drawn", "nobody wins".into(), Measure::Drawn),
@@ -138,16 +68,16 @@ impl Tell<'_> {
             Number { id: "fallen-per-turn", words: "fall in a turn".into(), share: false, found: per_turn },
             count("first-lost", format!("{} loses", side(0)), Measure::FirstLost),
             count("second-lost", format!("{} loses", side(1)), Measure::SecondLost),
-        ]
+        ];
+        Sampled::new(self.paired, "battles", numbers, plays(&self.battle(0).sides, self.styles))
     }
 
     fn text(&self) -> String {
         let [name_a, name_b] = &self.versions.names;
         let mut text = format!("{}\n\n  A: {name_a}\n  B: {name_b}\n\n", bold(&self.versions.title));
         text += &self.certain();
-        text += &self.sampled();
-        let positions = self.versions.positions.iter();
-        text + &unsaid::text(&unsaid::of_all(positions.map(|position| position.scenario.unsaid.as_slice())))
+        text += &self.sampled().text();
+        text + &self.versions.unsaid()
     }
 
     /// What a blow strikes with, in both versions.
@@ -228,28 +158,6 @@ impl Tell<'_> {
         told
     }
 
-    fn sampled(&self) -> String {
-        let heads = ["", "A", "B", "B - A", "95 % interval", "", "narrower by pairs"];
-        let align =
-            [Align::Left, Align::Right, Align::Right, Align::Right, Align::Left, Align::Left, Align::Right];
-        let rows: Vec<Vec<String>> = self.numbers().iter().map(Number::row).collect();
-        let unfinished = match self.paired.unfinished {
-            0 => String::new(),
-            n => format!(" {n} did not end and count for nothing."),
-        };
-        let how = format!(
-            "Sampled: {} pairs of battles, seed {}; both of a pair have the same dice, and {} came out the same.{unfinished} \
-             The last column says how much wider the interval would be with dice of their own. `bout sim` draws other \
-             dice from the same seed. {}",
-            self.paired.pairs,
-            self.paired.seed,
-            self.paired.same,
-            plays(&self.battle(0).sides, self.styles)
-        );
-        let table = table(&align, &heads.map(str::to_owned), &rows);
-        format!("{}\n\n{table}\n{}\n", bold("Sampled: whole battles, in pairs"), dim(&how))
-    }
-
     fn json(&self) -> Value {
         let odds = |change: &Change| -> Vec<Value> {
             let row = |status: Status| {
@@ -272,23 +180,15 @@ impl Tell<'_> {
                     "alike": change.alike.iter().map(alike).collect::<Vec<_>>(),
                     "moved": json::prob(&change.moved), "results": odds(change) })
         };
-        let version = |at: usize| {
-            let scenario = &self.versions.positions[at].scenario;
-            json!({ "source": scenario.source.name, "title": scenario.title, "pack": scenario.pack,
-                    "rulings": json::rulings(&scenario.game.rulings), "unsaid": unsaid::json(&scenario.unsaid) })
-        };
         json!({
             "command": "compare",
             "title": self.versions.title,
             "differs": self.versions.differs,
-            "a": version(0),
-            "b": version(1),
+            "a": self.versions.json(0),
+            "b": self.versions.json(1),
             "policies": policies(&self.battle(0).sides, self.styles),
             "certain": { "kind": "exact", "blows": self.blows.iter().map(blow).collect::<Vec<_>>() },
-            "sampled": { "kind": "paired", "pairs": self.paired.pairs, "seed": self.paired.seed,
-                         "same": self.paired.same, "unfinished": self.paired.unfinished,
-                         "interval": "95% of paired differences",
-                         "measures": self.numbers().iter().map(Number::json).collect::<Vec<_>>() },
+            "sampled": self.sampled().json(),
         })
     }
 }
@@ -448,18 +348,5 @@ mod tests {
             assert_eq!(blow["pairs"], 18, "either side strikes alike");
             assert_eq!(blow["alike"].as_array().map(Vec::len), Some(1));
         }
-    }
-
-    /// A difference that is hardly anything is told in so many digits that it shows, and nothing has no sign.
-    #[test]
-    fn small_differences_are_not_rounded_away() {
-        let number = |difference: f64, half: f64, share: bool| {
-            let found = Difference { a: 1.0, b: 1.0 + difference, difference, half, unpaired: half };
-            Number { id: "turns", words: "turns".into(), share, found }.row()[3..5].join(" ")
-        };
-        assert_eq!(number(0.002, 0.001_9, false), "+0.0020 +0.0001 to +0.0039");
-        assert_eq!(number(0.001_5, 0.001_8, true), "+0.15 -0.03 to +0.33");
-        assert_eq!(number(0.0, 0.0, true), "0.0 0.0 to 0.0");
-        assert_eq!(number(-0.02, 0.01, true), "-2.0 -3.0 to -1.0");
     }
 }
