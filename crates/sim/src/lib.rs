@@ -12,6 +12,7 @@
 //!
 //! **Invariant:** this crate never names a game.
 
+mod brief;
 mod dice;
 mod estimate;
 mod gather;

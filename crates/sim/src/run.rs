@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use kernel::{Decision, Game};
 use rayon::prelude::*;
 
+use crate::brief::Brief;
 use crate::memory::{End, Memory};
 use crate::{Dice, Sampled};
 
@@ -63,10 +64,12 @@ where
     K: Ord + Send,
 {
     let blocks = run.trials.div_ceil(BLOCK);
+    let (brief, mut start) = (Brief(game), start.clone());
+    game.forget(&mut start);
     // Every thread takes every so-manieth block, and remembers what it has seen from one to the next.
     let thread = |first: usize, threads: usize| {
         let mut sampled = Sampled { counts: BTreeMap::new(), trials: 0, unfinished: 0, seed: run.seed };
-        let mut memory = Memory::new(game, start);
+        let mut memory = Memory::new(&brief, &start);
         for index in (first as u64..blocks).step_by(threads) {
             if run.is_cancelled() {
                 break;

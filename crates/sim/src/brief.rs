@@ -1,0 +1,23 @@
+//! A game without what nobody asks about: after each input it forgets whatever cannot matter to the answer any more. What
+//! is left is shorter to play, and more often the same as what a thread remembers.
+
+use kernel::{Game, Input, Pending, Sink};
+
+/// The game, played briefly. It has the same distribution of outcomes ([`Game::forget`]).
+pub(crate) struct Brief<'g, G>(pub &'g G);
+
+impl<G: Game> Game for Brief<'_, G> {
+    type State = G::State;
+    type Choice = G::Choice;
+    type Outcome = G::Outcome;
+    type Event = G::Event;
+
+    fn pending(&self, state: &G::State) -> Pending<G::Choice, G::Outcome> {
+        self.0.pending(state)
+    }
+
+    fn apply(&self, state: &mut G::State, input: Input<G::Choice>, log: &mut impl Sink<G::Event>) {
+        self.0.apply(state, input, log);
+        self.0.forget(state);
+    }
+}
