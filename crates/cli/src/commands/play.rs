@@ -4,6 +4,7 @@ mod ask;
 mod dice;
 pub mod estimate;
 pub mod odds;
+mod passing;
 pub mod save;
 mod screen;
 mod session;
@@ -18,6 +19,7 @@ use table::Table;
 
 use self::ask::{Word, read};
 use self::dice::Roller;
+use self::passing::Passing;
 use self::save::Save;
 use self::session::{Answered, Session};
 use self::stand_in::StandIns;
@@ -72,7 +74,7 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
     let save = Save::open(args, &table)?;
     // Nobody types dice in a game that is watched.
     let always_roll = args.dice == DiceArg::Roll || stand_ins.play_all::<G>();
-    let session = Session { table, save, roller, always_roll, stand_ins };
+    let session = Session { table, save, roller, always_roll, stand_ins, passing: Passing::default() };
     let has_board = session.table.scenario().game.scene(session.table.state()).is_some();
     if has_board && !args.plain && screen::is_possible() {
         return screen::play(session);
@@ -188,7 +190,8 @@ impl<G: Desk> Game<G> {
             game.deciding(self.session.table.state()).map_or(String::new(), |name| format!(" for {name}"));
         let mut text = format!("{side}{who}:\n");
         text += &spaces::listed(&self.session.table, &decision.choices);
-        text + "(odds tells what each is worth) > "
+        let pass = if self.session.can_pass_all() { "; pass all: nobody, this turn" } else { "" };
+        text + &format!("(odds tells what each is worth{pass}) > ")
     }
 
     /// What can be typed now.
@@ -217,7 +220,15 @@ impl<G: Desk> Game<G> {
             }
             Pending::Decision(decision) => {
                 let word = self.session.table.choice_word(decision.choices[0]);
-                vec![(format!("1, {}", word.to_lowercase()), "the option with that number or name")]
+                let mut answers =
+                    vec![(format!("1, {}", word.to_lowercase()), "the option with that number or name")];
+                if self.session.can_pass_all() {
+                    answers.push(one(
+                        "pass all",
+                        "pass for everybody, until the turn ends or there is more to do",
+                    ));
+                }
+                answers
             }
         };
         ask::help(&answers)
@@ -269,6 +280,10 @@ impl<G: Desk> Game<G> {
                 self.told = 0;
             }
             Word::Odds => self.show_odds()?,
+            Word::PassAll => {
+                let answered = self.session.pass_all()?;
+                self.answered(answered)?;
+            }
             Word::Undo(inputs) => {
                 let undone = self.session.undo(inputs)?;
                 // What only cites has not been told yet: it waits for the line that comes next.

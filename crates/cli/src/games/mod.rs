@@ -136,6 +136,12 @@ pub trait Desk: Book {
         false
     }
 
+    /// The turn under way, as a number, if the decision due only asks whether somebody does something in between. Players
+    /// may pass there for everybody until that turn ends.
+    fn window(&self, _state: &Self::State) -> Option<u32> {
+        None
+    }
+
     /// The option that a cursor on the board starts on; without one, the nearest.
     fn aimed(&self, _state: &Self::State, _choices: &[Self::Choice]) -> Option<usize> {
         None

@@ -327,3 +327,33 @@ fn the_location_die_is_typed_as_it_shows() {
     assert!(ran.stdout.contains("finds the head"), "{ran}");
     assert!(ran.stdout.contains("finds the legs"), "{ran}");
 }
+
+/// Nobody does anything in the lion's turn: said once, and taken back at once. The journal replays as any other.
+#[test]
+fn everybody_passes_by_one_word() {
+    let desk = Desk::new("showdown-pass-all");
+    let play = "play showdown --party settlers --seed 3 --dice roll --save lion.bout";
+    let ran = desk.bout_with(play, b"pick ada\npass all\nundo\npass all\nhelp\n1\nquit\n", PLAIN).good();
+    assert_eq!(ran.stdout.matches("(dana: pass)").count(), 2, "{ran}");
+    assert!(ran.stdout.contains("Took back 4."), "{ran}");
+    assert!(ran.stdout.contains("nobody, this turn"), "{ran}");
+    let told = desk.bout("replay lion.bout").good().stdout;
+    assert!(told.contains("White Lion attacks ada"), "{told}");
+    let refused = desk.bout_with("play showdown --seed 3", b"pass all\n", PLAIN);
+    assert!(refused.code == 2 && refused.stdout.contains("decided alone"), "{refused}");
+}
+
+/// Somebody who was knocked down since then can be encouraged, so it is asked again.
+#[test]
+fn what_was_not_declined_is_asked() {
+    let desk = Desk::new("showdown-pass-all-until");
+    let play = "play showdown --party settlers --seed 3 --dice roll";
+    let lines = b"pick ada\npass all\n1\n1\n1\n1\npass all\nquit\n";
+    let ran = desk.bout_with(play, lines, PLAIN).good();
+    assert!(ran.stdout.contains("2 encourage ada  (1 survival: they stand up)"), "{ran}");
+    assert!(
+        ran.stdout.ends_with("not saved.\n")
+            && ran.stdout.contains("(cleo: pass)\n(dana: pass)\nthe survivors"),
+        "{ran}"
+    );
+}

@@ -144,7 +144,7 @@ impl State {
     }
 
     /// Whether it is the monster's turn.
-    pub(crate) fn is_monsters_turn(&self) -> bool {
+    pub fn is_monsters_turn(&self) -> bool {
         self.frames.iter().any(|frame| matches!(frame, Frame::Turn { .. }))
     }
 

@@ -6,6 +6,7 @@ use table::Table;
 
 use super::ask;
 use super::dice::Roller;
+use super::passing::{self, Passing};
 use super::save::Save;
 use super::stand_in::StandIns;
 use crate::error::Result;
@@ -19,6 +20,8 @@ pub struct Session<G: Desk> {
     /// Whether Bout rolls without being asked.
     pub always_roll: bool,
     pub stand_ins: StandIns,
+    /// Whether the player has passed for everybody.
+    pub passing: Passing,
 }
 
 /// An input that counted, with something to say about it or not; or one sentence why it did not.
@@ -130,12 +133,35 @@ impl<G: Desk> Session<G> {
         Ok(Ok(left_over))
     }
 
-    /// The decision due, taken by the policy of its seat; in words who took what. `None` if a person decides now.
+    /// Whether a decision is due at which the player can pass for everybody.
+    pub fn can_pass_all(&self) -> bool {
+        self.table.scenario().game.window(self.table.state()).is_some()
+    }
+
+    /// Passes, here and in all such windows of this turn, until somebody could do something that they could not now.
+    pub fn pass_all(&mut self) -> Result<Answered> {
+        let (game, state) = (&self.table.scenario().game, self.table.state());
+        let inputs = self.table.journal().entries.len();
+        match self.table.pending() {
+            Pending::Decision(decision) if self.passing.begin(game, state, inputs) => {
+                let pass = passing::rest::<G>(&decision).expect("a window can be passed");
+                self.submit(Input::Choice(pass))
+            }
+            _ => {
+                Ok(Err("This one is decided alone: pass all is for when everybody is asked in turn.".into()))
+            }
+        }
+    }
+
+    /// The decision due, taken by the policy of its seat, or passed because the player passed for everybody; in words
+    /// who took what. `None` if a person decides now.
     pub fn stand_in(&mut self) -> Result<Option<String>> {
         let Pending::Decision(decision) = self.table.pending() else { return Ok(None) };
         let (game, state) = (&self.table.scenario().game, self.table.state());
-        let Some(at) = self.stand_ins.choose(game, state, &decision) else { return Ok(None) };
-        let choice = decision.choices[at];
+        let chosen = self.stand_ins.choose(game, state, &decision).map(|at| decision.choices[at]);
+        let inputs = self.table.journal().entries.len();
+        let passed = || self.passing.choose(game, state, &decision, inputs);
+        let Some(choice) = chosen.or_else(passed) else { return Ok(None) };
         let who = game.deciding(state).unwrap_or_else(|| game.seat_name(decision.seat));
         let told = format!("{who}: {}", self.table.choice_word(choice));
         let taken = self.table.submit(None, Input::Choice(choice));
@@ -147,7 +173,10 @@ impl<G: Desk> Session<G> {
     /// Whether what is due now would be answered without anybody being asked.
     fn goes_on_by_itself(&self) -> bool {
         match self.table.pending() {
-            Pending::Decision(decision) => self.stand_ins.at::<G>(decision.seat).is_some(),
+            Pending::Decision(decision) => {
+                self.stand_ins.at::<G>(decision.seat).is_some()
+                    || self.passing.gave(self.table.journal().entries.len())
+            }
             Pending::Chance(_) => self.always_roll,
             Pending::Done(_) => false,
         }
@@ -163,6 +192,7 @@ impl<G: Desk> Session<G> {
         {
             undone += self.table.undo(1);
         }
+        self.passing.take_back(self.table.journal().entries.len());
         self.save.write(&self.table)?;
         Ok(undone)
     }

@@ -200,6 +200,11 @@ impl Desk for Showdown {
         matches!(choice, showdown::Choice::Pass | showdown::Choice::EndTurn | showdown::Choice::EndAct)
     }
 
+    fn window(&self, state: &showdown::State) -> Option<u32> {
+        let is_open = matches!(state.frames.last(), Some(showdown::Frame::Opportunity { .. }));
+        is_open.then(|| u32::from(state.round) << 1 | u32::from(state.is_monsters_turn()))
+    }
+
     fn spot(&self, _: &showdown::State, choice: showdown::Choice) -> Option<Spot> {
         screen::spot(self, choice)
     }

@@ -330,6 +330,13 @@ impl<G: Desk> App<G> {
         self.answered(answered)
     }
 
+    /// Passes for everybody.
+    pub fn pass_all(&mut self) -> Result<()> {
+        self.acted = Some(self.session.table.journal().entries.len());
+        let answered = self.session.pass_all()?;
+        self.answered(answered)
+    }
+
     /// Goes on after an answer, or says why it did not count.
     pub fn answered(&mut self, answered: Answered) -> Result<()> {
         match answered {

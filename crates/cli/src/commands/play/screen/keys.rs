@@ -31,6 +31,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("Enter", "take the option, or let Bout roll"),
     ("1 2 ... a b ...", "take the option with that key"),
     ("0", "done, hold, stay, pass: do nothing more"),
+    ("P", "pass for everybody until the turn ends"),
     ("Tab", "the next option"),
     ("c", "everybody's card"),
     ("m", "the whole map"),
@@ -273,6 +274,7 @@ impl<G: Desk> App<G> {
             KeyCode::Down | KeyCode::Char('j') => self.step(0, 1),
             KeyCode::Left | KeyCode::Char('h') => self.step(-1, 0),
             KeyCode::Right | KeyCode::Char('l') => self.step(1, 0),
+            KeyCode::Char('P') => self.pass_all()?,
             KeyCode::Char(letter) => {
                 let at = self.keys().iter().position(|&key| key == Some(letter));
                 match at.map(|at| self.listed()[at]) {

@@ -164,6 +164,7 @@ fn foot<G: Desk>(app: &App<G>) -> Line<'static> {
         Waits::Over => "",
         Waits::Watch { .. } => "Enter goes on  G to the end  ",
         Waits::Choice { .. } if app.cursor.is_some() => "arrows, Tab, Enter  ",
+        Waits::Choice { .. } if app.session.can_pass_all() => "P pass all  ",
         Waits::Choice { .. } => "Enter takes  ",
         Waits::Roll { .. } if app.is_typing_cards() => "arrows choose, Enter takes, Esc lets Bout draw  ",
         Waits::Roll { .. } if app.real => "Enter takes them  r Bout rolls  ",
