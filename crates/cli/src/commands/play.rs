@@ -1,6 +1,6 @@
 //! `bout play`: a person answers decisions and types real dice, or lets Bout roll. Works over a pipe, too.
 
-mod ask;
+pub mod ask;
 mod dice;
 pub mod estimate;
 pub mod odds;
@@ -23,6 +23,7 @@ use self::passing::Passing;
 use self::save::Save;
 use self::session::{Answered, Session};
 use self::stand_in::StandIns;
+use super::look_up;
 use super::replay::{self, log_line, over, standing};
 use crate::args::{DiceArg, Named, PlayArgs};
 use crate::error::{Error, Result};
@@ -297,9 +298,9 @@ impl<G: Desk> Game<G> {
                     print(&format!("Saved to {path}.\n"))?;
                 }
             }
-            Word::Rule(id) => match super::rule::brief(id) {
-                Ok(text) => print(&text)?,
-                Err(error) => self.refuse_error(error)?,
+            Word::LookUp(name) => match self.session.look_up(name) {
+                Ok(found) => print(&look_up::text(&found))?,
+                Err(why) => self.refuse(&why)?,
             },
         }
         Ok(Next::Go)
@@ -309,15 +310,6 @@ impl<G: Desk> Game<G> {
     fn refuse(&mut self, why: &str) -> Result<()> {
         self.refused = true;
         print(&format!("{why}\n"))
-    }
-
-    fn refuse_error(&mut self, error: Error) -> Result<()> {
-        match error {
-            Error::Input { message, hint } => {
-                self.refuse(&format!("{message}{}", hint.map_or(String::new(), |hint| format!(" ({hint})"))))
-            }
-            other => Err(other),
-        }
     }
 
     fn answered(&mut self, answered: Answered) -> Result<()> {

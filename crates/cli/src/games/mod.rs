@@ -6,10 +6,11 @@ pub mod skirmish;
 
 use clap::Subcommand;
 use packs::source::Diagnostics;
-use packs::{Book, Document, GameName, Scenario};
+use packs::{Book, Document, GameName, PackFiles, Scenario, with_game};
 use players::Style;
 
 use crate::args::{Policies, PolicyArg};
+use crate::commands::look_up::Entry;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::load::Position;
@@ -34,6 +35,19 @@ pub trait Desk: Book {
 
     /// How a grid can be asked for, for hints.
     const VARIES: &'static str;
+
+    /// Keywords for which no rule is named: the word, what it does, and the rule that it belongs to.
+    const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)] = &[];
+
+    /// Every card, weapon and injury of the game being played.
+    fn pages(&self) -> Vec<Entry> {
+        Vec::new()
+    }
+
+    /// Every card and weapon of a pack.
+    fn pack_pages(_pack: &Self::Pack) -> Vec<Entry> {
+        Vec::new()
+    }
 
     /// The keys that can vary.
     fn keys() -> Vec<&'static str>;
@@ -327,6 +341,14 @@ pub struct Examples {
     pub never: Vec<String>,
     /// The effects that files could have and those of the pack do not.
     pub unused: Vec<String>,
+}
+
+/// Every card and weapon of the core packs.
+pub fn core_pages() -> Vec<Entry> {
+    GameName::ALL
+        .iter()
+        .flat_map(|&game| with_game!(game, G => G::pack_pages(&<G as Book>::Pack::core())))
+        .collect()
 }
 
 /// A question without a file: a word that stands in the place of one, with flags of its own.

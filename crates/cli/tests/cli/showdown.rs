@@ -357,3 +357,17 @@ fn what_was_not_declined_is_asked() {
         "{ran}"
     );
 }
+
+#[test]
+fn names_are_looked_up_at_a_prompt() {
+    let desk = Desk::new("showdown-look-up");
+    let lines = b"? claw\n? 2\nshow Founding Stone\n? dash\n? lost hand\n";
+    let told = desk.bout_with("play showdown --seed 3", lines, PLAIN).good().stdout;
+    for says in
+        ["Claw  AI card", "pick bram  option", "Founding Stone  weapon", "DASH  rule", "persistent injury"]
+    {
+        assert!(told.contains(says), "{says}: {told}");
+    }
+    let refused = desk.bout_with("play showdown --seed 3", b"? clwa\n? beast\n", PLAIN).stdout;
+    assert!(refused.contains("did you mean `claw`") && refused.contains("type more of it"), "{refused}");
+}

@@ -9,6 +9,7 @@ use super::dice::Roller;
 use super::passing::{self, Passing};
 use super::save::Save;
 use super::stand_in::StandIns;
+use crate::commands::look_up::{self, Entry};
 use crate::error::Result;
 use crate::games::Desk;
 
@@ -195,6 +196,29 @@ impl<G: Desk> Session<G> {
         self.passing.take_back(self.table.journal().entries.len());
         self.save.write(&self.table)?;
         Ok(undone)
+    }
+
+    /// What a name means: that of a card, a weapon, a keyword or a rule, or the number or name of an option.
+    ///
+    /// # Errors
+    /// One sentence for the player.
+    pub fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, String> {
+        let game = &self.table.scenario().game;
+        let Pending::Decision(decision) = self.table.pending() else { return look_up::in_game(game, name) };
+        let words: Vec<String> =
+            decision.choices.iter().map(|&choice| self.table.choice_word(choice)).collect();
+        let same = |word: &String| word.eq_ignore_ascii_case(name);
+        let number = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let at = number.filter(|at| *at < words.len()).or_else(|| words.iter().position(same));
+        let Some(at) = at else { return look_up::in_game(game, name) };
+        let option = Entry {
+            id: words[at].clone(),
+            name: words[at].clone(),
+            kind: "option".to_owned(),
+            lines: self.table.choice_says(decision.choices[at]).into_iter().collect(),
+            keywords: Vec::new(),
+        };
+        Ok(std::iter::once(option).chain(look_up::of_option(game, &words[at])).collect())
     }
 
     /// Writes the journal to a file named during play.

@@ -1,7 +1,9 @@
 //! Showdown at the command line.
 
 mod flags;
+mod keywords;
 mod names;
+mod pages;
 mod report;
 mod screen;
 mod show;
@@ -17,6 +19,7 @@ pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Desk, Examples, Told};
 use crate::args::{Policies, PolicyArg};
+use crate::commands::look_up::Entry;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::grid::Value;
@@ -97,6 +100,16 @@ impl Desk for Showdown {
         "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear, monster.speed=1..3 or weapon.speed=1..8";
 
     const POLICY: PolicyArg = PolicyArg::First;
+
+    const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)] = keywords::KEYWORDS;
+
+    fn pages(&self) -> Vec<Entry> {
+        pages::of(self)
+    }
+
+    fn pack_pages(pack: &Pack) -> Vec<Entry> {
+        pages::of_pack(pack)
+    }
 
     /// Cards and locations go by their names alone.
     fn is_meant(option: &str, item: &str) -> bool {

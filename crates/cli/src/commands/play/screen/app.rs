@@ -6,6 +6,7 @@ use kernel::{Chance, Input, Pending, Source};
 
 use super::keys::{REST, SHORTCUTS};
 use super::palette::Palette;
+use crate::commands::look_up::Entry;
 use crate::commands::play::ask;
 use crate::commands::play::estimate::Prospects;
 use crate::commands::play::session::{Answered, Session};
@@ -30,6 +31,10 @@ pub enum Dialog {
     /// The board alone, on all of the screen.
     Map,
     Odds(Prospects),
+    /// The name of something to be looked up, as far as it was typed.
+    Name(String),
+    /// What was looked up.
+    Entries(Vec<Entry>),
     /// The name of a file, as far as it was typed.
     Save(String),
     /// Whether to leave a game that is not saved.

@@ -34,6 +34,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("P", "pass for everybody until the turn ends"),
     ("Tab", "the next option"),
     ("c", "everybody's card"),
+    ("/", "look up a card, weapon, keyword, rule or option"),
     ("m", "the whole map"),
     ("H J K L", "look elsewhere on the board; so do Shift and arrows"),
     ("G", "in a game that is only watched: on to the end"),
@@ -68,6 +69,17 @@ fn letter(code: KeyCode) -> Option<(i8, i8)> {
     }
 }
 
+/// A field after a key; `None` if it is left.
+fn typed(code: KeyCode, mut text: String) -> Option<String> {
+    match code {
+        KeyCode::Esc => return None,
+        KeyCode::Backspace => _ = text.pop(),
+        KeyCode::Char(letter) => text.push(letter),
+        _ => {}
+    }
+    Some(text)
+}
+
 impl<G: Desk> App<G> {
     /// Obeys a key.
     ///
@@ -86,7 +98,7 @@ impl<G: Desk> App<G> {
         }
         match self.dialog.clone() {
             Dialog::None => self.key_in_play(key.code),
-            Dialog::Help | Dialog::Cards | Dialog::Odds(_) => {
+            Dialog::Help | Dialog::Cards | Dialog::Odds(_) | Dialog::Entries(_) => {
                 self.key_in_box(key.code);
                 Ok(Next::Go)
             }
@@ -95,6 +107,10 @@ impl<G: Desk> App<G> {
                     Some((dx, dy)) => self.look(dx, dy),
                     None => self.dialog = Dialog::None,
                 }
+                Ok(Next::Go)
+            }
+            Dialog::Name(text) => {
+                self.key_in_look_up(key.code, text);
                 Ok(Next::Go)
             }
             Dialog::Save(text) => {
@@ -133,13 +149,25 @@ impl<G: Desk> App<G> {
         Next::Go
     }
 
+    /// Types the name of something to look up; Enter alone looks up the option that is chosen.
+    fn key_in_look_up(&mut self, code: KeyCode, text: String) {
+        if code != KeyCode::Enter {
+            self.dialog = typed(code, text).map_or(Dialog::None, Dialog::Name);
+            return;
+        }
+        self.dialog = Dialog::None;
+        let chosen = || Some(self.items().get(self.selected?)?.name.clone());
+        let name = Some(text.trim().to_owned()).filter(|name| !name.is_empty()).or_else(chosen);
+        match name.map(|name| self.session.look_up(&name)) {
+            Some(Ok(found)) => self.open(Dialog::Entries(found)),
+            Some(Err(why)) => self.note = Some(why),
+            None => {}
+        }
+    }
+
     /// Types the name of a file.
-    fn key_in_name(&mut self, code: KeyCode, mut text: String) {
+    fn key_in_name(&mut self, code: KeyCode, text: String) {
         match code {
-            KeyCode::Esc => {
-                self.dialog = Dialog::None;
-                return;
-            }
             KeyCode::Enter if text.trim().is_empty() => {}
             KeyCode::Enter => {
                 self.note = Some(match self.session.save_to(text.trim()) {
@@ -149,11 +177,9 @@ impl<G: Desk> App<G> {
                 self.dialog = Dialog::None;
                 return;
             }
-            KeyCode::Backspace => _ = text.pop(),
-            KeyCode::Char(letter) => text.push(letter),
             _ => {}
         }
-        self.dialog = Dialog::Save(text);
+        self.dialog = typed(code, text).map_or(Dialog::None, Dialog::Save);
     }
 
     fn key_in_play(&mut self, code: KeyCode) -> Result<Next> {
@@ -166,6 +192,7 @@ impl<G: Desk> App<G> {
             KeyCode::Char('?') | KeyCode::F(1) => self.open(Dialog::Help),
             KeyCode::Char('c') => self.open(Dialog::Cards),
             KeyCode::Char('m') => self.open(Dialog::Map),
+            KeyCode::Char('/') => self.dialog = Dialog::Name(String::new()),
             KeyCode::Char(letter @ ('H' | 'J' | 'K' | 'L')) => {
                 let (dx, dy) = self::letter(KeyCode::Char(letter)).unwrap_or_default();
                 self.look(dx, dy);

@@ -135,6 +135,25 @@ fn one_key_passes_for_everybody() {
 }
 
 #[test]
+fn names_are_looked_up_on_the_screen() {
+    let mut app = walking();
+    press(&mut app, &letters("/claw"));
+    press(&mut app, &[KeyCode::Enter]);
+    let shown = screen(&app, 100, 40);
+    assert!(shown.contains("Look up") && shown.contains("picks: the closest threat"), "{shown}");
+    press(&mut app, &letters("x"));
+    press(&mut app, &letters("/"));
+    press(&mut app, &[KeyCode::Enter]);
+    assert!(screen(&app, 100, 40).contains(", option"), "{}", screen(&app, 100, 40));
+    press(&mut app, &letters("x/clwa"));
+    press(&mut app, &[KeyCode::Enter]);
+    assert!(app.note.as_ref().is_some_and(|note| note.contains("`claw`")), "{:?}", app.note);
+    press(&mut app, &letters("/q"));
+    press(&mut app, &[KeyCode::Esc]);
+    assert_eq!(app.dialog, Dialog::None);
+}
+
+#[test]
 fn the_cursor_walks_on_the_board() {
     let mut app = walking();
     let name = |app: &App<Showdown>| app.cursor_name().expect("a cursor");
