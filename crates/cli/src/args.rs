@@ -398,7 +398,7 @@ pub enum PackCommand {
         #[arg(long, default_value = "skirmish", value_parser = GameParser)]
         game: GameName,
     },
-    /// Show what is in a pack: tables, weapons, profiles, monsters.
+    /// Show what is in a pack: tables, weapons, profiles, monsters, parties.
     Show {
         /// A folder with a pack; the core pack if absent.
         #[arg(value_hint = ValueHint::DirPath)]

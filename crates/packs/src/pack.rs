@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::source::{At, Diagnostics, Source, nearest, parse};
+use crate::strays::strays;
 use crate::{GameName, game_of_pack};
 
 /// `pack.toml`: what the pack is called.
@@ -135,6 +136,11 @@ pub trait PackFiles: Clone + Debug + PartialEq {
             let message = format!("this pack is for `{}`, not for `{}`", found.word(), Self::GAME.word());
             problems.push(None, message).hint("name a pack of the game that is played");
             return Err(PackError::Content(problems));
+        }
+        // Where any file may belong, the pack itself knows which do.
+        if !Self::FOLDERS.contains(&"") {
+            let strays = strays::<Self>(folder, &files["pack.toml"]).map_err(|error| io(folder, error))?;
+            strays.into_result(()).map_err(PackError::Content)?;
         }
         Self::from_files(&files).map_err(PackError::Content)
     }

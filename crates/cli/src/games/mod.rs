@@ -339,6 +339,8 @@ pub struct Examples {
     pub run: usize,
     /// What happens in none of them.
     pub never: Vec<String>,
+    /// What turns out differently in files that the pack leaves as they are, because of what it changes.
+    pub otherwise: Vec<String>,
     /// The effects that files could have and those of the pack do not.
     pub unused: Vec<String>,
 }

@@ -244,6 +244,8 @@ fn mistakes_are_told_in_a_sentence() {
         "compare attack --vs luck=0..3",
         "odds skirmish --policy best",
         "odds atack",
+        "odds atack --weapon bone-axe",
+        "play shodown --level 2",
     ];
     let desk = desk("showdown-mistakes");
     let told: Vec<String> = lines.iter().map(|line| desk.bout(line).refused().to_string()).collect();
@@ -370,4 +372,35 @@ fn names_are_looked_up_at_a_prompt() {
     }
     let refused = desk.bout_with("play showdown --seed 3", b"? clwa\n? beast\n", PLAIN).stdout;
     assert!(refused.contains("did you mean `claw`") && refused.contains("type more of it"), "{refused}");
+}
+
+/// A house rule makes examples of other cards turn out differently, which is told and no mistake. The pack's own files
+/// have to say what is true.
+#[test]
+fn house_rules_are_no_mistakes_of_other_cards() {
+    let desk = Desk::new("showdown-house");
+    desk.write("house/pack.toml", "id = \"house\"\ngame = \"showdown\"\nedition = \"1.5\"\n");
+    let harder = "id = \"basic-action\"\nname = \"Basic Action\"\npick = [{ closest = \"survivor\", in-view = true }]\n\
+                  speed = 2\naccuracy = 2\ndamage = 2\n";
+    let file = "house/monsters/white-lion/ai/basic-action.toml";
+    desk.write(file, harder);
+    let told = desk.bout("pack check house").good().stdout;
+    assert!(
+        told.contains("core/monsters/white-lion/hit-locations/clever-ploy.toml:8: this is not true"),
+        "{told}"
+    );
+    assert!(desk.bout("check house").good().stdout.contains("is sound"));
+    let example = "[[example]]\ndice = [\"monster attack roll 1\", \"monster attack roll 1\"]\nexpect = [\"target hits taken 1\"]\n";
+    desk.write(file, &format!("{harder}{example}"));
+    let refused = desk.bout("pack check house").refused().stderr;
+    assert!(refused.contains("basic-action.toml") && !refused.contains("clever-ploy"), "{refused}");
+}
+
+#[test]
+fn parties_are_shown() {
+    let told = Desk::new("showdown-parties").bout("pack show --game showdown").good().stdout;
+    assert!(
+        told.contains("Settlers (--party settlers)") && told.contains("king-spear, white-lion"),
+        "{told}"
+    );
 }

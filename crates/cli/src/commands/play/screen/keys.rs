@@ -88,7 +88,13 @@ impl<G: Desk> App<G> {
     pub fn key(&mut self, key: KeyEvent) -> Result<Next> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             let quits = matches!(key.code, KeyCode::Char('c' | 'd'));
-            return Ok(if quits { Next::Quit } else { Next::Go });
+            // Whoever insists leaves.
+            let insists = self.dialog == Dialog::Leave;
+            return Ok(match (quits, insists) {
+                (true, true) => Next::Quit,
+                (true, false) => self.leave(),
+                (false, _) => Next::Go,
+            });
         }
         if key.modifiers.contains(KeyModifiers::SHIFT)
             && let Some((dx, dy)) = arrow(key.code)

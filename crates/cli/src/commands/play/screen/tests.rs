@@ -154,6 +154,18 @@ fn names_are_looked_up_on_the_screen() {
 }
 
 #[test]
+fn control_d_asks_before_a_game_is_lost() {
+    let control = |app: &mut App<Showdown>, letter| {
+        app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)).expect("nothing is saved")
+    };
+    for letter in ['c', 'd'] {
+        let mut app = walking();
+        assert_eq!((control(&mut app, letter), &app.dialog), (Next::Go, &Dialog::Leave));
+        assert_eq!(control(&mut app, letter), Next::Quit);
+    }
+}
+
+#[test]
 fn the_cursor_walks_on_the_board() {
     let mut app = walking();
     let name = |app: &App<Showdown>| app.cursor_name().expect("a cursor");
