@@ -24,7 +24,7 @@ use self::save::Save;
 use self::session::{Answered, Session};
 use self::stand_in::StandIns;
 use super::look_up;
-use super::replay::{self, log_line, over, standing};
+use super::replay::{self, log_line, over, standing, summary};
 use crate::args::{DiceArg, Named, PlayArgs};
 use crate::error::{Error, Result};
 use crate::games::Desk;
@@ -122,8 +122,9 @@ impl<G: Desk> Game<G> {
                 Pending::Done(_) => {
                     if !self.ended {
                         print(&format!(
-                            "\n{}{}\n",
+                            "\n{}{}{}\n",
                             standing(&self.session.table),
+                            summary(&self.session.table),
                             over(&self.session.table)
                         ))?;
                         self.ended = true;

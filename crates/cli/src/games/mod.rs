@@ -134,6 +134,11 @@ pub trait Desk: Book {
         None
     }
 
+    /// What everybody did and what was done to them, in a game that is over and was told so.
+    fn summary(&self, _state: &Self::State, _events: &[Self::Event]) -> Option<String> {
+        None
+    }
+
     /// Where on the board an option leads, if it is a place.
     fn spot(&self, _state: &Self::State, _choice: Self::Choice) -> Option<Spot> {
         None

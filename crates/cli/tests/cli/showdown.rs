@@ -404,3 +404,42 @@ fn parties_are_shown() {
         "{told}"
     );
 }
+
+/// The end of a showdown is told: who lives, and what did the damage.
+#[test]
+fn a_showdown_that_is_over_is_summed_up() {
+    let desk = Desk::new("showdown-summary");
+    let told = desk.bout_with("play showdown --policy aggressive --seed 5", b"", PLAIN).good().stdout;
+    assert!(told.contains("what hurt them") && told.contains("wounds dealt"), "{told}");
+    assert!(told.ends_with("The survivors win after 17 rounds. Dead: ada, cleo, dana.\n"), "{told}");
+}
+
+#[test]
+fn grids_show_deaths() {
+    let desk = Desk::new("showdown-grid-deaths");
+    let told = |line: &str| desk.bout(line).good().stdout;
+    let grid = told("odds monster-attack --card claw --rows level=1..2");
+    assert!(grid.contains("mean injury boxes, exact") && grid.contains("chance of dead, exact"), "{grid}");
+    let dead = told("odds monster-attack --card claw --rows level=1..2 --ask dead");
+    assert!(dead.contains("0.90%") && grid.contains("0.90%"), "{dead}{grid}");
+    assert_eq!(dead, told("odds monster-attack --card claw --rows level=1..2 --show dead"));
+    let refused = desk.bout("odds monster-attack --rows level --ask dead").refused().stderr;
+    assert!(refused.contains("write level=VALUES"), "{refused}");
+}
+
+/// Every field of the simulation that docs/json.md describes.
+#[test]
+fn a_simulated_showdown_is_told_as_json() {
+    let told = Desk::new("showdown-sim-json").bout("sim showdown --trials 20 --seed 7 --json").good().json();
+    let keys = |value: &serde_json::Value| {
+        let mut keys: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
+        keys.sort_unstable();
+        keys.join(" ")
+    };
+    assert_eq!(keys(&told["won"]), "count interval percent");
+    assert_eq!(keys(&told["rounds"]), "counts mean median");
+    assert_eq!(told["deaths"].as_array().unwrap().len(), 5);
+    assert_eq!(keys(&told["survivors"][0]), "attacks died injuries severe survivor wounds");
+    assert_eq!(keys(&told["causes"][0]), "brain cause damage deaths");
+    assert_eq!(told["policy"], "aggressive");
+}

@@ -7,6 +7,7 @@ mod pages;
 mod report;
 mod screen;
 mod show;
+mod summary;
 mod whole;
 
 use packs::Scenario;
@@ -193,6 +194,14 @@ impl Desk for Showdown {
             showdown::CONTROLLER => "the monster controller decides".to_owned(),
             _ => format!("{} decides", self.seat_name(seat)),
         }
+    }
+
+    fn result(&self, state: &showdown::State) -> Option<String> {
+        is_whole(self).then(|| summary::result(self, state)).flatten()
+    }
+
+    fn summary(&self, state: &showdown::State, events: &[showdown::Event]) -> Option<String> {
+        is_whole(self).then(|| summary::told(self, state, events))
     }
 
     fn scene(&self, state: &showdown::State) -> Option<Scene> {
