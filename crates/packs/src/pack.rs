@@ -153,6 +153,11 @@ fn core_files<P: PackFiles>() -> BTreeMap<String, Source> {
     P::CORE.iter().map(source).collect()
 }
 
+/// Whether a file is one of those that packs are made of, by its name.
+pub(crate) fn is_toml(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension == "toml")
+}
+
 /// Every TOML file below a folder, by its path from there.
 fn list(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> {
     let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
@@ -161,7 +166,7 @@ fn list(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> 
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
         if entry.file_type()?.is_dir() {
             list(&entry.path(), &format!("{name}/"), found)?;
-        } else if Path::new(&name).extension().is_some_and(|extension| extension == "toml") {
+        } else if is_toml(&name) {
             found.push(name);
         }
     }

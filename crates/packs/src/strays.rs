@@ -5,8 +5,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::pack::PackFiles;
-use crate::source::{Diagnostics, Source, nearest, peek};
+use crate::pack::{PackFiles, is_toml};
+use crate::source::{Diagnostics, Source, nearest, peek, suggest};
 use crate::{Book, GameName, with_game};
 
 /// The first part of every path of a pack: its folders, or the files that stand in none.
@@ -40,7 +40,7 @@ pub(crate) fn strays<P: PackFiles>(folder: &Path, head: &Source) -> io::Result<D
             if !folders.contains(name.as_str()) && !P::FOLDERS.contains(&name.as_str()) {
                 stray_folder::<P>(&name, &folders, peek(head, "game").is_some(), &mut all);
             }
-        } else if name.ends_with(".toml") && !files.contains(name.as_str()) {
+        } else if is_toml(&name) && !files.contains(name.as_str()) {
             stray_file(&entry.path(), &name, &files, &mut all);
         }
     }
@@ -51,7 +51,7 @@ pub(crate) fn strays<P: PackFiles>(folder: &Path, head: &Source) -> io::Result<D
         let Ok(entries) = fs::read_dir(folder.join(within)) else { continue };
         for entry in entries.collect::<io::Result<Vec<_>>>()? {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if name.ends_with(".toml") && !known.contains(name.as_str()) {
+            if is_toml(&name) && !known.contains(name.as_str()) {
                 stray_file(&entry.path(), &name, &known, &mut all);
             }
         }
@@ -76,17 +76,10 @@ fn stray_folder<P: PackFiles>(name: &str, known: &BTreeSet<&str>, names_game: bo
 
 fn stray_file(path: &Path, name: &str, known: &BTreeSet<&str>, all: &mut Diagnostics) {
     let Ok(source) = Source::read(path) else { return };
-    let near = nearest(name, known.iter().copied());
-    if near.is_none() && is_something_else(&source) {
+    if nearest(name, known.iter().copied()).is_none() && is_something_else(&source) {
         return;
     }
-    let hint = match near {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => {
-            let known: Vec<&str> = known.iter().copied().collect();
-            format!("there can be {}", known.join(", "))
-        }
-    };
+    let hint = suggest(name, known.iter().copied()).unwrap_or_default();
     let mut problems = Diagnostics::new(&source);
     problems.push(None, format!("`{name}` is no file of a pack")).hint(hint);
     all.merge(problems);

@@ -50,8 +50,8 @@ impl Entry {
 /// Entries as they are printed.
 pub fn text(entries: &[Entry]) -> String {
     let one = |entry: &Entry| {
-        let lines: String = entry.lines.iter().map(|line| format!("  {line}\n")).collect();
-        format!("{}  {}\n{lines}", bold(&entry.name), entry.kind)
+        let lines: Vec<String> = entry.lines.iter().map(|line| format!("  {line}\n")).collect();
+        format!("{}  {}\n{}", bold(&entry.name), entry.kind, lines.concat())
     };
     entries.iter().map(one).collect()
 }

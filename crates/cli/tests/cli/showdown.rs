@@ -391,7 +391,7 @@ fn house_rules_are_no_mistakes_of_other_cards() {
     );
     assert!(desk.bout("check house").good().stdout.contains("is sound"));
     let example = "[[example]]\ndice = [\"monster attack roll 1\", \"monster attack roll 1\"]\nexpect = [\"target hits taken 1\"]\n";
-    desk.write(file, &format!("{harder}{example}"));
+    desk.write(file, format!("{harder}{example}"));
     let refused = desk.bout("pack check house").refused().stderr;
     assert!(refused.contains("basic-action.toml") && !refused.contains("clever-ploy"), "{refused}");
 }

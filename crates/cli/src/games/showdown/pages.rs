@@ -29,7 +29,7 @@ pub fn of_pack(pack: &Pack) -> Vec<Entry> {
         let quick = Quick { weapons: ids.iter().map(|id| (*id).clone()).collect(), ..Quick::default() };
         let Ok(mut scenario) = quick.scenario(pack) else { return Vec::new() };
         // Whichever it is.
-        scenario.game.monster.name = "the monster".to_owned();
+        "the monster".clone_into(&mut scenario.game.monster.name);
         of(&scenario.game)
     };
     let mut all: Vec<Entry> = Vec::new();

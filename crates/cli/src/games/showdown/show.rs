@@ -213,7 +213,9 @@ fn armor(pack: &Pack) -> String {
 pub fn examples(pack: &Pack) -> Result<Examples, Diagnostics> {
     let Trial { run, otherwise } = pack.tried()?;
     let mut never = Coverage::new(pack);
-    run.iter().for_each(|(example, events)| never.note(pack, example, events));
+    for (example, events) in &run {
+        never.note(pack, example, events);
+    }
     let parts = never.parts.iter().map(|part| format!("{}: {}", part.of, part.part));
     let never = parts.chain(never.kinds.iter().map(|kind| format!("effect: {kind}")));
     Ok(Examples {

@@ -36,8 +36,8 @@ pub fn result(game: &Showdown, state: &State) -> Option<String> {
 /// What everybody did, and what hurt them.
 pub fn told(game: &Showdown, state: &State, events: &[Event]) -> String {
     let mut report = Report::new(game);
-    for event in events {
-        report.tell(|| event.clone());
+    for &event in events {
+        report.tell(|| event);
     }
     let row = |id: showdown::content::SurvivorId| {
         let (who, fate) = (state.survivor(id), &report.survivors[usize::from(id.0)]);
