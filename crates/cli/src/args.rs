@@ -349,12 +349,15 @@ pub struct ReplayArgs {
 
 #[derive(Debug, ClapArgs)]
 pub struct RuleArgs {
-    /// The id of a rule (DAZED-SCREENED) or ruling (dazed-melee).
-    #[arg(required_unless_present = "list")]
+    /// A rule (DAZED-SCREENED), ruling (dazed-melee) or keyword (reach), or a card or weapon of the core pack (claw).
+    #[arg(value_name = "NAME", required_unless_present_any = ["list", "find"])]
     pub id: Option<String>,
-    /// List every rule and ruling.
-    #[arg(long)]
+    /// List every rule, keyword and ruling.
+    #[arg(long, conflicts_with = "id")]
     pub list: bool,
+    /// List those that have these words in them.
+    #[arg(long, value_name = "WORDS", conflicts_with_all = ["id", "list"])]
+    pub find: Option<String>,
     /// Print documented JSON.
     #[arg(long)]
     pub json: bool,
@@ -396,7 +399,7 @@ pub enum PackCommand {
         #[arg(long, default_value = "skirmish", value_parser = GameParser)]
         game: GameName,
     },
-    /// Show what is in a pack: tables, weapons, profiles, monsters.
+    /// Show what is in a pack: tables, weapons, profiles, monsters, parties.
     Show {
         /// A folder with a pack; the core pack if absent.
         #[arg(value_hint = ValueHint::DirPath)]

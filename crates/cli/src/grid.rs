@@ -56,7 +56,15 @@ impl Axis {
                 format!("write KEY=VALUES: {}", G::VARIES),
             )
         };
-        let (head, values) = text.split_once('=').ok_or_else(usage)?;
+        let Some((head, values)) = text.split_once('=') else {
+            return Err(match G::varied(doc, text) {
+                Ok(_) => Error::input(
+                    format!("`{text}` does not say over which values it varies"),
+                    format!("write {text}=VALUES, such as {}", G::VARIES),
+                ),
+                Err(_) => usage(),
+            });
+        };
         let at = G::varied(doc, head)?;
         if let Some((low, high)) = values.split_once("..")
             && let (Ok(low), Ok(high)) =

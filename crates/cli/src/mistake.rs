@@ -3,6 +3,8 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 
+use packs::source::nearest;
+
 use crate::args::Args;
 use crate::error::Error;
 use crate::games::WORDS;
@@ -41,6 +43,10 @@ pub fn told(error: clap::Error) -> Result<Error, clap::Error> {
             format!("{flag} is a flag of {owned}, not of `{word}`"),
             format!("`bout {name} {word} --help` lists the flags of `{word}`"),
         ),
+        None if let Some((typed, word)) = misspelt(&given, &owners) => Error::input(
+            format!("there is no file `{typed}`"),
+            format!("did you mean `{word}`, which has {flag}?"),
+        ),
         None => Error::input(
             format!("{flag} describes a question without a file"),
             format!("name {} instead of a file, or change the file", owned.replace(" and ", " or ")),
@@ -51,4 +57,12 @@ pub fn told(error: clap::Error) -> Result<Error, clap::Error> {
 /// Whether a command has a flag.
 fn has(command: &Command, flag: &str) -> bool {
     command.get_arguments().any(|arg| arg.get_long().is_some_and(|long| flag == format!("--{long}")))
+}
+
+/// The first word behind the command, and the question that it may stand for.
+fn misspelt<'a>(given: &'a [String], owners: &[&'static str]) -> Option<(&'a str, &'static str)> {
+    let typed = given.iter().filter(|word| !word.starts_with('-')).nth(1)?;
+    let is_file = std::path::Path::new(typed).exists();
+    let word = nearest(typed, owners.iter().copied()).filter(|_| !is_file)?;
+    owners.iter().find(|owner| **owner == word).map(|owner| (typed.as_str(), *owner))
 }

@@ -12,6 +12,7 @@ mod scenario;
 pub mod showdown;
 pub mod skirmish;
 pub mod source;
+mod strays;
 
 pub use book::{Book, Document, Key, Questions, scenario_schema};
 pub use doc::RulingsDoc;

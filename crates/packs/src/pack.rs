@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::source::{At, Diagnostics, Source, nearest, parse};
+use crate::strays::strays;
 use crate::{GameName, game_of_pack};
 
 /// `pack.toml`: what the pack is called.
@@ -136,6 +137,11 @@ pub trait PackFiles: Clone + Debug + PartialEq {
             problems.push(None, message).hint("name a pack of the game that is played");
             return Err(PackError::Content(problems));
         }
+        // Where any file may belong, the pack itself knows which do.
+        if !Self::FOLDERS.contains(&"") {
+            let strays = strays::<Self>(folder, &files["pack.toml"]).map_err(|error| io(folder, error))?;
+            strays.into_result(()).map_err(PackError::Content)?;
+        }
         Self::from_files(&files).map_err(PackError::Content)
     }
 }
@@ -147,6 +153,11 @@ fn core_files<P: PackFiles>() -> BTreeMap<String, Source> {
     P::CORE.iter().map(source).collect()
 }
 
+/// Whether a file is one of those that packs are made of, by its name.
+pub(crate) fn is_toml(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension == "toml")
+}
+
 /// Every TOML file below a folder, by its path from there.
 fn list(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> {
     let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
@@ -155,7 +166,7 @@ fn list(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> 
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
         if entry.file_type()?.is_dir() {
             list(&entry.path(), &format!("{name}/"), found)?;
-        } else if Path::new(&name).extension().is_some_and(|extension| extension == "toml") {
+        } else if is_toml(&name) {
             found.push(name);
         }
     }

@@ -17,6 +17,7 @@
 
 mod away;
 pub mod board;
+mod catalogue;
 pub mod content;
 pub mod damage;
 mod displace;
@@ -43,6 +44,7 @@ mod tabletop;
 mod tell;
 mod tell_turns;
 
+pub use catalogue::Page;
 pub use content::Showdown;
 pub use event::{Event, Reaction, What};
 pub use frame::{CONTROLLER, Frame, PARTY};

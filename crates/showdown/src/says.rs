@@ -92,7 +92,7 @@ impl Showdown {
     }
 
     /// Instructions in words.
-    fn words(&self, mut at: u16, end: u16) -> String {
+    pub(crate) fn words(&self, mut at: u16, end: u16) -> String {
         let mut all: Vec<String> = Vec::new();
         while at < end {
             let mut length = 1;

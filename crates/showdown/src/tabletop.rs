@@ -35,6 +35,9 @@ impl Showdown {
                 monster.ai.deck, monster.ai.discard, monster.ai.wounds
             );
         }
+        for card in state.drawn() {
+            text += &format!(", drawn {}", self.ai_cards[usize::from(card)].name);
+        }
         for attribute in crate::content::MonsterAttribute::ALL {
             let tokens = monster.tokens[attribute as usize];
             if tokens != 0 {

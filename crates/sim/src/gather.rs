@@ -58,9 +58,10 @@ where
                 None => gathered.unfinished += 1,
             }
             gathered.trials += 1;
-        }
-        if let Some(progress) = run.progress {
-            progress.fetch_add(gathered.trials, Ordering::Relaxed);
+            // One by one: a block of games in which somebody thinks takes long, and a bar should move from the start.
+            if let Some(progress) = run.progress {
+                progress.fetch_add(1, Ordering::Relaxed);
+            }
         }
         gathered
     };

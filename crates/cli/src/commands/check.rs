@@ -99,7 +99,13 @@ pub fn sound<G: Desk>(pack: &G::Pack) -> std::result::Result<(String, Option<Exa
     let examples = G::examples(pack).map_err(PackError::Content)?;
     let mut text = format!("pack `{}` is sound: {}", pack.id(), pack.contents());
     if let Some(examples) = &examples {
-        text += &format!("; all of {} examples come out", examples.run);
+        text += &match examples.otherwise.len() {
+            0 => format!("; all of {} examples come out", examples.run),
+            _ => format!(
+                "; {} examples come out, and some of unchanged files turn out differently",
+                examples.run
+            ),
+        };
     }
     Ok((text, examples))
 }

@@ -451,7 +451,7 @@ fn as_json<G: Book>(differences: &[Difference], left: &Side<'_, G>, right: &Side
 type Version<'a, G> = (&'a Loaded<G>, &'a Scenario<G>, &'a (Option<grid::Axis>, Option<grid::Axis>));
 
 fn grids<G: Desk>(args: &CompareArgs, one: Version<'_, G>, other: Version<'_, G>) -> Result<()> {
-    let show = shown::<G>(&args.grid);
+    let show = &shown::<G>(&args.grid, one.1)[0];
     let shares = |(loaded, _, (rows, columns)): Version<'_, G>| {
         cells(loaded, rows.as_ref(), columns.as_ref(), |it| cell(it, &args.policy, &args.effort, show))
     };

@@ -3,6 +3,7 @@
 mod campaign;
 mod check;
 mod compare;
+pub mod look_up;
 mod odds;
 mod pack;
 mod play;

@@ -43,8 +43,16 @@ fn check<G: Desk>(folder: Option<&Path>) -> Result<()> {
     let pack = load::<G>(folder)?;
     let (text, examples) = sound::<G>(&pack)?;
     let mut text = format!("The {text}.\n");
-    if let Some(Examples { never, unused, .. }) = examples {
+    if let Some(Examples { never, unused, otherwise, .. }) = examples {
+        if !otherwise.is_empty() {
+            let lines = otherwise.join("\n  ");
+            text += &format!(
+                "Examples in files that are as in the core pack turn out differently, because others are not:\n  {lines}\n\
+                 That is no mistake. Whoever wants to keep such a file copies it into the pack and changes its example.\n"
+            );
+        }
         text += &match never.as_slice() {
+            [] if !otherwise.is_empty() => String::new(),
             [] => "Every part and every effect of its files happens in an example.\n".to_owned(),
             never => format!("Never happens in an example:\n  {}\n", never.join("\n  ")),
         };

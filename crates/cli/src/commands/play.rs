@@ -1,9 +1,10 @@
 //! `bout play`: a person answers decisions and types real dice, or lets Bout roll. Works over a pipe, too.
 
-mod ask;
+pub mod ask;
 mod dice;
 pub mod estimate;
 pub mod odds;
+mod passing;
 pub mod save;
 mod screen;
 mod session;
@@ -18,10 +19,12 @@ use table::Table;
 
 use self::ask::{Word, read};
 use self::dice::Roller;
+use self::passing::Passing;
 use self::save::Save;
 use self::session::{Answered, Session};
 use self::stand_in::StandIns;
-use super::replay::{self, log_line, over, standing};
+use super::look_up;
+use super::replay::{self, log_line, over, standing, summary};
 use crate::args::{DiceArg, Named, PlayArgs};
 use crate::error::{Error, Result};
 use crate::games::Desk;
@@ -72,7 +75,7 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
     let save = Save::open(args, &table)?;
     // Nobody types dice in a game that is watched.
     let always_roll = args.dice == DiceArg::Roll || stand_ins.play_all::<G>();
-    let session = Session { table, save, roller, always_roll, stand_ins };
+    let session = Session { table, save, roller, always_roll, stand_ins, passing: Passing::default() };
     let has_board = session.table.scenario().game.scene(session.table.state()).is_some();
     if has_board && !args.plain && screen::is_possible() {
         return screen::play(session);
@@ -119,8 +122,9 @@ impl<G: Desk> Game<G> {
                 Pending::Done(_) => {
                     if !self.ended {
                         print(&format!(
-                            "\n{}{}\n",
+                            "\n{}{}{}\n",
                             standing(&self.session.table),
+                            summary(&self.session.table),
                             over(&self.session.table)
                         ))?;
                         self.ended = true;
@@ -188,7 +192,8 @@ impl<G: Desk> Game<G> {
             game.deciding(self.session.table.state()).map_or(String::new(), |name| format!(" for {name}"));
         let mut text = format!("{side}{who}:\n");
         text += &spaces::listed(&self.session.table, &decision.choices);
-        text + "(odds tells what each is worth) > "
+        let pass = if self.session.can_pass_all() { "; pass all: nobody, this turn" } else { "" };
+        text + &format!("(odds tells what each is worth{pass}) > ")
     }
 
     /// What can be typed now.
@@ -217,7 +222,15 @@ impl<G: Desk> Game<G> {
             }
             Pending::Decision(decision) => {
                 let word = self.session.table.choice_word(decision.choices[0]);
-                vec![(format!("1, {}", word.to_lowercase()), "the option with that number or name")]
+                let mut answers =
+                    vec![(format!("1, {}", word.to_lowercase()), "the option with that number or name")];
+                if self.session.can_pass_all() {
+                    answers.push(one(
+                        "pass all",
+                        "pass for everybody, until the turn ends or there is more to do",
+                    ));
+                }
+                answers
             }
         };
         ask::help(&answers)
@@ -269,6 +282,10 @@ impl<G: Desk> Game<G> {
                 self.told = 0;
             }
             Word::Odds => self.show_odds()?,
+            Word::PassAll => {
+                let answered = self.session.pass_all()?;
+                self.answered(answered)?;
+            }
             Word::Undo(inputs) => {
                 let undone = self.session.undo(inputs)?;
                 // What only cites has not been told yet: it waits for the line that comes next.
@@ -282,9 +299,9 @@ impl<G: Desk> Game<G> {
                     print(&format!("Saved to {path}.\n"))?;
                 }
             }
-            Word::Rule(id) => match super::rule::brief(id) {
-                Ok(text) => print(&text)?,
-                Err(error) => self.refuse_error(error)?,
+            Word::LookUp(name) => match self.session.look_up(name) {
+                Ok(found) => print(&look_up::text(&found))?,
+                Err(why) => self.refuse(&why)?,
             },
         }
         Ok(Next::Go)
@@ -294,15 +311,6 @@ impl<G: Desk> Game<G> {
     fn refuse(&mut self, why: &str) -> Result<()> {
         self.refused = true;
         print(&format!("{why}\n"))
-    }
-
-    fn refuse_error(&mut self, error: Error) -> Result<()> {
-        match error {
-            Error::Input { message, hint } => {
-                self.refuse(&format!("{message}{}", hint.map_or(String::new(), |hint| format!(" ({hint})"))))
-            }
-            other => Err(other),
-        }
     }
 
     fn answered(&mut self, answered: Answered) -> Result<()> {

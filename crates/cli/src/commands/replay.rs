@@ -97,6 +97,12 @@ pub fn over<G: Desk>(table: &Table<G>) -> String {
     result.unwrap_or_else(|| "The scenario is over.".into())
 }
 
+/// What everybody did, above that it is over.
+pub fn summary<G: Desk>(table: &Table<G>) -> String {
+    let told = table.scenario().game.summary(table.state(), &table.events());
+    told.map_or(String::new(), |told| format!("\n{told}\n"))
+}
+
 /// What the game waits for, in words.
 pub fn waiting<G: Desk>(table: &Table<G>) -> String {
     let game = &table.scenario().game;

@@ -7,10 +7,11 @@ pub mod skirmish;
 
 use clap::Subcommand;
 use packs::source::Diagnostics;
-use packs::{Book, Document, GameName, Scenario};
+use packs::{Book, Document, GameName, PackFiles, Scenario, with_game};
 use players::Style;
 
 use crate::args::{Policies, PolicyArg};
+use crate::commands::look_up::Entry;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::load::Position;
@@ -36,6 +37,19 @@ pub trait Desk: Book {
 
     /// How a grid can be asked for, for hints.
     const VARIES: &'static str;
+
+    /// Keywords for which no rule is named: the word, what it does, and the rule that it belongs to.
+    const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)] = &[];
+
+    /// Every card, weapon and injury of the game being played.
+    fn pages(&self) -> Vec<Entry> {
+        Vec::new()
+    }
+
+    /// Every card and weapon of a pack.
+    fn pack_pages(_pack: &Self::Pack) -> Vec<Entry> {
+        Vec::new()
+    }
 
     /// The keys that can vary.
     fn keys() -> Vec<&'static str>;
@@ -122,6 +136,11 @@ pub trait Desk: Book {
         None
     }
 
+    /// What everybody did and what was done to them, in a game that is over and was told so.
+    fn summary(&self, _state: &Self::State, _events: &[Self::Event]) -> Option<String> {
+        None
+    }
+
     /// Where on the board an option leads, if it is a place.
     fn spot(&self, _state: &Self::State, _choice: Self::Choice) -> Option<Spot> {
         None
@@ -136,6 +155,12 @@ pub trait Desk: Book {
     /// mistake, or something else in its place.
     fn is_rest(_choice: Self::Choice) -> bool {
         false
+    }
+
+    /// The turn under way, as a number, if the decision due only asks whether somebody does something in between. Players
+    /// may pass there for everybody until that turn ends.
+    fn window(&self, _state: &Self::State) -> Option<u32> {
+        None
     }
 
     /// The option that a cursor on the board starts on; without one, the nearest.
@@ -337,8 +362,18 @@ pub struct Examples {
     pub run: usize,
     /// What happens in none of them.
     pub never: Vec<String>,
+    /// What turns out differently in files that the pack leaves as they are, because of what it changes.
+    pub otherwise: Vec<String>,
     /// The effects that files could have and those of the pack do not.
     pub unused: Vec<String>,
+}
+
+/// Every card and weapon of the core packs.
+pub fn core_pages() -> Vec<Entry> {
+    GameName::ALL
+        .iter()
+        .flat_map(|&game| with_game!(game, G => G::pack_pages(&<G as Book>::Pack::core())))
+        .collect()
 }
 
 /// A question without a file: a word that stands in the place of one, with flags of its own.

@@ -78,7 +78,7 @@ fn words_at_a_prompt() {
         desk.type_into("play yard.toml", &format!("{word}\nnonsense\n")).good();
     }
     let help = desk.type_into("play yard.toml", "help\n").good();
-    for word in ["1, hold", "odds", "undo [N]", "state, log", "rule ID", "save FILE", "quit"] {
+    for word in ["1, hold", "odds", "undo [N]", "state, log", "? NAME", "save FILE", "quit"] {
         assert!(help.stdout.contains(word), "{word}: {help}");
     }
 }

@@ -66,3 +66,42 @@ fn what_is_unknown_is_told_with_the_nearest() {
     snapshot!("ruling-unknown", desk.bout("rule dazed-meele").refused());
     snapshot!("rule-unlike", desk.bout("rule xyzzy").refused());
 }
+
+#[test]
+fn keywords_and_cards_are_found_by_their_names() {
+    let desk = Desk::new("rule-names");
+    let told = |line: &str| desk.bout(line).good().stdout;
+    let deadly = told("rule deadly");
+    assert!(deadly.contains("(skirmish)") && deadly.contains("keyword (showdown)"), "{deadly}");
+    assert!(told("rule reach").contains("WEAPON-RANGE: "), "{}", told("rule reach"));
+    assert!(told("rule Sharp").starts_with("P75-SHARP"), "{}", told("rule Sharp"));
+    for keyword in [
+        "savage",
+        "devastating",
+        "slow",
+        "frail",
+        "paired",
+        "early-iron",
+        "unwieldy",
+        "cumbersome",
+        "range",
+        "block",
+        "deflect",
+        "barbed",
+        "provoke",
+        "unstoppable",
+        "unshakable",
+        "two-handed",
+        "sentient",
+    ] {
+        assert!(told(&format!("rule {keyword}")).contains("(showdown)"), "{keyword}");
+    }
+    assert!(told("rule claw").starts_with("Claw  AI card of White Lion"), "{}", told("rule claw"));
+    assert_eq!(desk.bout("rule bone-axe --json").good().json()["keywords"][0], "savage");
+    assert_eq!(desk.bout("rule deadly --json").good().json()["found"][1]["keyword"], "deadly");
+    let found = desk.bout("rule --find knockback --json").good().json();
+    assert_eq!(found["rules"][0]["rule"], "KNOCKBACK");
+    assert!(told("rule --find knockback").contains("KNOCKBACK"));
+    assert!(desk.bout("rule --find frobnicate").refused().stderr.contains("no rule speaks of"));
+    assert!(desk.bout("rule clwa").refused().stderr.contains("`claw`"));
+}

@@ -244,6 +244,8 @@ fn mistakes_are_told_in_a_sentence() {
         "compare attack --vs luck=0..3",
         "odds skirmish --policy best",
         "odds atack",
+        "odds atack --weapon bone-axe",
+        "play shodown --level 2",
     ];
     let desk = desk("showdown-mistakes");
     let told: Vec<String> = lines.iter().map(|line| desk.bout(line).refused().to_string()).collect();
@@ -326,4 +328,118 @@ fn the_location_die_is_typed_as_it_shows() {
     assert!(ran.stdout.contains("1 head, 2 arms, 3 and 4 body"), "{ran}");
     assert!(ran.stdout.contains("finds the head"), "{ran}");
     assert!(ran.stdout.contains("finds the legs"), "{ran}");
+}
+
+/// Nobody does anything in the lion's turn: said once, and taken back at once. The journal replays as any other.
+#[test]
+fn everybody_passes_by_one_word() {
+    let desk = Desk::new("showdown-pass-all");
+    let play = "play showdown --party settlers --seed 3 --dice roll --save lion.bout";
+    let ran = desk.bout_with(play, b"pick ada\npass all\nundo\npass all\nhelp\n1\nquit\n", PLAIN).good();
+    assert_eq!(ran.stdout.matches("(dana: pass)").count(), 2, "{ran}");
+    assert!(ran.stdout.contains("Took back 4."), "{ran}");
+    assert!(ran.stdout.contains("nobody, this turn"), "{ran}");
+    let told = desk.bout("replay lion.bout").good().stdout;
+    assert!(told.contains("White Lion attacks ada"), "{told}");
+    let refused = desk.bout_with("play showdown --seed 3", b"pass all\n", PLAIN);
+    assert!(refused.code == 2 && refused.stdout.contains("decided alone"), "{refused}");
+}
+
+/// Somebody who was knocked down since then can be encouraged, so it is asked again.
+#[test]
+fn what_was_not_declined_is_asked() {
+    let desk = Desk::new("showdown-pass-all-until");
+    let play = "play showdown --party settlers --seed 3 --dice roll";
+    let lines = b"pick ada\npass all\n1\n1\n1\n1\npass all\nquit\n";
+    let ran = desk.bout_with(play, lines, PLAIN).good();
+    assert!(ran.stdout.contains("2 encourage ada  (1 survival: they stand up)"), "{ran}");
+    assert!(
+        ran.stdout.ends_with("not saved.\n")
+            && ran.stdout.contains("(cleo: pass)\n(dana: pass)\nthe survivors"),
+        "{ran}"
+    );
+}
+
+#[test]
+fn names_are_looked_up_at_a_prompt() {
+    let desk = Desk::new("showdown-look-up");
+    let lines = b"? claw\n? 2\nshow Founding Stone\n? dash\n? lost hand\n";
+    let told = desk.bout_with("play showdown --seed 3", lines, PLAIN).good().stdout;
+    for says in
+        ["Claw  AI card", "pick bram  option", "Founding Stone  weapon", "DASH  rule", "persistent injury"]
+    {
+        assert!(told.contains(says), "{says}: {told}");
+    }
+    let refused = desk.bout_with("play showdown --seed 3", b"? clwa\n? beast\n", PLAIN).stdout;
+    assert!(refused.contains("did you mean `claw`") && refused.contains("type more of it"), "{refused}");
+}
+
+/// A house rule makes examples of other cards turn out differently, which is told and no mistake. The pack's own files
+/// have to say what is true.
+#[test]
+fn house_rules_are_no_mistakes_of_other_cards() {
+    let desk = Desk::new("showdown-house");
+    desk.write("house/pack.toml", "id = \"house\"\ngame = \"showdown\"\nedition = \"1.5\"\n");
+    let harder = "id = \"basic-action\"\nname = \"Basic Action\"\npick = [{ closest = \"survivor\", in-view = true }]\n\
+                  speed = 2\naccuracy = 2\ndamage = 2\n";
+    let file = "house/monsters/white-lion/ai/basic-action.toml";
+    desk.write(file, harder);
+    let told = desk.bout("pack check house").good().stdout;
+    assert!(
+        told.contains("core/monsters/white-lion/hit-locations/clever-ploy.toml:8: this is not true"),
+        "{told}"
+    );
+    assert!(desk.bout("check house").good().stdout.contains("is sound"));
+    let example = "[[example]]\ndice = [\"monster attack roll 1\", \"monster attack roll 1\"]\nexpect = [\"target hits taken 1\"]\n";
+    desk.write(file, format!("{harder}{example}"));
+    let refused = desk.bout("pack check house").refused().stderr;
+    assert!(refused.contains("basic-action.toml") && !refused.contains("clever-ploy"), "{refused}");
+}
+
+#[test]
+fn parties_are_shown() {
+    let told = Desk::new("showdown-parties").bout("pack show --game showdown").good().stdout;
+    assert!(
+        told.contains("Settlers (--party settlers)") && told.contains("king-spear, white-lion"),
+        "{told}"
+    );
+}
+
+/// The end of a showdown is told: who lives, and what did the damage.
+#[test]
+fn a_showdown_that_is_over_is_summed_up() {
+    let desk = Desk::new("showdown-summary");
+    let told = desk.bout_with("play showdown --policy aggressive --seed 5", b"", PLAIN).good().stdout;
+    assert!(told.contains("what hurt them") && told.contains("wounds dealt"), "{told}");
+    assert!(told.ends_with("The survivors win after 17 rounds. Dead: ada, cleo, dana.\n"), "{told}");
+}
+
+#[test]
+fn grids_show_deaths() {
+    let desk = Desk::new("showdown-grid-deaths");
+    let told = |line: &str| desk.bout(line).good().stdout;
+    let grid = told("odds monster-attack --card claw --rows level=1..2");
+    assert!(grid.contains("mean injury boxes, exact") && grid.contains("chance of dead, exact"), "{grid}");
+    let dead = told("odds monster-attack --card claw --rows level=1..2 --ask dead");
+    assert!(dead.contains("0.90%") && grid.contains("0.90%"), "{dead}{grid}");
+    assert_eq!(dead, told("odds monster-attack --card claw --rows level=1..2 --show dead"));
+    let refused = desk.bout("odds monster-attack --rows level --ask dead").refused().stderr;
+    assert!(refused.contains("write level=VALUES"), "{refused}");
+}
+
+/// Every field of the simulation that docs/json.md describes.
+#[test]
+fn a_simulated_showdown_is_told_as_json() {
+    let told = Desk::new("showdown-sim-json").bout("sim showdown --trials 20 --seed 7 --json").good().json();
+    let keys = |value: &serde_json::Value| {
+        let mut keys: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
+        keys.sort_unstable();
+        keys.join(" ")
+    };
+    assert_eq!(keys(&told["won"]), "count interval percent");
+    assert_eq!(keys(&told["rounds"]), "counts mean median");
+    assert_eq!(told["deaths"].as_array().unwrap().len(), 5);
+    assert_eq!(keys(&told["survivors"][0]), "attacks died injuries severe survivor wounds");
+    assert_eq!(keys(&told["causes"][0]), "brain cause damage deaths");
+    assert_eq!(told["policy"], "aggressive");
 }

@@ -81,6 +81,12 @@ impl Pack {
     /// # Errors
     /// Every problem of every example, in its file.
     pub fn examples(&self) -> Result<Vec<Example>, Diagnostics> {
+        let (examples, problems) = self.read_examples();
+        problems.into_result(examples)
+    }
+
+    /// Every example of the pack that makes sense, and what is wrong with the others.
+    pub(super) fn read_examples(&self) -> (Vec<Example>, Diagnostics) {
         let mut all = Vec::new();
         for (monster, files) in &self.monsters {
             for card in &files.cards {
@@ -110,7 +116,7 @@ impl Pack {
                 }
             }
         }
-        problems.into_result(examples)
+        (examples, problems)
     }
 
     fn example(

@@ -28,6 +28,7 @@ pub use pack::{MonsterFiles, Pack};
 pub use question::Question;
 pub use quick::{Quick, QuickStep};
 pub use quick_whole::QuickShowdown;
+pub use run::Trial;
 
 use ::showdown::content::{Location, MonsterAttribute, Stat};
 

@@ -4,6 +4,9 @@ use kernel::{Game, Input, Pending, Sink};
 use showdown::Event;
 
 use super::example::Example;
+use super::pack::Pack;
+use crate::PackFiles;
+use crate::pack::is_built_in;
 use crate::source::Diagnostics;
 
 /// An example of cards with so many inputs never ends.
@@ -16,6 +19,37 @@ struct Log(Vec<Event>);
 impl Sink<Event> for Log {
     fn tell(&mut self, event: impl FnOnce() -> Event) {
         self.0.push(event());
+    }
+}
+
+/// The examples of a pack, run.
+#[derive(Debug, Clone)]
+pub struct Trial {
+    /// Those that come out, each with what happened.
+    pub run: Vec<(Example, Vec<Event>)>,
+    /// What turns out differently in files that are as in the core pack, because others are not: house rules do that,
+    /// and it is no mistake.
+    pub otherwise: Diagnostics,
+}
+
+impl Pack {
+    /// Runs every example.
+    ///
+    /// # Errors
+    /// Every example that makes no sense or does not come out, in its file. In a pack that changes the core pack, only
+    /// the files that are its own have to.
+    pub fn tried(&self) -> Result<Trial, Diagnostics> {
+        let (examples, mut problems) = self.read_examples();
+        let mut run = Vec::new();
+        for example in examples {
+            match example.run() {
+                Ok(events) => run.push((example, events)),
+                Err(found) => problems.merge(found),
+            }
+        }
+        let is_core = self.digest() == Self::core().digest();
+        let (otherwise, wrong) = problems.split(|source| !is_core && is_built_in::<Self>(source));
+        wrong.into_result(Trial { run, otherwise })
     }
 }
 

@@ -91,6 +91,15 @@ impl Diagnostics {
         })
     }
 
+    /// Those of some files, and those of the others.
+    pub fn split(self, is_meant: impl Fn(&Source) -> bool) -> (Self, Self) {
+        let (meant, others) = self.entries.into_iter().partition(|(at, _)| is_meant(&self.sources[*at]));
+        (
+            Self { sources: self.sources.clone(), entries: meant },
+            Self { sources: self.sources, entries: others },
+        )
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()

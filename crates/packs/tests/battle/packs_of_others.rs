@@ -135,3 +135,34 @@ fn gear_says_only_what_means_something() {
     let lines = Folder::new("spells", &[("spells.toml", spells)]).problems();
     assert_eq!(lines, ["spells.toml:1:71: `skil` is not a key of `bolt` (did you mean `skill`?)"]);
 }
+
+#[test]
+fn what_is_misspelt_is_told() {
+    let weapons = "[[weapon]]\nid = \"club\"\n";
+    let scenario = "game = \"skirmish\"\nunit = []\n";
+    let files = [
+        ("weapon.toml", weapons),
+        ("tables/injury-rol.toml", ""),
+        ("warband/guards.toml", ""),
+        ("notes.toml", "x = 1\n"),
+        ("duel.toml", scenario),
+    ];
+    let told = Folder::new("misspelt", &files).problems();
+    for (file, hint) in [
+        ("`warband` is no folder of a skirmish pack", "did you mean `warbands`?"),
+        ("`weapon.toml` is no file of a pack", "did you mean `weapons.toml`?"),
+        ("`injury-rol.toml` is no file of a pack", "did you mean `injury-roll.toml`?"),
+        ("`notes.toml` is no file of a pack", "armour.toml"),
+    ] {
+        assert!(told.iter().any(|line| line.contains(file) && line.contains(hint)), "{file}: {told:?}");
+    }
+    assert_eq!(told.len(), 4, "{told:?}");
+}
+
+/// A pack that does not say its game is one of skirmish, and one of showdown is told so.
+#[test]
+fn a_pack_of_another_game_says_so() {
+    let told = Folder::new("game", &[("monsters/cat/monster.toml", "")]).problems();
+    assert!(told[0].contains("add game = \"showdown\" to pack.toml"), "{told:?}");
+    assert_eq!(told.len(), 1, "{told:?}");
+}

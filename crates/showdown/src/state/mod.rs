@@ -143,8 +143,18 @@ impl State {
         }
     }
 
+    /// The AI cards that lie in no pile: those that are being performed, and those that were in this turn.
+    pub fn drawn(&self) -> impl Iterator<Item = u8> {
+        let at_hand = self.frames.iter().filter_map(|frame| match *frame {
+            Frame::Card { card, .. } if card != crate::monster_attack::BASIC_ACTION => Some(card),
+            _ => None,
+        });
+        let lies = |card: &u8| self.cards.in_play_set() >> card & 1 != 0 || self.cards.open() == Some(*card);
+        self.cards.performed().iter().copied().chain(at_hand.filter(move |card| !lies(card)))
+    }
+
     /// Whether it is the monster's turn.
-    pub(crate) fn is_monsters_turn(&self) -> bool {
+    pub fn is_monsters_turn(&self) -> bool {
         self.frames.iter().any(|frame| matches!(frame, Frame::Turn { .. }))
     }
 

@@ -26,6 +26,9 @@ use crate::output::{
 fn share<G: Book>(scenario: &Scenario<G>, known: &Known<Key>, show: &str) -> Result<Reading> {
     let wanted = show.to_lowercase();
     let words = |key: &Key| scenario.words(key);
+    if let Some(index) = flag_of(scenario, &wanted) {
+        return Ok(Reading::chance(known, |key| words(key)[index] == "yes"));
+    }
     let is_meant = |key: &Key| {
         let words: Vec<String> = words(key).iter().map(|word| word.to_lowercase()).collect();
         words.contains(&wanted) || (!is_number(&wanted) && words.join(", ").starts_with(&wanted))
@@ -39,6 +42,20 @@ fn share<G: Book>(scenario: &Scenario<G>, known: &Known<Key>, show: &str) -> Res
         ));
     }
     Ok(Reading::chance(known, is_meant))
+}
+
+/// The places of what is or is not so.
+fn flags<G: Book>(scenario: &Scenario<G>) -> Vec<usize> {
+    let numbers = scenario.question.numbers();
+    let all = 0..if scenario.question.is_answer("yes") { scenario.heads().len() } else { 0 };
+    all.filter(|index| !numbers.contains(index)).collect()
+}
+
+/// The place of something that is or is not so, by its name: `dead`.
+fn flag_of<G: Book>(scenario: &Scenario<G>, name: &str) -> Option<usize> {
+    let (fields, heads) = (scenario.fields(), scenario.heads());
+    let is_meant = |index: &usize| fields[*index].0 == name || heads[*index].to_lowercase() == name;
+    flags(scenario).into_iter().find(is_meant)
 }
 
 /// A number is not the beginning of another one.
@@ -166,18 +183,33 @@ pub fn cell<G: Desk>(
     effort: &EffortArgs,
     show: &str,
 ) -> Result<Cell> {
+    Ok(views(loaded, policy, effort, &[show.to_owned()])?.swap_remove(0))
+}
+
+/// One cell, as it stands in each of several grids.
+fn views<G: Desk>(
+    loaded: &Loaded<G>,
+    policy: &PolicyArgs,
+    effort: &EffortArgs,
+    shows: &[String],
+) -> Result<Vec<Cell>> {
     let mut position = loaded.position()?;
     let choosing = Choosing::new(policy, &mut position)?;
-    let mean = mean_of(&position.scenario, show)?;
-    let mut solved = solve(&position, &choosing, effort)?;
-    let (reading, unit) = match mean {
-        Some(index) => {
-            let at = solved.means.iter().position(|(number, _)| *number == index);
-            (solved.means.swap_remove(at.expect("every number has a mean")).1, Unit::Number)
-        }
-        None => (share(&position.scenario, &solved.known, show)?, Unit::Percent),
+    let scenario = &position.scenario;
+    let means: Vec<Option<usize>> =
+        shows.iter().map(|show| mean_of(scenario, show)).collect::<Result<_>>()?;
+    let solved = solve(&position, &choosing, effort)?;
+    let view = |(show, mean): (&String, &Option<usize>)| {
+        let (reading, unit) = match mean {
+            Some(index) => {
+                let found = solved.means.iter().find(|(number, _)| number == index);
+                (found.expect("every number has a mean").1.clone(), Unit::Number)
+            }
+            None => (share(scenario, &solved.known, show)?, Unit::Percent),
+        };
+        Ok(Cell { reading, unit, gave_way: solved.gave_way(), unsaid: scenario.unsaid.clone() })
     };
-    Ok(Cell { reading, unit, gave_way: solved.gave_way(), unsaid: position.scenario.unsaid })
+    shows.iter().zip(&means).map(view).collect()
 }
 
 /// Whether every cell of a grid can be computed, so that nobody waits for one that cannot.
@@ -236,10 +268,22 @@ pub fn as_json(rows: Option<&Axis>, columns: Option<&Axis>, show: &str) -> Json 
     json!({ "rows": axis(rows), "columns": axis(columns), "show": show })
 }
 
-/// Which outcome a grid shows.
-pub fn shown<G: Desk>(args: &GridArgs) -> &str {
-    args.show.as_deref().unwrap_or(G::SHOWN)
+/// What grids show if nothing is named: the usual, and deaths where they are asked for. Where that is a mean and no number
+/// is asked, the first thing that is or is not so.
+pub fn shown<G: Desk>(args: &GridArgs, scenario: &Scenario<G>) -> Vec<String> {
+    if let Some(show) = &args.show {
+        return vec![show.clone()];
+    }
+    let name = |index: usize| scenario.fields()[index].0.to_owned();
+    let flags: Vec<String> = flags(scenario).into_iter().map(name).collect();
+    let has_usual = G::SHOWN != "mean" || !scenario.question.numbers().is_empty() || flags.is_empty();
+    let usual = if has_usual { G::SHOWN.to_owned() } else { flags[0].clone() };
+    let deaths = flags.into_iter().find(|flag| flag == DEAD && *flag != usual);
+    std::iter::once(usual).chain(deaths).collect()
 }
+
+/// What players want to know besides anything else.
+const DEAD: &str = "dead";
 
 /// What a grid shows, in words: `chance of 2`, `mean wounds`.
 pub fn about<G: Book>(scenario: &Scenario<G>, show: &str) -> String {
@@ -256,23 +300,27 @@ pub fn show<G: Desk>(
     rows: Option<&Axis>,
     columns: Option<&Axis>,
 ) -> Result<()> {
-    let show = shown::<G>(&args.grid);
+    let scenario = loaded.scenario()?;
+    let shows = shown::<G>(&args.grid, &scenario);
     check(loaded, rows, columns)?;
-    let found = cells(loaded, rows, columns, |it| cell(it, &args.policy, &args.effort, show))?;
+    let found = cells(loaded, rows, columns, |it| views(it, &args.policy, &args.effort, &shows))?;
+    let first = || found.iter().flatten().map(|views| &views[0]);
     if args.json {
-        let mut value = as_json(rows, columns, show);
+        let mut value = as_json(rows, columns, &shows[0]);
         value["command"] = "odds".into();
-        let lists = found.iter().flatten().map(|cell| cell.unsaid.as_slice());
-        value["unsaid"] = unsaid::json(&unsaid::of_all(lists));
-        value["cells"] = found.iter().map(|row| row.iter().map(Cell::json).collect::<Vec<_>>()).collect();
+        value["unsaid"] = unsaid::json(&unsaid::of_all(first().map(|cell| cell.unsaid.as_slice())));
+        let line = |row: &Vec<Vec<Cell>>| row.iter().map(|views| views[0].json()).collect::<Vec<_>>();
+        value["cells"] = found.iter().map(line).collect();
         return print_json(&value);
     }
-    let texts: Vec<Vec<String>> = found.iter().map(|row| row.iter().map(Cell::text).collect()).collect();
     let title = loaded.title(&grid::keys(rows, columns))?.unwrap_or_else(|| "Odds".to_owned());
-    print(&format!(
-        "{}\n\n{}{}",
-        heading(&title, &about(&loaded.scenario()?, show), found.iter().flatten()),
-        as_table(rows, columns, &texts),
-        legend(found.iter().flatten(), &args.effort),
-    ))
+    let grids = shows.iter().enumerate().map(|(at, show)| {
+        let texts: Vec<Vec<String>> =
+            found.iter().map(|row| row.iter().map(|views| views[at].text()).collect()).collect();
+        let cells = found.iter().flatten().map(|views| &views[at]);
+        let head = heading(&title, &about(&scenario, show), cells);
+        format!("{head}\n\n{}", as_table(rows, columns, &texts))
+    });
+    let grids: Vec<String> = grids.collect();
+    print(&format!("{}{}", grids.join("\n"), legend(first(), &args.effort)))
 }

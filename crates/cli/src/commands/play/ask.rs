@@ -12,7 +12,7 @@ pub fn help(answers: &[(String, &str)]) -> String {
         ("undo [N]", "take back the last input, or the last N"),
         ("state, log", "how everybody stands; all that happened"),
         ("show", "the board, if the game has one, and everybody"),
-        ("rule ID", "what a rule or ruling says"),
+        ("? NAME", "what a card, weapon, keyword, rule or option does"),
         ("save FILE", "write the journal"),
         ("quit", "stop"),
     ];
@@ -32,9 +32,10 @@ pub enum Word<'a> {
     Show,
     Log,
     Odds,
+    PassAll,
     Undo(usize),
     Save(&'a str),
-    Rule(&'a str),
+    LookUp(&'a str),
     /// A word that was not used as it can be.
     Unknown(&'static str),
 }
@@ -51,11 +52,12 @@ pub fn read(line: &str) -> Word<'_> {
         ("show", "") => Word::Show,
         ("log", "") => Word::Log,
         ("odds", "") => Word::Odds,
+        ("pass", "all") => Word::PassAll,
         ("undo", "") => Word::Undo(1),
         ("undo", n) => n.parse().map_or(Word::Unknown("undo takes a number of inputs"), Word::Undo),
         ("save", "") => Word::Unknown("save takes the name of a file, as in save game.bout"),
         ("save", path) => Word::Save(path),
-        ("rule", id) if !id.is_empty() => Word::Rule(id),
+        ("?" | "show" | "rule", name) if !name.is_empty() => Word::LookUp(name),
         _ => Word::Answer(line),
     }
 }

@@ -6,8 +6,10 @@ use table::Table;
 
 use super::ask;
 use super::dice::Roller;
+use super::passing::{self, Passing};
 use super::save::Save;
 use super::stand_in::StandIns;
+use crate::commands::look_up::{self, Entry};
 use crate::error::Result;
 use crate::games::Desk;
 
@@ -19,6 +21,8 @@ pub struct Session<G: Desk> {
     /// Whether Bout rolls without being asked.
     pub always_roll: bool,
     pub stand_ins: StandIns,
+    /// Whether the player has passed for everybody.
+    pub passing: Passing,
 }
 
 /// An input that counted, with something to say about it or not; or one sentence why it did not.
@@ -130,12 +134,35 @@ impl<G: Desk> Session<G> {
         Ok(Ok(left_over))
     }
 
-    /// The decision due, taken by the policy of its seat; in words who took what. `None` if a person decides now.
+    /// Whether a decision is due at which the player can pass for everybody.
+    pub fn can_pass_all(&self) -> bool {
+        self.table.scenario().game.window(self.table.state()).is_some()
+    }
+
+    /// Passes, here and in all such windows of this turn, until somebody could do something that they could not now.
+    pub fn pass_all(&mut self) -> Result<Answered> {
+        let (game, state) = (&self.table.scenario().game, self.table.state());
+        let inputs = self.table.journal().entries.len();
+        match self.table.pending() {
+            Pending::Decision(decision) if self.passing.begin(game, state, inputs) => {
+                let pass = passing::rest::<G>(&decision).expect("a window can be passed");
+                self.submit(Input::Choice(pass))
+            }
+            _ => {
+                Ok(Err("This one is decided alone: pass all is for when everybody is asked in turn.".into()))
+            }
+        }
+    }
+
+    /// The decision due, taken by the policy of its seat, or passed because the player passed for everybody; in words
+    /// who took what. `None` if a person decides now.
     pub fn stand_in(&mut self) -> Result<Option<String>> {
         let Pending::Decision(decision) = self.table.pending() else { return Ok(None) };
         let (game, state) = (&self.table.scenario().game, self.table.state());
-        let Some(at) = self.stand_ins.choose(game, state, &decision) else { return Ok(None) };
-        let choice = decision.choices[at];
+        let chosen = self.stand_ins.choose(game, state, &decision).map(|at| decision.choices[at]);
+        let inputs = self.table.journal().entries.len();
+        let passed = || self.passing.choose(game, state, &decision, inputs);
+        let Some(choice) = chosen.or_else(passed) else { return Ok(None) };
         let who = game.deciding(state).unwrap_or_else(|| game.seat_name(decision.seat));
         let told = format!("{who}: {}", self.table.choice_word(choice));
         let taken = self.table.submit(None, Input::Choice(choice));
@@ -147,7 +174,10 @@ impl<G: Desk> Session<G> {
     /// Whether what is due now would be answered without anybody being asked.
     fn goes_on_by_itself(&self) -> bool {
         match self.table.pending() {
-            Pending::Decision(decision) => self.stand_ins.at::<G>(decision.seat).is_some(),
+            Pending::Decision(decision) => {
+                self.stand_ins.at::<G>(decision.seat).is_some()
+                    || self.passing.gave(self.table.journal().entries.len())
+            }
             Pending::Chance(_) => self.always_roll,
             Pending::Done(_) => false,
         }
@@ -163,8 +193,32 @@ impl<G: Desk> Session<G> {
         {
             undone += self.table.undo(1);
         }
+        self.passing.take_back(self.table.journal().entries.len());
         self.save.write(&self.table)?;
         Ok(undone)
+    }
+
+    /// What a name means: that of a card, a weapon, a keyword or a rule, or the number or name of an option.
+    ///
+    /// # Errors
+    /// One sentence for the player.
+    pub fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, String> {
+        let game = &self.table.scenario().game;
+        let Pending::Decision(decision) = self.table.pending() else { return look_up::in_game(game, name) };
+        let words: Vec<String> =
+            decision.choices.iter().map(|&choice| self.table.choice_word(choice)).collect();
+        let same = |word: &String| word.eq_ignore_ascii_case(name);
+        let number = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let at = number.filter(|at| *at < words.len()).or_else(|| words.iter().position(same));
+        let Some(at) = at else { return look_up::in_game(game, name) };
+        let option = Entry {
+            id: words[at].clone(),
+            name: words[at].clone(),
+            kind: "option".to_owned(),
+            lines: self.table.choice_says(decision.choices[at]).into_iter().collect(),
+            keywords: Vec::new(),
+        };
+        Ok(std::iter::once(option).chain(look_up::of_option(game, &words[at])).collect())
     }
 
     /// Writes the journal to a file named during play.

@@ -1,10 +1,13 @@
 //! Showdown at the command line.
 
 mod flags;
+mod keywords;
 mod names;
+mod pages;
 mod report;
 mod screen;
 mod show;
+mod summary;
 mod vary;
 mod versus;
 mod whole;
@@ -19,6 +22,7 @@ pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Desk, Examples, Told, Versions};
 use crate::args::{Policies, PolicyArg};
+use crate::commands::look_up::Entry;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::grid::Value;
@@ -99,6 +103,16 @@ impl Desk for Showdown {
         "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear, monster.speed=1..3 or weapon.speed=1..8";
 
     const POLICY: PolicyArg = PolicyArg::First;
+
+    const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)] = keywords::KEYWORDS;
+
+    fn pages(&self) -> Vec<Entry> {
+        pages::of(self)
+    }
+
+    fn pack_pages(pack: &Pack) -> Vec<Entry> {
+        pages::of_pack(pack)
+    }
 
     /// Cards and locations go by their names alone.
     fn is_meant(option: &str, item: &str) -> bool {
@@ -193,6 +207,14 @@ impl Desk for Showdown {
         }
     }
 
+    fn result(&self, state: &showdown::State) -> Option<String> {
+        is_whole(self).then(|| summary::result(self, state)).flatten()
+    }
+
+    fn summary(&self, state: &showdown::State, events: &[showdown::Event]) -> Option<String> {
+        is_whole(self).then(|| summary::told(self, state, events))
+    }
+
     fn scene(&self, state: &showdown::State) -> Option<Scene> {
         screen::scene(self, state)
     }
@@ -209,6 +231,11 @@ impl Desk for Showdown {
 
     fn is_rest(choice: showdown::Choice) -> bool {
         matches!(choice, showdown::Choice::Pass | showdown::Choice::EndTurn | showdown::Choice::EndAct)
+    }
+
+    fn window(&self, state: &showdown::State) -> Option<u32> {
+        let is_open = matches!(state.frames.last(), Some(showdown::Frame::Opportunity { .. }));
+        is_open.then(|| u32::from(state.round) << 1 | u32::from(state.is_monsters_turn()))
     }
 
     fn spot(&self, _: &showdown::State, choice: showdown::Choice) -> Option<Spot> {

@@ -67,12 +67,7 @@ impl Tell<'_> {
     }
 
     fn cause(&self, tale: Tale) -> String {
-        let game = &self.scenario.game;
-        match tale {
-            Tale::Card(card) => game.ai_cards[usize::from(card)].name.clone(),
-            Tale::Location(kind) => format!("{} (hit location)", game.hit_locations[usize::from(kind)].name),
-            Tale::Other => "the survivors themselves".into(),
-        }
+        cause(&self.scenario.game, tale)
     }
 
     fn text(&self) -> String {
@@ -204,5 +199,14 @@ impl Tell<'_> {
             "unsaid": unsaid::json(&self.scenario.unsaid),
             "rulings": json::rulings(&self.scenario.game.rulings),
         })
+    }
+}
+
+/// What hurt somebody, by its name.
+pub fn cause(game: &Showdown, tale: Tale) -> String {
+    match tale {
+        Tale::Card(card) => game.ai_cards[usize::from(card)].name.clone(),
+        Tale::Location(kind) => format!("{} (hit location)", game.hit_locations[usize::from(kind)].name),
+        Tale::Other => "the survivors themselves".into(),
     }
 }

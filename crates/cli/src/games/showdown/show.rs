@@ -1,9 +1,9 @@
 //! A pack in words, and whether its examples come out.
 
 use packs::showdown::coverage::{self, Coverage};
-use packs::showdown::doc::{LocationDoc, MonsterTokensDoc, StayDoc, WeaponDoc};
-use packs::showdown::{MonsterFiles, Pack};
-use packs::source::Diagnostics;
+use packs::showdown::doc::{LocationDoc, MonsterTokensDoc, PartyDoc, StayDoc, SurvivorDoc, WeaponDoc};
+use packs::showdown::{MonsterFiles, Pack, Sourced, Trial};
+use packs::source::{Diagnostics, Problem};
 
 use crate::games::Examples;
 use crate::output::{
@@ -15,10 +15,28 @@ fn words(cells: &[&str]) -> Vec<String> {
     cells.iter().map(|cell| (*cell).to_owned()).collect()
 }
 
-/// The monsters, weapons and armor of a pack.
+/// The monsters, weapons, armor and parties of a pack.
 pub fn pack(pack: &Pack) -> String {
     let monsters: Vec<String> = pack.monsters.values().map(monster).collect();
-    format!("{}\n{}\n{}\n{}", monsters.join("\n"), weapons(pack), armor(pack), unsaid(pack))
+    let parts = [monsters.join("\n"), weapons(pack), armor(pack), parties(pack), unsaid(pack)];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// Who is in each party, and with what.
+fn parties(pack: &Pack) -> String {
+    let survivor = |doc: &SurvivorDoc| {
+        let gear: Vec<&str> = doc.weapons.iter().chain(&doc.armor).map(|gear| gear.as_str()).collect();
+        let id = doc.id.as_ref().map_or("survivor", |id| id.as_str());
+        vec![id.to_owned(), doc.survival.to_string(), gear.join(", ")]
+    };
+    let party = |(id, party): (&String, &Sourced<PartyDoc>)| {
+        let rows: Vec<Vec<String>> = party.doc.survivor.iter().map(|doc| survivor(doc)).collect();
+        let name = party.doc.name.as_deref().unwrap_or(id);
+        let head = words(&["survivor", "survival", "gear"]);
+        let table = table(&[Align::Left, Align::Right, Align::Left], &head, &rows);
+        format!("{} (--party {id})\n{table}", bold(name))
+    };
+    pack.parties.iter().map(party).collect::<Vec<_>>().join("\n")
 }
 
 /// What the files do not say about what they are about.
@@ -193,27 +211,24 @@ fn armor(pack: &Pack) -> String {
 /// # Errors
 /// Every example that is wrong or does not come out, in its file.
 pub fn examples(pack: &Pack) -> Result<Examples, Diagnostics> {
-    let mut problems: Option<Diagnostics> = None;
+    let Trial { run, otherwise } = pack.tried()?;
     let mut never = Coverage::new(pack);
-    let examples = pack.examples()?;
-    for example in &examples {
-        match example.run() {
-            Ok(events) => never.note(pack, example, &events),
-            Err(found) => match &mut problems {
-                Some(problems) => problems.merge(found),
-                None => problems = Some(found),
-            },
-        }
+    for (example, events) in &run {
+        never.note(pack, example, events);
     }
-    match problems {
-        Some(problems) => Err(problems),
-        None => Ok(Examples {
-            run: examples.len(),
-            never: {
-                let parts = never.parts.iter().map(|part| format!("{}: {}", part.of, part.part));
-                parts.chain(never.kinds.iter().map(|kind| format!("effect: {kind}"))).collect()
-            },
-            unused: coverage::kinds().difference(&coverage::used(pack)).cloned().collect(),
-        }),
-    }
+    let parts = never.parts.iter().map(|part| format!("{}: {}", part.of, part.part));
+    let never = parts.chain(never.kinds.iter().map(|kind| format!("effect: {kind}")));
+    Ok(Examples {
+        run: run.len(),
+        // What an example would have shown that turned out differently is not known.
+        never: if otherwise.is_empty() { never.collect() } else { Vec::new() },
+        unused: coverage::kinds().difference(&coverage::used(pack)).cloned().collect(),
+        otherwise: otherwise.problems().iter().map(place).collect(),
+    })
+}
+
+/// Where something turns out differently, and how.
+fn place(problem: &Problem) -> String {
+    let line = problem.line.map_or(String::new(), |line| format!(":{line}"));
+    format!("{}{line}: {}", problem.file, problem.message)
 }

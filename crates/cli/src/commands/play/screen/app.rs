@@ -6,6 +6,7 @@ use kernel::{Chance, Input, Pending, Source};
 
 use super::keys::{REST, SHORTCUTS};
 use super::palette::Palette;
+use crate::commands::look_up::Entry;
 use crate::commands::play::ask;
 use crate::commands::play::estimate::Prospects;
 use crate::commands::play::session::{Answered, Session};
@@ -30,6 +31,10 @@ pub enum Dialog {
     /// The board alone, on all of the screen.
     Map,
     Odds(Prospects),
+    /// The name of something to be looked up, as far as it was typed.
+    Name(String),
+    /// What was looked up.
+    Entries(Vec<Entry>),
     /// The name of a file, as far as it was typed.
     Save(String),
     /// Whether to leave a game that is not saved.
@@ -327,6 +332,13 @@ impl<G: Desk> App<G> {
         let Some(&choice) = decision.choices.get(index) else { return Ok(()) };
         self.acted = Some(self.session.table.journal().entries.len());
         let answered = self.session.submit(Input::Choice(choice))?;
+        self.answered(answered)
+    }
+
+    /// Passes for everybody.
+    pub fn pass_all(&mut self) -> Result<()> {
+        self.acted = Some(self.session.table.journal().entries.len());
+        let answered = self.session.pass_all()?;
         self.answered(answered)
     }
 

@@ -10,6 +10,7 @@ use ratatui::widgets::{Block, Borders, Clear, Paragraph, Widget};
 use super::app::{App, Dialog};
 use super::keys::HELP;
 use super::{board, log, prompt, wrap};
+use crate::commands::look_up::Entry;
 use crate::commands::play::estimate::Prospects;
 use crate::games::Desk;
 use crate::scene::{Panel, Row, Scene, Tone};
@@ -200,16 +201,15 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
         Dialog::Cards => popup(app, "Cards", cards(app, scene), area, buffer),
         Dialog::Map => map(app, scene, area, buffer),
         Dialog::Odds(prospects) => popup(app, "Odds", odds(app, prospects, area.width.into()), area, buffer),
+        Dialog::Name(text) => {
+            let asks =
+                "What? A card, weapon, injury, keyword, rule or option; empty, the option that is chosen";
+            popup(app, "Look up", field(app, asks, text, "Enter looks it up, Esc does not"), area, buffer);
+        }
+        Dialog::Entries(found) => popup(app, "Look up", entries(app, found), area, buffer),
         Dialog::Save(text) => {
-            let field =
-                Line::from(vec![Span::raw(format!("> {text}")), Span::styled(" ", app.palette.chosen())]);
-            let keys = Line::styled("Enter saves, Esc does not", app.palette.style(Tone::Dim));
-            let rows = vec![
-                Line::raw(format!("Save the game to which file? For example {}", G::SAVED)),
-                field,
-                keys,
-            ];
-            popup(app, "Save", rows, area, buffer);
+            let asks = format!("Save the game to which file? For example {}", G::SAVED);
+            popup(app, "Save", field(app, &asks, text, "Enter saves, Esc does not"), area, buffer);
         }
         Dialog::Leave => {
             let keys = "q quits anyway, s saves first, any other key goes on";
@@ -217,6 +217,22 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
             popup(app, "Quit", rows, area, buffer);
         }
     }
+}
+
+/// Something to be typed.
+fn field<G: Desk>(app: &App<G>, asks: &str, text: &str, keys: &'static str) -> Vec<Line<'static>> {
+    let typed = Line::from(vec![Span::raw(format!("> {text}")), Span::styled(" ", app.palette.chosen())]);
+    vec![Line::raw(asks.to_owned()), typed, Line::styled(keys, app.palette.style(Tone::Dim))]
+}
+
+/// What was looked up.
+fn entries<G: Desk>(app: &App<G>, found: &[Entry]) -> Vec<Line<'static>> {
+    let strong = app.palette.style(Tone::Strong);
+    let one = |entry: &Entry| {
+        let lines = entry.lines.iter().map(|line| Line::raw(format!("  {line}")));
+        std::iter::once(Line::styled(entry.title(), strong)).chain(lines).collect::<Vec<_>>()
+    };
+    found.iter().flat_map(one).collect()
 }
 
 /// A box over the middle of the screen; of one that is too high, as much as fits, and how much there is besides.

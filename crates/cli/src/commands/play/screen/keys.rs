@@ -31,8 +31,10 @@ pub const HELP: &[(&str, &str)] = &[
     ("Enter", "take the option, or let Bout roll"),
     ("1 2 ... a b ...", "take the option with that key"),
     ("0", "done, hold, stay, pass: do nothing more"),
+    ("P", "pass for everybody until the turn ends"),
     ("Tab", "the next option"),
     ("c", "everybody's card"),
+    ("/", "look up a card, weapon, keyword, rule or option"),
     ("m", "the whole map"),
     ("H J K L", "look elsewhere on the board; so do Shift and arrows"),
     ("G", "in a game that is only watched: on to the end"),
@@ -67,6 +69,17 @@ fn letter(code: KeyCode) -> Option<(i8, i8)> {
     }
 }
 
+/// A field after a key; `None` if it is left.
+fn typed(code: KeyCode, mut text: String) -> Option<String> {
+    match code {
+        KeyCode::Esc => return None,
+        KeyCode::Backspace => _ = text.pop(),
+        KeyCode::Char(letter) => text.push(letter),
+        _ => {}
+    }
+    Some(text)
+}
+
 impl<G: Desk> App<G> {
     /// Obeys a key.
     ///
@@ -75,7 +88,13 @@ impl<G: Desk> App<G> {
     pub fn key(&mut self, key: KeyEvent) -> Result<Next> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             let quits = matches!(key.code, KeyCode::Char('c' | 'd'));
-            return Ok(if quits { Next::Quit } else { Next::Go });
+            // Whoever insists leaves.
+            let insists = self.dialog == Dialog::Leave;
+            return Ok(match (quits, insists) {
+                (true, true) => Next::Quit,
+                (true, false) => self.leave(),
+                (false, _) => Next::Go,
+            });
         }
         if key.modifiers.contains(KeyModifiers::SHIFT)
             && let Some((dx, dy)) = arrow(key.code)
@@ -85,7 +104,7 @@ impl<G: Desk> App<G> {
         }
         match self.dialog.clone() {
             Dialog::None => self.key_in_play(key.code),
-            Dialog::Help | Dialog::Cards | Dialog::Odds(_) => {
+            Dialog::Help | Dialog::Cards | Dialog::Odds(_) | Dialog::Entries(_) => {
                 self.key_in_box(key.code);
                 Ok(Next::Go)
             }
@@ -94,6 +113,10 @@ impl<G: Desk> App<G> {
                     Some((dx, dy)) => self.look(dx, dy),
                     None => self.dialog = Dialog::None,
                 }
+                Ok(Next::Go)
+            }
+            Dialog::Name(text) => {
+                self.key_in_look_up(key.code, text);
                 Ok(Next::Go)
             }
             Dialog::Save(text) => {
@@ -132,13 +155,25 @@ impl<G: Desk> App<G> {
         Next::Go
     }
 
+    /// Types the name of something to look up; Enter alone looks up the option that is chosen.
+    fn key_in_look_up(&mut self, code: KeyCode, text: String) {
+        if code != KeyCode::Enter {
+            self.dialog = typed(code, text).map_or(Dialog::None, Dialog::Name);
+            return;
+        }
+        self.dialog = Dialog::None;
+        let chosen = || Some(self.items().get(self.selected?)?.name.clone());
+        let name = Some(text.trim().to_owned()).filter(|name| !name.is_empty()).or_else(chosen);
+        match name.map(|name| self.session.look_up(&name)) {
+            Some(Ok(found)) => self.open(Dialog::Entries(found)),
+            Some(Err(why)) => self.note = Some(why),
+            None => {}
+        }
+    }
+
     /// Types the name of a file.
-    fn key_in_name(&mut self, code: KeyCode, mut text: String) {
+    fn key_in_name(&mut self, code: KeyCode, text: String) {
         match code {
-            KeyCode::Esc => {
-                self.dialog = Dialog::None;
-                return;
-            }
             KeyCode::Enter if text.trim().is_empty() => {}
             KeyCode::Enter => {
                 self.note = Some(match self.session.save_to(text.trim()) {
@@ -148,11 +183,9 @@ impl<G: Desk> App<G> {
                 self.dialog = Dialog::None;
                 return;
             }
-            KeyCode::Backspace => _ = text.pop(),
-            KeyCode::Char(letter) => text.push(letter),
             _ => {}
         }
-        self.dialog = Dialog::Save(text);
+        self.dialog = typed(code, text).map_or(Dialog::None, Dialog::Save);
     }
 
     fn key_in_play(&mut self, code: KeyCode) -> Result<Next> {
@@ -165,6 +198,7 @@ impl<G: Desk> App<G> {
             KeyCode::Char('?') | KeyCode::F(1) => self.open(Dialog::Help),
             KeyCode::Char('c') => self.open(Dialog::Cards),
             KeyCode::Char('m') => self.open(Dialog::Map),
+            KeyCode::Char('/') => self.dialog = Dialog::Name(String::new()),
             KeyCode::Char(letter @ ('H' | 'J' | 'K' | 'L')) => {
                 let (dx, dy) = self::letter(KeyCode::Char(letter)).unwrap_or_default();
                 self.look(dx, dy);
@@ -273,6 +307,7 @@ impl<G: Desk> App<G> {
             KeyCode::Down | KeyCode::Char('j') => self.step(0, 1),
             KeyCode::Left | KeyCode::Char('h') => self.step(-1, 0),
             KeyCode::Right | KeyCode::Char('l') => self.step(1, 0),
+            KeyCode::Char('P') => self.pass_all()?,
             KeyCode::Char(letter) => {
                 let at = self.keys().iter().position(|&key| key == Some(letter));
                 match at.map(|at| self.listed()[at]) {

@@ -18,7 +18,7 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use self::app::{App, Next};
 use super::session::Session;
-use crate::commands::replay::{over, standing};
+use crate::commands::replay::{over, standing, summary};
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::output::print;
@@ -64,7 +64,8 @@ pub fn play<G: Desk>(session: Session<G>) -> Result<()> {
         }
     }
     drop(terminal);
-    let over = if app.is_over() { over(&app.session.table) + "\n" } else { String::new() };
+    let table = &app.session.table;
+    let over = if app.is_over() { summary(table) + &over(table) + "\n" } else { String::new() };
     let farewell = match (app.is_over(), app.session.save.is_on()) {
         (true, false) => String::new(),
         _ => app.session.save.farewell() + "\n",

@@ -58,7 +58,7 @@ pub fn draw<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
     question(app).render(Rect { height: 1, ..area }, buffer);
     let last = Rect { y: area.bottom() - 1, height: 1, ..area };
     if area.height > 1 {
-        foot(app).render(last, buffer);
+        foot(app, area.width.into()).render(last, buffer);
     }
     let mut middle = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
     if let Some(line) = under_cursor(app) {
@@ -149,7 +149,7 @@ fn under_cursor<G: Desk>(app: &App<G>) -> Option<Line<'static>> {
 }
 
 /// A note, or the keys.
-fn foot<G: Desk>(app: &App<G>) -> Line<'static> {
+fn foot<G: Desk>(app: &App<G>, room: usize) -> Line<'static> {
     if let (Some(note), Waits::Watch { .. }) = (&app.note, &app.waits) {
         // What a policy just did, and the keys all the same: there is nothing else to press.
         return Line::from(vec![
@@ -164,13 +164,24 @@ fn foot<G: Desk>(app: &App<G>) -> Line<'static> {
         Waits::Over => "",
         Waits::Watch { .. } => "Enter goes on  G to the end  ",
         Waits::Choice { .. } if app.cursor.is_some() => "arrows, Tab, Enter  ",
+        Waits::Choice { .. } if app.session.can_pass_all() => "P pass all  ",
         Waits::Choice { .. } => "Enter takes  ",
         Waits::Roll { .. } if app.is_typing_cards() => "arrows choose, Enter takes, Esc lets Bout draw  ",
         Waits::Roll { .. } if app.real => "Enter takes them  r Bout rolls  ",
         Waits::Roll { answer, .. } if answer.contains("draw") => "Enter draws  r own cards  ",
         Waits::Roll { .. } => "Enter rolls  r own dice  ",
     };
-    let rest =
-        if app.is_typing_cards() { "" } else { "? help  c cards  m map  u undo  o odds  s save  q quit" };
+    let rest = if app.is_typing_cards() { String::new() } else { always(room.saturating_sub(first.len())) };
     Line::styled(format!("{first}{rest}"), app.palette.style(Tone::Dim))
+}
+
+/// The keys that always work, as many as there is room for: the map and the cards give way first.
+fn always(room: usize) -> String {
+    let mut keys = vec!["? help", "/ look up", "c cards", "m map", "u undo", "o odds", "s save", "q quit"];
+    for least in ["m map", "c cards"] {
+        if keys.join("  ").len() > room {
+            keys.retain(|key| *key != least);
+        }
+    }
+    keys.join("  ")
 }

@@ -11,6 +11,7 @@ use super::app::{App, Dialog, Next, Waits};
 use super::draw;
 use super::palette::Palette;
 use crate::commands::play::dice::Roller;
+use crate::commands::play::passing::Passing;
 use crate::commands::play::save::Save;
 use crate::commands::play::session::Session;
 use crate::commands::play::stand_in::StandIns;
@@ -39,7 +40,8 @@ fn app(level: &str, always_roll: bool) -> App<Showdown> {
 
 fn seated<G: Desk>(table: Table<G>, always_roll: bool, stand_ins: StandIns) -> App<G> {
     let roller = Roller::new(Some(3)).expect("a seed needs nobody");
-    let session = Session { table, save: Save::nowhere(), roller, always_roll, stand_ins };
+    let session =
+        Session { table, save: Save::nowhere(), roller, always_roll, stand_ins, passing: Passing::default() };
     let mut app = App::new(session).expect("nothing is saved");
     app.palette = Palette::coloured();
     app
@@ -114,6 +116,53 @@ fn help_and_odds_lie_over_the_board() {
     press(&mut app, &letters("o"));
     let shown = screen(&app, 100, 40);
     assert!(shown.contains("Odds") && shown.contains("to the end of the act"), "{shown}");
+}
+
+#[test]
+fn one_key_passes_for_everybody() {
+    let quick = QuickShowdown { party: Some("settlers".into()), ..QuickShowdown::default() };
+    let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
+    let mut app = seated(table, true, StandIns::nobody());
+    press(&mut app, &[KeyCode::Enter]);
+    assert!(screen(&app, 80, 24).contains("P pass all"), "{}", screen(&app, 80, 24));
+    let before = app.session.table.journal().entries.len();
+    press(&mut app, &letters("P"));
+    assert_eq!(app.session.table.journal().entries.len(), before + 4);
+    press(&mut app, &letters("u"));
+    assert_eq!(app.session.table.journal().entries.len(), before);
+    press(&mut app, &letters("uP"));
+    assert!(app.note.as_ref().is_some_and(|note| note.contains("decided alone")), "{:?}", app.note);
+}
+
+#[test]
+fn names_are_looked_up_on_the_screen() {
+    let mut app = walking();
+    press(&mut app, &letters("/claw"));
+    press(&mut app, &[KeyCode::Enter]);
+    let shown = screen(&app, 100, 40);
+    assert!(shown.contains("Look up") && shown.contains("picks: the closest threat"), "{shown}");
+    press(&mut app, &letters("x"));
+    press(&mut app, &letters("/"));
+    press(&mut app, &[KeyCode::Enter]);
+    assert!(screen(&app, 100, 40).contains(", option"), "{}", screen(&app, 100, 40));
+    press(&mut app, &letters("x/clwa"));
+    press(&mut app, &[KeyCode::Enter]);
+    assert!(app.note.as_ref().is_some_and(|note| note.contains("`claw`")), "{:?}", app.note);
+    press(&mut app, &letters("/q"));
+    press(&mut app, &[KeyCode::Esc]);
+    assert_eq!(app.dialog, Dialog::None);
+}
+
+#[test]
+fn control_d_asks_before_a_game_is_lost() {
+    let control = |app: &mut App<Showdown>, letter| {
+        app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)).expect("nothing is saved")
+    };
+    for letter in ['c', 'd'] {
+        let mut app = walking();
+        assert_eq!((control(&mut app, letter), &app.dialog), (Next::Go, &Dialog::Leave));
+        assert_eq!(control(&mut app, letter), Next::Quit);
+    }
 }
 
 #[test]

@@ -41,12 +41,11 @@ fn focus(state: &State) -> (u8, u8) {
 
 /// Where the showdown is.
 fn now(showdown: &Showdown, state: &State) -> Row {
-    let in_frame = |is: fn(&Frame) -> bool| state.frames.iter().any(is);
     let turn = if state.frames.is_empty() {
         "it is over".to_owned()
-    } else if in_frame(|frame| matches!(frame, Frame::Turn { .. })) {
+    } else if state.is_monsters_turn() {
         format!("{}'s turn, controlled by {}", showdown.monster.name, showdown.name(state.controller))
-    } else if in_frame(|frame| matches!(frame, Frame::Party)) {
+    } else if state.frames.iter().any(|frame| matches!(frame, Frame::Party)) {
         "the survivors' turn".to_owned()
     } else {
         "between turns".to_owned()

@@ -8,7 +8,7 @@ use crate::scene::{Panel, Row, Tone, span};
 
 /// How the monster is.
 pub fn panel(showdown: &Showdown, state: &State) -> Panel {
-    let mut rows = vec![cards(state), attributes(showdown, state)];
+    let mut rows = vec![cards(showdown, state), attributes(showdown, state)];
     rows.extend(target(showdown, state));
     rows.extend(in_play(showdown, state));
     rows.extend(injuries(showdown, state));
@@ -38,17 +38,21 @@ fn target(showdown: &Showdown, state: &State) -> Option<Row> {
 }
 
 /// Its life: the AI cards.
-fn cards(state: &State) -> Row {
+fn cards(showdown: &Showdown, state: &State) -> Row {
     let AiDeck { deck, discard, wounds } = state.monster.ai;
     if deck == AiDeck::ENDLESS {
         return vec![span(format!("wounds {wounds}"), Tone::Plain)];
     }
-    vec![
+    let mut row = vec![
         span("AI ", Tone::Dim),
         span(format!("deck {deck}"), Tone::Plain),
         span(format!(" discard {discard}"), Tone::Plain),
         span(format!(" wounds {wounds}"), if wounds > 0 { Tone::Strong } else { Tone::Plain }),
-    ]
+    ];
+    // What it performs in its turn lies in none of these until the turn is over.
+    let drawn = state.drawn().map(|card| showdown.ai_cards[usize::from(card)].name.as_str());
+    row.extend(drawn.map(|name| span(format!(" drawn {name}"), Tone::Plain)));
+    row
 }
 
 /// Its numbers, with the tokens that are in them.

@@ -1,0 +1,130 @@
+//! Looking a name up: a card, a weapon, an injury, a keyword, a rule or a ruling, in our own words.
+
+use packs::source::nearest;
+use serde_json::{Value, json};
+
+use super::play::ask::plain;
+use super::rule;
+use crate::games::Desk;
+use crate::output::bold;
+
+/// What was found under a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// What the files call it, if they do.
+    pub id: String,
+    /// Its title.
+    pub name: String,
+    /// What it is: `weapon`, `keyword (showdown)`.
+    pub kind: String,
+    /// What it does.
+    pub lines: Vec<String>,
+    /// Keywords that stand on it.
+    pub keywords: Vec<String>,
+}
+
+impl Entry {
+    /// Whether a name means it.
+    pub fn is_called(&self, name: &str) -> bool {
+        let name = plain(name);
+        plain(&self.id) == name || plain(&self.name) == name
+    }
+
+    /// The name, and what it is.
+    pub fn title(&self) -> String {
+        format!("{}, {}", self.name, self.kind)
+    }
+
+    /// For programs.
+    pub fn json(&self) -> Value {
+        json!({
+            "id": self.id,
+            "name": self.name,
+            "kind": self.kind,
+            "says": self.lines,
+            "keywords": self.keywords,
+        })
+    }
+}
+
+/// Entries as they are printed.
+pub fn text(entries: &[Entry]) -> String {
+    let one = |entry: &Entry| {
+        let lines: Vec<String> = entry.lines.iter().map(|line| format!("  {line}\n")).collect();
+        format!("{}  {}\n{}", bold(&entry.name), entry.kind, lines.concat())
+    };
+    entries.iter().map(one).collect()
+}
+
+/// What a name means in a game that is being played.
+///
+/// # Errors
+/// If it means nothing, in one sentence for the player: what may have been meant.
+pub fn in_game<G: Desk>(game: &G, name: &str) -> Result<Vec<Entry>, String> {
+    let pages = game.pages();
+    let found = named::<G>(&pages, name);
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let begins: Vec<Entry> =
+        pages.iter().filter(|page| plain(&page.name).starts_with(&plain(name))).cloned().collect();
+    match begins.len() {
+        0 => {}
+        1 => return Ok(explained::<G>(begins)),
+        _ => {
+            let names: Vec<&str> = begins.iter().map(|page| page.name.as_str()).collect();
+            return Err(format!("`{name}` could be {}: type more of it.", names.join(" or ")));
+        }
+    }
+    let names = pages.iter().flat_map(|page| [page.id.as_str(), page.name.as_str()]);
+    let near = nearest(&plain(name), names).map(str::to_owned).or_else(|| rule::nearest_name(name));
+    Err(match near {
+        Some(near) => format!("Nothing here is called `{name}`: did you mean `{near}`?"),
+        None => format!("Nothing here is called `{name}`: `bout rule --find WORDS` searches the rules."),
+    })
+}
+
+/// What an option is about: all of its words, or the most of them that are a name, `bone-axe` of `attack bone-axe`.
+pub fn of_option<G: Desk>(game: &G, option: &str) -> Vec<Entry> {
+    let pages = game.pages();
+    let words: Vec<&str> = option.split_whitespace().collect();
+    let ends = (0..words.len()).map(|from| words[from..].join(" "));
+    let begins = (1..words.len()).rev().map(|to| words[..to].join(" "));
+    ends.chain(begins)
+        .map(|name| named::<G>(&pages, &name))
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
+}
+
+/// Everything that is called so.
+fn named<G: Desk>(pages: &[Entry], name: &str) -> Vec<Entry> {
+    let pages = pages.iter().filter(|page| page.is_called(name)).cloned().collect();
+    let mut found = explained::<G>(pages);
+    found.extend(rule::entries(name, Some(G::GAME)));
+    found
+}
+
+/// The same, and below each what its keywords mean.
+pub fn explained<G: Desk>(pages: Vec<Entry>) -> Vec<Entry> {
+    pages
+        .into_iter()
+        .map(|mut page| {
+            for keyword in &page.keywords {
+                let word = keyword.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
+                let says =
+                    rule::entries(word, Some(G::GAME)).into_iter().flat_map(|entry| entry.lines).next();
+                page.lines.push(match says {
+                    Some(says) => format!("{keyword}: {}", without_name(&says, word)),
+                    None => keyword.clone(),
+                });
+            }
+            page
+        })
+        .collect()
+}
+
+/// What is said of a keyword, without its name at the beginning: that stands there already.
+fn without_name<'a>(says: &'a str, word: &str) -> &'a str {
+    let is_name = |head: &str| head.len() <= word.len() + 2 && plain(head).starts_with(&plain(word));
+    says.split_once(": ").filter(|(head, _)| is_name(head)).map_or(says, |(_, rest)| rest)
+}

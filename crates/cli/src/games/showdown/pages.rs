@@ -1,0 +1,73 @@
+//! Cards, weapons and injuries, to be looked up.
+
+use packs::showdown::{Pack, Quick, QuickShowdown, Showdown};
+use showdown::Page;
+
+use crate::commands::look_up::{Entry, explained};
+
+/// As many weapons as one survivor is handed to read them.
+const HANDFUL: usize = 8;
+
+fn entry(page: Page) -> Entry {
+    let Page { id, name, kind, lines, keywords } = page;
+    Entry { id, name, kind, lines, keywords }
+}
+
+/// Those of a showdown.
+pub fn of(showdown: &Showdown) -> Vec<Entry> {
+    showdown.pages().into_iter().map(entry).collect()
+}
+
+/// Those of a pack: of every monster at its first level, and all weapons.
+pub fn of_pack(pack: &Pack) -> Vec<Entry> {
+    let hunt = |id: &String| {
+        let quick = QuickShowdown { monster: Some(id.clone()), ..QuickShowdown::default() };
+        quick.scenario(pack).map_or(Vec::new(), |scenario| of(&scenario.game))
+    };
+    let ids: Vec<&String> = pack.weapons.keys().collect();
+    let armed = |ids: &[&String]| {
+        let quick = Quick { weapons: ids.iter().map(|id| (*id).clone()).collect(), ..Quick::default() };
+        let Ok(mut scenario) = quick.scenario(pack) else { return Vec::new() };
+        // Whichever it is.
+        "the monster".clone_into(&mut scenario.game.monster.name);
+        of(&scenario.game)
+    };
+    let mut all: Vec<Entry> = Vec::new();
+    let weapons = ids.chunks(HANDFUL).flat_map(armed).filter(|page| page.kind == "weapon");
+    // A showdown knows of a pair only where both are carried.
+    let weapons = weapons.map(|mut page| {
+        let is_paired = pack.weapons.get(&page.id).is_some_and(|weapon| weapon.doc.paired);
+        page.keywords.extend(is_paired.then(|| "paired".to_owned()));
+        page
+    });
+    for page in pack.monsters.keys().flat_map(hunt).chain(weapons) {
+        // Injuries are the same whoever strikes.
+        if !all.contains(&page) {
+            all.push(page);
+        }
+    }
+    explained::<Showdown>(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use packs::PackFiles;
+
+    use super::*;
+
+    /// Every keyword of every weapon and hit location is explained, and everything that does something says what.
+    #[test]
+    fn every_keyword_and_card_has_words() {
+        let pages = of_pack(&Pack::core());
+        for page in &pages {
+            let is_told =
+                |keyword: &String| page.lines.iter().any(|line| line.starts_with(&format!("{keyword}: ")));
+            assert!(page.keywords.iter().all(is_told), "{page:?}");
+        }
+        for name in ["Claw", "Clever Ploy", "Bone Axe", "Lost Hand", "Enraged"] {
+            assert!(pages.iter().any(|page| page.is_called(name)), "{name}");
+        }
+        let silent: Vec<&Entry> = pages.iter().filter(|page| page.lines.is_empty()).collect();
+        assert!(silent.len() < pages.len() / 20, "{silent:?}");
+    }
+}
