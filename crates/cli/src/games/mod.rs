@@ -1,6 +1,7 @@
 //! What the program knows of each game: the words and flags that ask without a file, what a grid can vary, and how a
 //! pack is shown.
 
+mod many;
 mod paired;
 pub mod showdown;
 pub mod skirmish;

@@ -1,20 +1,19 @@
 //! What many whole showdowns came to, in words and for programs.
 
-use std::sync::atomic::AtomicU64;
-
 use packs::Scenario;
 use players::Style;
 use players::showdown::{Player, Report, Tale};
 use serde_json::{Value, json};
 use showdown::{Showdown, State};
-use sim::{Estimate, Gathered, Run, gather};
+use sim::{Estimate, Run};
 
 use crate::args::Policies;
 use crate::error::Result;
+use crate::games::many::{Many, share};
 use crate::games::{Told, percent, style};
 use crate::output::{
     bars::bar,
-    bold, dim, json, progress,
+    bold, dim, json,
     table::{Align, table},
     unsaid,
 };
@@ -35,26 +34,21 @@ pub fn simulated(
     let game = &scenario.game;
     let style = style(policy, "showdown")?;
     let player = Player::new(game, style);
-    let done = AtomicU64::new(0);
-    let run = Run { progress: Some(&done), ..run };
-    let gathered = progress::shown(run.trials, "showdowns", &done, || {
-        let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
-        gather(game, state, run, choose, || Report::new(game))
-    });
-    let told = Tell { scenario, style, gathered: &gathered, seed: run.seed };
+    let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
+    let many = Many::played("showdowns", game, state, run, choose, || Report::new(game));
+    let told = Tell { scenario, style, many: &many };
     Ok(Told { text: told.text(), json: told.json() })
 }
 
 struct Tell<'a> {
     scenario: &'a Scenario<Showdown>,
     style: Style,
-    gathered: &'a Gathered<Report>,
-    seed: u64,
+    many: &'a Many<Report>,
 }
 
 impl Tell<'_> {
     fn report(&self) -> &Report {
-        &self.gathered.all
+        &self.many.gathered.all
     }
 
     fn share(&self, count: u64) -> Estimate {
@@ -93,16 +87,9 @@ impl Tell<'_> {
         text += &self.deaths();
         text += &self.survivors();
         text += &self.causes();
-        let unfinished = match self.gathered.unfinished {
-            0 => String::new(),
-            n => format!(" {n} did not end and count for nothing."),
-        };
-        text += &dim(&format!(
-            "Sampled: {} showdowns, seed {}.{unfinished} The party {}; ties of the monster fall at random.\n",
-            self.gathered.trials,
-            self.seed,
-            players::showdown::says(self.style)
-        ));
+        let plays = players::showdown::says(self.style);
+        text +=
+            &dim(&format!("{} The party {plays}; ties of the monster fall at random.\n", self.many.how()));
         text + &unsaid::text(&self.scenario.unsaid)
     }
 
@@ -161,11 +148,7 @@ impl Tell<'_> {
 
     fn json(&self) -> Value {
         let report = self.report();
-        let estimate = |count: u64| {
-            let share = self.share(count);
-            json!({ "count": count, "percent": json::percent(share.probability),
-                    "interval": [json::percent(share.low), json::percent(share.high)] })
-        };
+        let estimate = |count: u64| share(count, report.ended);
         let names = self.scenario.game.survivors.iter().map(|survivor| &survivor.name);
         let survivors: Vec<Value> = names
             .zip(&report.survivors)
@@ -187,8 +170,7 @@ impl Tell<'_> {
             "command": "sim",
             "title": self.scenario.title,
             "pack": self.scenario.pack,
-            "exactness": { "kind": "sampled", "trials": self.gathered.trials, "seed": self.seed,
-                           "unfinished": self.gathered.unfinished, "interval": "95% Wilson" },
+            "exactness": self.many.exactness(),
             "policy": self.style.name(),
             "won": estimate(report.won),
             "rounds": { "mean": report.mean_rounds(), "median": report.rounds_within(0.5),

@@ -5,7 +5,7 @@ use packs::showdown::Pack;
 use packs::showdown::doc::{PartyDoc, ScenarioDoc, SurvivorDoc};
 use packs::source::{At, nearest};
 
-use super::{KEYS, survivor_value, write_survivor};
+use super::keys::{KEYS, survivor_value, write_survivor};
 use crate::error::{Error, Result};
 use crate::grid::Value;
 

@@ -1,22 +1,22 @@
 //! What many whole battles came to, in words and for programs.
 
 use std::cmp::Reverse;
-use std::sync::atomic::AtomicU64;
 
 use packs::Scenario;
 use packs::skirmish::Battle;
 use players::Style;
 use players::skirmish::{Player, Record, Report};
 use serde_json::{Value, json};
-use sim::{Estimate, Gathered, Run, gather};
+use sim::{Estimate, Run};
 use skirmish::{FallenBy, State, Verdict};
 
 use crate::args::Policies;
 use crate::error::Result;
+use crate::games::many::{Many, share};
 use crate::games::{Told, percent, styles};
 use crate::output::{
     bars::bar,
-    bold, dim, json, progress,
+    bold, dim, json,
     table::{Align, table},
     unsaid,
 };
@@ -37,21 +37,16 @@ pub fn simulated(
     let battle = &scenario.game;
     let styles = styles(policy, "battle", &battle.sides)?;
     let player = Player::new(battle, styles);
-    let done = AtomicU64::new(0);
-    let run = Run { progress: Some(&done), ..run };
-    let gathered = progress::shown(run.trials, "battles", &done, || {
-        let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
-        gather(battle, state, run, choose, || Report::new(battle, state))
-    });
-    let told = Tell { scenario, styles, gathered: &gathered, seed: run.seed };
+    let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
+    let many = Many::played("battles", battle, state, run, choose, || Report::new(battle, state));
+    let told = Tell { scenario, styles, many: &many };
     Ok(Told { text: told.text(), json: told.json() })
 }
 
 struct Tell<'a> {
     scenario: &'a Scenario<Battle>,
     styles: [Style; 2],
-    gathered: &'a Gathered<Report>,
-    seed: u64,
+    many: &'a Many<Report>,
 }
 
 /// How a battle ended, in words.
@@ -92,7 +87,7 @@ pub fn policies(sides: &[String], styles: [Style; 2]) -> Vec<Value> {
 
 impl Tell<'_> {
     fn report(&self) -> &Report {
-        &self.gathered.all
+        &self.many.gathered.all
     }
 
     fn battle(&self) -> &Battle {
@@ -119,16 +114,7 @@ impl Tell<'_> {
         text += &self.units();
         text += &self.causes();
         text += &self.turns();
-        let unfinished = match self.gathered.unfinished {
-            0 => String::new(),
-            n => format!(" {n} did not end and count for nothing."),
-        };
-        text += &dim(&format!(
-            "Sampled: {} battles, seed {} (--trials plays more or fewer).{unfinished} {}\n",
-            self.gathered.trials,
-            self.seed,
-            plays(&self.battle().sides, self.styles)
-        ));
+        text += &dim(&format!("{} {}\n", self.many.how(), plays(&self.battle().sides, self.styles)));
         text + &unsaid::text(&self.scenario.unsaid)
     }
 
@@ -238,11 +224,7 @@ impl Tell<'_> {
 
     fn json(&self) -> Value {
         let (report, battle) = (self.report(), self.battle());
-        let estimate = |count: u64| {
-            let share = self.share(count);
-            json!({ "count": count, "percent": json::percent(share.probability),
-                    "interval": [json::percent(share.low), json::percent(share.high)] })
-        };
+        let estimate = |count: u64| share(count, report.ended);
         let causes = |causes: &std::collections::BTreeMap<FallenBy, u64>| -> Vec<Value> {
             causes.iter().map(|(cause, count)| json!({ "cause": cause.name(), "count": count })).collect()
         };
@@ -279,8 +261,7 @@ impl Tell<'_> {
             "command": "sim",
             "title": self.scenario.title,
             "pack": self.scenario.pack,
-            "exactness": { "kind": "sampled", "trials": self.gathered.trials, "seed": self.seed,
-                           "unfinished": self.gathered.unfinished, "interval": "95% Wilson" },
+            "exactness": self.many.exactness(),
             "policies": policies(&battle.sides, self.styles),
             "sides": [side(0), side(1)],
             "drawn": estimate(report.drawn()),
