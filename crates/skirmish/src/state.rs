@@ -54,6 +54,11 @@ impl UnitSet {
         self.0.count_ones() as usize
     }
 
+    /// Those of whom it holds, told of everybody in order.
+    pub(crate) fn where_it_holds(holds: impl Iterator<Item = bool>) -> Self {
+        Self(holds.enumerate().fold(0, |set, (at, holds)| set | u32::from(holds) << at))
+    }
+
     /// Those that are in both.
     pub fn both(self, other: Self) -> Self {
         Self(self.0 & other.0)

@@ -63,11 +63,15 @@ impl Battle {
         state.separate(unit);
         let me = state.unit_mut(unit);
         (me.place, me.at) = (surface, at);
+        // Most of them are so far away that nothing else need be asked.
+        let far = self.unit(unit).radius().0 + WIDEST + TOUCH;
         for other in state.ids() {
             let you = state.unit(other);
+            if you.at.apart_squared(at) > far * far || other == unit {
+                continue;
+            }
             let reach = self.reach_of(unit, other) + TOUCH;
             if you.at.apart_squared(at) <= reach * reach
-                && other != unit
                 && self.on_board(state, other)
                 && field.is_level(you.place, surface)
             {
@@ -87,9 +91,13 @@ impl Battle {
         clear: Clear,
     ) -> bool {
         let field = self.ground();
-        field.fits(surface, at, self.unit(unit).radius().0)
-            && state.ids().all(|other| {
-                let you = state.unit(other);
+        let radius = self.unit(unit).radius().0;
+        let far = radius + WIDEST + TOUCH + 1;
+        field.fits(surface, at, radius)
+            && (0..).map(UnitId).zip(state.units.iter()).all(|(other, you)| {
+                if you.at.apart_squared(at) >= far * far {
+                    return true;
+                }
                 let apart = match clear {
                     Clear::Nobody => 0,
                     Clear::Enemies if self.unit(other).side == self.unit(unit).side => 0,
@@ -133,8 +141,7 @@ impl Battle {
         let mut obstacles = Obstacles::new(field, surface, at, radius, reach);
         // Most of them are so far away that nothing else need be asked.
         let far = reach + radius + WIDEST + TOUCH + 1;
-        for other in state.ids() {
-            let you = state.unit(other);
+        for (other, you) in (0..).map(UnitId).zip(state.units.iter()) {
             let (x, y) = you.at.from(at);
             if x.abs() > far || y.abs() > far {
                 continue;

@@ -109,11 +109,15 @@ impl<'a> Strides<'a> {
 
     /// Whether a leg may be so long, as far as difficult ground and those whom it touches are concerned.
     fn fits(&self, direction: Compass, length: i32) -> bool {
+        let slow = self.wary && length > self.slowed;
+        // Nearly always neither matters, and it need not be known where the leg ends.
+        if !slow && !self.touching {
+            return true;
+        }
         let (battle, here) = (self.battle, self.me);
         let end = direction.step(here.at, Inches(length));
-        let slow = || self.wary && battle.ground().is_difficult(here.place, here.at, end);
         let clear = self.walk.clear(self.state);
-        (length <= self.slowed || !slow())
+        !(slow && battle.ground().is_difficult(here.place, here.at, end))
             && (!self.touching || battle.is_vacant(self.state, self.walk.unit, here.place, end, clear))
     }
 }

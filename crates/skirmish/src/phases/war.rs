@@ -63,7 +63,7 @@ pub(crate) fn is_over(battle: &Battle, state: &mut State, log: &mut impl Sink<Ev
     if state.verdict != Verdict::None {
         return true;
     }
-    let left = [0, 1].map(|side| !turn::side(battle, state, side).is_empty());
+    let left = [0, 1].map(|side| turn::is_left(battle, state, side));
     let verdict = match left {
         [true, true] => return false,
         [true, false] => Verdict::LastStanding(0),
