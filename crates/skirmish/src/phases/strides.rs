@@ -33,12 +33,18 @@ pub(super) struct Strides<'a> {
     wary: bool,
     /// Whether it touches somebody, from whom it may have to get clear.
     touching: bool,
+    /// Half of what is left,
+    half: i32,
+    /// which is a length of its own from here on.
+    least: i32,
 }
 
 impl<'a> Strides<'a> {
     pub fn new(walk: Walk, battle: &'a Battle, state: &'a State) -> Self {
         let me = state.unit(walk.unit);
-        let left = walk.left.into();
+        let left = i32::from(walk.left);
+        // The inch of a Dazed unit has a half, too.
+        let least = if left <= INCH && walk.is_dazed(state) { SHORTEST } else { INCH + 1 };
         Self {
             walk,
             battle,
@@ -49,6 +55,8 @@ impl<'a> Strides<'a> {
             slowed: walk.left_over(battle, state, true).into(),
             wary: walk.may_be_slowed(battle, state),
             touching: targeting::is_touched(battle, state, walk.unit),
+            half: (left / 2) - (left / 2) % GRAIN,
+            least,
         }
     }
 
@@ -76,14 +84,11 @@ impl<'a> Strides<'a> {
         if full < SHORTEST {
             return;
         }
-        let half = (self.left / 2) - (self.left / 2) % GRAIN;
-        // The inch of a Dazed unit has a half, too.
-        let least = if self.left <= INCH && self.walk.is_dazed(self.state) { SHORTEST } else { INCH + 1 };
         if self.fits(direction, full) {
             list(full);
         }
-        if (least..full).contains(&half) && self.fits(direction, half) {
-            list(half);
+        if (self.least..full).contains(&self.half) && self.fits(direction, self.half) {
+            list(self.half);
         }
         if INCH < full && self.fits(direction, INCH) {
             list(INCH);
@@ -108,12 +113,14 @@ impl<'a> Strides<'a> {
     }
 
     /// Whether a leg may be so long, as far as difficult ground and those whom it touches are concerned.
+    #[inline]
     fn fits(&self, direction: Compass, length: i32) -> bool {
         let slow = self.wary && length > self.slowed;
         // Nearly always neither matters, and it need not be known where the leg ends.
-        if !slow && !self.touching {
-            return true;
-        }
+        (!slow && !self.touching) || self.fits_there(direction, length, slow)
+    }
+
+    fn fits_there(&self, direction: Compass, length: i32, slow: bool) -> bool {
         let (battle, here) = (self.battle, self.me);
         let end = direction.step(here.at, Inches(length));
         let clear = self.walk.clear(self.state);
