@@ -12,14 +12,8 @@ use crate::Dice;
 /// The most inputs of one trial: a game that goes on longer counts as unfinished instead of hanging.
 pub(crate) const MOST_INPUTS: u32 = 1_000_000;
 
-/// How many bytes of states are remembered at first: as many as stay near the processor.
+/// How many bytes of states are remembered: as many as stay near the processor.
 const ROOM: usize = 8 << 20;
-
-/// And how many at last: long runs come by often enough to make up for the way to them.
-const MOST_ROOM: usize = 64 << 20;
-
-/// Of so many games each, one more state is remembered beyond the first room: it has to be paid for before it pays.
-const GAMES_A_STATE: usize = 16;
 
 /// Nobody came that way yet.
 const UNKNOWN: u32 = u32::MAX;
@@ -36,8 +30,6 @@ pub(crate) struct Memory<'g, G: Game> {
     waits: Vec<Wait>,
     /// For each state, where each of its tickets or options leads: the number of a state, [`UNKNOWN`] or [`ONCE`].
     next: Vec<u32>,
-    /// How many games were played.
-    played: usize,
     /// The outcomes of the states in which the game is over, with how many games ended there.
     pub ends: Vec<(G::Outcome, u64)>,
 }
@@ -63,14 +55,8 @@ pub(crate) enum End<O> {
 impl<'g, G: Game> Memory<'g, G> {
     /// Remembers nothing but the start.
     pub fn new(game: &'g G, start: &G::State) -> Self {
-        let mut memory = Self {
-            game,
-            states: Interner::new(),
-            waits: Vec::new(),
-            next: Vec::new(),
-            played: 0,
-            ends: Vec::new(),
-        };
+        let mut memory =
+            Self { game, states: Interner::new(), waits: Vec::new(), next: Vec::new(), ends: Vec::new() };
         memory.add(start);
         memory
     }
@@ -82,7 +68,6 @@ impl<'g, G: Game> Memory<'g, G> {
         dice: &mut Dice,
         choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
     ) -> End<G::Outcome> {
-        self.played += 1;
         let mut at = 0;
         for inputs in 0..MOST_INPUTS {
             let (first, index) = match self.waits[at as usize] {
@@ -99,7 +84,8 @@ impl<'g, G: Game> Memory<'g, G> {
                 continue;
             }
             let mut state = self.after(at, index);
-            if self.is_full() || self.next[slot] == UNKNOWN {
+            let full = self.states.len() * size_of::<G::State>() > ROOM;
+            if full || self.next[slot] == UNKNOWN {
                 self.next[slot] = ONCE;
                 let left = MOST_INPUTS - inputs - 1;
                 let end = play_out(self.game, &mut state, left, dice, choose, &mut Silent);
@@ -109,11 +95,6 @@ impl<'g, G: Game> Memory<'g, G> {
             self.next[slot] = at;
         }
         End::Unfinished
-    }
-
-    fn is_full(&self) -> bool {
-        let size = size_of::<G::State>();
-        self.states.len() * size > (ROOM + self.played / GAMES_A_STATE * size).min(MOST_ROOM)
     }
 
     fn decide(
