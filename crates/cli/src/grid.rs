@@ -35,7 +35,10 @@ impl Value<'_> {
     /// # Errors
     /// If it is none.
     pub fn number(self) -> Result<i8> {
-        self.text.parse().map_err(|_| self.wrong("write a whole number"))
+        let is_large = self.text.parse::<i64>().is_ok();
+        self.text
+            .parse()
+            .map_err(|_| self.wrong(if is_large { "that is too much" } else { "write a whole number" }))
     }
 
     /// The value as a whole number of 0 or more.

@@ -1,5 +1,7 @@
 //! How decisions fall, as flags say it.
 
+use std::fmt;
+
 use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 
@@ -47,6 +49,22 @@ pub enum Policies {
     Same(PolicyArg),
     /// The sides that are named, each its own.
     Sides(Vec<(String, PolicyArg)>),
+}
+
+/// As it is typed.
+impl fmt::Display for Policies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |policy: &PolicyArg| {
+            policy.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+        };
+        match self {
+            Self::Same(policy) => f.write_str(&name(policy)),
+            Self::Sides(sides) => {
+                let one = |(side, policy): &(String, PolicyArg)| format!("{side}={}", name(policy));
+                f.write_str(&sides.iter().map(one).collect::<Vec<_>>().join(","))
+            }
+        }
+    }
 }
 
 /// Reads a policy, or `SIDE=POLICY,SIDE=POLICY`.

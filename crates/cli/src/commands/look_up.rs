@@ -77,7 +77,8 @@ pub fn in_game<G: Desk>(game: &G, name: &str) -> Result<Vec<Entry>, String> {
         }
     }
     let names = pages.iter().flat_map(|page| [page.id.as_str(), page.name.as_str()]);
-    let near = nearest(&plain(name), names).map(str::to_owned).or_else(|| rule::nearest_name(name));
+    let near =
+        nearest(&plain(name), names).map(str::to_owned).or_else(|| rule::nearest_name(name, Some(G::GAME)));
     Err(match near {
         Some(near) => format!("Nothing here is called `{name}`: did you mean `{near}`?"),
         None => format!("Nothing here is called `{name}`: `bout rule --find WORDS` searches the rules."),
@@ -114,7 +115,7 @@ pub fn explained<G: Desk>(pages: Vec<Entry>) -> Vec<Entry> {
                 let says =
                     rule::entries(word, Some(G::GAME)).into_iter().flat_map(|entry| entry.lines).next();
                 page.lines.push(match says {
-                    Some(says) => format!("{keyword}: {}", without_name(&says, word)),
+                    Some(says) => format!("{keyword}: {}", filled(without_name(&says, word), keyword, word)),
                     None => keyword.clone(),
                 });
             }
@@ -127,4 +128,14 @@ pub fn explained<G: Desk>(pages: Vec<Entry>) -> Vec<Entry> {
 fn without_name<'a>(says: &'a str, word: &str) -> &'a str {
     let is_name = |head: &str| head.len() <= word.len() + 2 && plain(head).starts_with(&plain(word));
     says.split_once(": ").filter(|(head, _)| is_name(head)).map_or(says, |(_, rest)| rest)
+}
+
+/// What is said of a keyword with a number, with that number.
+fn filled(says: &str, keyword: &str, word: &str) -> String {
+    let number = keyword[word.len()..].trim();
+    let fill = |word: &str| match word.strip_prefix('+').unwrap_or(word).trim_end_matches(['.', ',']) {
+        "N" if !number.is_empty() => word.replace('N', number),
+        _ => word.to_owned(),
+    };
+    says.split(' ').map(fill).collect::<Vec<_>>().join(" ")
 }

@@ -186,10 +186,13 @@ pub fn entries(name: &str, game: Option<GameName>) -> Vec<Entry> {
 }
 
 /// The rule, ruling or keyword that may be meant.
-pub fn nearest_name(name: &str) -> Option<String> {
-    let known = rules().map(|(_, rule)| rule.id);
+pub fn nearest_name(name: &str, game: Option<GameName>) -> Option<String> {
+    let here = |book: GameName| game.is_none_or(|game| game == book);
+    let known = rules().filter(|(book, _)| here(*book)).map(|(_, rule)| rule.id);
     let rules = nearest(&name.to_uppercase(), known).map(str::to_owned);
-    let others = rulings().map(|(_, ruling)| ruling.id).chain(keywords().map(|keyword| keyword.word));
+    let rulings = rulings().filter(|(book, _)| here(*book)).map(|(_, ruling)| ruling.id);
+    let keywords = keywords().filter(|keyword| here(keyword.book)).map(|keyword| keyword.word);
+    let others = rulings.chain(keywords);
     rules.or_else(|| nearest(&name.to_lowercase(), others).map(str::to_owned))
 }
 
@@ -197,7 +200,7 @@ pub fn nearest_name(name: &str) -> Option<String> {
 fn unknown(name: &str) -> Error {
     let pages = games::core_pages();
     let cards = pages.iter().map(|page| page.id.as_str());
-    let near = nearest_name(name).or_else(|| nearest(&plain(name), cards).map(str::to_owned));
+    let near = nearest_name(name, None).or_else(|| nearest(&plain(name), cards).map(str::to_owned));
     let hint = match near {
         Some(near) => format!("did you mean `{near}`? `bout rule --list` shows them all"),
         None => format!(

@@ -306,3 +306,36 @@ fn the_end_can_be_taken_back_and_saved() {
     assert!(ran.stdout.contains("save takes the name of a file"), "{ran}");
     assert!(ran.stdout.contains("Go on with: bout play --resume over.bout"), "{ran}");
 }
+
+/// A comparison takes no number that a file may not have.
+#[test]
+fn numbers_of_versions_are_those_of_files() {
+    let desk = Desk::new("battle-numbers");
+    for (versus, message) in [
+        ("warden.attacks=7", "`attacks` must be at most 5, not 7"),
+        ("warden.melee=0", "`melee` must be at least 1, not 0"),
+        ("red.vixen.melee=9", "`vixen` is a unit of blue"),
+        ("warden.move=1000", "that is too much"),
+    ] {
+        let told = desk.bout(&format!("compare battle --vs {versus} --trials 2")).refused();
+        assert!(told.stderr.contains(message), "{versus}: {told}");
+    }
+}
+
+/// Whatever stands on a card can be looked up at the prompt, and the farewell says how to go on.
+#[test]
+fn cards_and_states_are_looked_up() {
+    let desk = Desk::new("battle-look-up");
+    let typed = "? sword\n? stunned\n? slow\n? ensign\nquit\n";
+    let told = desk.type_into("play battle --policy blue=aggressive --save a.bout", typed).good().stdout;
+    for seen in [
+        "sword (Piercing +3)",
+        "[STUNNED-NO-DEFENCE]",
+        "[RANGED-ABLE]",
+        "unit of red",
+        "--policy blue=aggressive",
+    ] {
+        assert!(told.contains(seen), "{seen} in {told}");
+    }
+    assert!(desk.bout("rule dazed").good().stdout.contains("[DAZED-ONE-INCH]"));
+}

@@ -51,7 +51,7 @@ mod tests;
 pub use at::At;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use nearest::{nearest, suggest};
-pub use parse::{parse, parse_what_is_sound};
+pub use parse::{parse, parse_what_is_sound, reread};
 pub use peek::{peek, stands_within};
 pub use problem::Problem;
 pub use schema::schema;

@@ -1,7 +1,7 @@
 //! From a text to a value, or to everything that is wrong with the text.
 
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 
 use super::check::check;
 use super::prune::prune;
@@ -17,6 +17,17 @@ use super::{Diagnostic, Diagnostics, Source, schema, suggest};
 /// the keys of a table whose header is none, are reported once that line is mended.
 pub fn parse<T: DeserializeOwned + JsonSchema>(source: &Source) -> Result<T, Diagnostics> {
     parse_what_is_sound(source).map_err(|(_, problems)| problems)
+}
+
+/// A value that was changed, written and read once more: what no file may say is refused here, too.
+///
+/// # Errors
+/// What a file with it would be told.
+///
+/// # Panics
+/// If it cannot be written, which every document can.
+pub fn reread<T: Serialize + DeserializeOwned + JsonSchema>(value: &T, name: &str) -> Result<T, Diagnostics> {
+    parse(&Source::new(name, toml::to_string(value).expect("a document can be written")))
 }
 
 /// Reads a file as a value of a type; a file with problems may still give what is sound of it.

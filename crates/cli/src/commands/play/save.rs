@@ -12,6 +12,8 @@ use crate::error::{Error, Result};
 /// Where the game is saved, if anywhere.
 pub struct Save {
     path: Option<PathBuf>,
+    /// The flag that says who else played: a journal does not know.
+    policy: String,
 }
 
 impl Save {
@@ -38,7 +40,8 @@ impl Save {
                     .map_err(|error| Error::Io { what: copy.display().to_string(), error })?;
             }
         }
-        let save = Self { path };
+        let policy = args.policy.as_ref().map_or_else(String::new, |policy| format!(" --policy {policy}"));
+        let save = Self { path, policy };
         save.write(table)?;
         Ok(save)
     }
@@ -72,7 +75,7 @@ impl Save {
     /// A game that nobody saves.
     #[cfg(test)]
     pub const fn nowhere() -> Self {
-        Self { path: None }
+        Self { path: None, policy: String::new() }
     }
 
     /// Whether the game is saved at all.
@@ -83,7 +86,7 @@ impl Save {
     /// What to say when the player stops.
     pub fn farewell(&self) -> String {
         match &self.path {
-            Some(path) => format!("Go on with: bout play --resume {}", quoted(path)),
+            Some(path) => format!("Go on with: bout play --resume {}{}", quoted(path), self.policy),
             None => "The game was not saved.".into(),
         }
     }

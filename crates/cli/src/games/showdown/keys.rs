@@ -60,7 +60,9 @@ pub fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
         None => Some(0),
         Some("monster") => None,
         Some(name) => Some(names.iter().position(|known| *known == name).ok_or_else(|| {
-            let hint = format!("there are: monster, {}", names.join(", "));
+            let all = std::iter::once("monster").chain(names.iter().copied()).collect::<Vec<_>>().join(", ");
+            let hint =
+                format!("there are: {all}, and whoever a party has; cards are changed in a pack (--pack)");
             Error::input(format!("there is nobody called `{name}`"), hint)
         })?),
     };

@@ -3,7 +3,7 @@
 
 use packs::showdown::Pack;
 use packs::showdown::doc::{PartyDoc, ScenarioDoc, SurvivorDoc};
-use packs::source::{At, nearest};
+use packs::source::{At, nearest, reread};
 
 use super::keys::{KEYS, survivor_value, write_survivor};
 use crate::error::{Error, Result};
@@ -105,6 +105,7 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
                 }
                 file.doc.survivor[at] = At::here(survivor);
             }
+            file.doc = reread(&file.doc, &id).map_err(Error::sentence)?;
         }
     }
     Ok(())

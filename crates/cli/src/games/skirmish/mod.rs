@@ -1,6 +1,7 @@
 //! Skirmish at the command line.
 
 mod names;
+mod pages;
 mod quick;
 mod report;
 mod screen;
@@ -20,6 +21,7 @@ pub use self::quick::{EXAMPLES, Quick};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Desk, Told, Versions};
 use crate::args::{Policies, PolicyArg};
+use crate::commands::look_up::Entry;
 use crate::commands::policy::Aim;
 use crate::error::{Error, Result};
 use crate::grid::Value;
@@ -65,6 +67,16 @@ impl Desk for Battle {
 
     fn number(_: &<Self as kernel::Game>::Outcome, _: usize) -> i64 {
         0
+    }
+
+    const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)] = pages::KEYWORDS;
+
+    fn pages(&self) -> Vec<Entry> {
+        pages::of(self)
+    }
+
+    fn pack_pages(pack: &packs::skirmish::Pack) -> Vec<Entry> {
+        pages::of_pack(pack)
     }
 
     fn keys() -> Vec<&'static str> {

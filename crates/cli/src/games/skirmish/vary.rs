@@ -4,7 +4,7 @@ use packs::skirmish::doc::{
     BattleDoc, EnlistedDoc, FieldChoiceDoc, NumberOrNone, ScenarioDoc, StepDoc, WarbandDoc, WarriorDoc,
 };
 use packs::skirmish::{Battle, Pack};
-use packs::source::{At, suggest};
+use packs::source::{At, reread, suggest};
 
 use super::number_of;
 use crate::error::{Error, Result};
@@ -82,6 +82,15 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
 
 /// What to say to a name that nobody has.
 fn nobody(doc: &ScenarioDoc, pack: &Pack, side: Option<&str>, unit: &str, key: &str) -> Error {
+    let elsewhere = (0..doc.warband.len())
+        .find(|&band| warband(doc, pack, band).is_some_and(|doc| doc.unit.iter().any(|it| *it.id == *unit)));
+    if let Some(band) = elsewhere {
+        let other = &doc.warband[band].side;
+        return Error::input(
+            format!("`{unit}` is a unit of {other}"),
+            format!("write {other}.{unit}.{key}=..."),
+        );
+    }
     let alike = (0..doc.warband.len()).find_map(|band| {
         let all = &warband(doc, pack, band)?.unit;
         all.iter().find(|it| it.names().iter().any(|name| name == unit)).map(|it| it.id.to_string())
@@ -185,6 +194,9 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
                 let file = pack.warbands.get_mut(&id).into_iter().flat_map(|file| &mut file.doc.unit);
                 for warrior in file.filter(|warrior| *warrior.id == *unit) {
                     rewrite(warrior, key, value)?;
+                }
+                if let Some(file) = pack.warbands.get_mut(&id) {
+                    file.doc = reread(&file.doc, &id).map_err(Error::sentence)?;
                 }
             }
         }

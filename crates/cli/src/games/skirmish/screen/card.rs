@@ -43,7 +43,19 @@ fn modifiers(numbers: [(&str, i8); 3]) -> impl Iterator<Item = String> {
     numbers.into_iter().filter(|(_, by)| *by != 0).map(|(name, by)| format!("{name} {by:+}"))
 }
 
-fn weapon(weapon: &Weapon) -> String {
+/// What weapons may have besides numbers.
+pub const TRAITS: [&str; 3] = ["two-handed", "slow", "blackpowder"];
+
+/// Whether a weapon has one of these.
+pub fn has(weapon: &Weapon, name: &str) -> bool {
+    match name {
+        "two-handed" => weapon.two_handed,
+        "slow" => weapon.slow,
+        _ => weapon.blackpowder,
+    }
+}
+
+pub fn weapon(weapon: &Weapon) -> String {
     let range = match (weapon.ranged, weapon.range) {
         (false, _) => None,
         (true, None) => Some("ranged".to_owned()),
@@ -51,13 +63,11 @@ fn weapon(weapon: &Weapon) -> String {
     };
     let numbers =
         modifiers([("Melee", weapon.melee), ("Injury", weapon.injury), ("Piercing", weapon.piercing)]);
-    let traits =
-        [(weapon.two_handed, "two-handed"), (weapon.slow, "slow"), (weapon.blackpowder, "blackpowder")];
-    let traits = traits.into_iter().filter(|(has, _)| *has).map(|(_, name)| name.to_owned());
+    let traits = TRAITS.into_iter().filter(|name| has(weapon, name)).map(str::to_owned);
     with(&weapon.name, &range.into_iter().chain(numbers).chain(traits).collect::<Vec<_>>())
 }
 
-fn spell(spell: &Spell) -> String {
+pub fn spell(spell: &Spell) -> String {
     let does = match spell.effect {
         Effect::Bolt { skill, injury, piercing } => {
             let numbers = modifiers([("Injury", injury), ("Piercing", piercing), ("", 0)]);

@@ -1,6 +1,6 @@
 //! How a battle on a field looks: the map, both warbands; and how far odds look ahead.
 
-mod card;
+pub mod card;
 mod map;
 mod outlook;
 mod unit;

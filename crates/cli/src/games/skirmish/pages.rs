@@ -1,0 +1,90 @@
+//! Units, weapons, spells, armour and states, to be looked up.
+
+use packs::skirmish::{Battle, Pack, QuickBattle};
+use skirmish::rule;
+use skirmish::status::Status;
+
+use super::screen::card;
+use crate::commands::look_up::{Entry, explained};
+
+/// Words on cards for which no rule is named.
+pub const KEYWORDS: &[(&str, &str, Option<&str>)] = &[
+    ("slow", "It shoots every other turn.", Some("RANGED-ABLE")),
+    ("two-handed", "It leaves no hand for a second weapon.", Some("TWO-WEAPONS")),
+    ("hero", "The best living hero makes the Morale check of a rout.", Some("ROUT-HERO")),
+    ("large", "It may be picked as a target before closer ones.", Some("RANGED-TARGET")),
+    ("armour", "What a unit wears is counted in the Defence on its card.", None),
+    ("shield", "A shield is counted in the Defence on its card.", None),
+];
+
+fn entry(name: &str, kind: &str, lines: Vec<String>) -> Entry {
+    Entry { id: name.to_owned(), name: name.to_owned(), kind: kind.to_owned(), lines, keywords: Vec::new() }
+}
+
+/// The states of the injury page, each with its rules.
+fn states() -> impl Iterator<Item = Entry> {
+    Status::ALL.into_iter().filter_map(|status| {
+        let word = format!("{}-", status.name().to_uppercase());
+        let rules = rule::ALL.iter().filter(|rule| rule.id.starts_with(&word));
+        let lines: Vec<String> = rules.map(|rule| format!("{} [{}]", rule.gist, rule.id)).collect();
+        (!lines.is_empty()).then(|| entry(status.name(), "state of a unit (skirmish)", lines))
+    })
+}
+
+/// Those of a battle.
+pub fn of(battle: &Battle) -> Vec<Entry> {
+    let mut all: Vec<Entry> = states().collect();
+    for unit in &battle.units {
+        let text = |row: crate::scene::Row| row.into_iter().map(|span| span.text).collect::<String>();
+        let side = &battle.sides[usize::from(unit.side)];
+        all.push(entry(
+            &unit.name,
+            &format!("unit of {side}"),
+            card::rows(unit).into_iter().map(text).collect(),
+        ));
+        let weapons = unit.weapons.iter().map(|it| (&it.name, "weapon (skirmish)", card::weapon(it)));
+        let spells = unit.spells.iter().map(|it| (&it.name, "spell (skirmish)", card::spell(it)));
+        for (name, kind, line) in weapons.chain(spells) {
+            let mut found = entry(name, kind, vec![line]);
+            let has = |word: &str| unit.weapons.iter().any(|it| it.name == *name && card::has(it, word));
+            found.keywords = card::TRAITS.into_iter().filter(|word| has(word)).map(str::to_owned).collect();
+            if !all.contains(&found) {
+                all.push(found);
+            }
+        }
+    }
+    all
+}
+
+/// Those of a pack: what its warbands carry, and the states.
+pub fn of_pack(pack: &Pack) -> Vec<Entry> {
+    let mut all: Vec<Entry> = Vec::new();
+    for warband in pack.warbands.keys() {
+        let quick =
+            QuickBattle { red: Some(warband.clone()), blue: Some(warband.clone()), ..QuickBattle::default() };
+        let Ok(scenario) = quick.scenario(pack) else { continue };
+        for page in of(&scenario.game).into_iter().filter(|page| !page.kind.starts_with("unit of")) {
+            if !all.contains(&page) {
+                all.push(page);
+            }
+        }
+    }
+    explained::<Battle>(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use packs::PackFiles;
+
+    use super::*;
+
+    /// What the warbands of the core pack carry is told, and so are the states of the page.
+    #[test]
+    fn weapons_and_states_have_words() {
+        let pages = of_pack(&Pack::core());
+        for name in ["sword", "crossbow", "Dazed", "Stunned", "Staggered", "Incapacitated"] {
+            let page = pages.iter().find(|page| page.is_called(name));
+            assert!(page.is_some_and(|page| !page.lines.is_empty()), "{name}");
+        }
+    }
+}
