@@ -285,6 +285,9 @@ impl Showdown {
             What::Permanent { survivor, attribute, by } => {
                 format!("{} has {by:+} {} for good.", name(survivor), attribute.name())
             }
+            What::Gains { survivor, stat, by: 0, now } => {
+                format!("{}'s {} stays at {now}.", name(survivor), stat.name())
+            }
             What::Gains { survivor, stat, by, now } => {
                 let verb = if by < 0 { "loses" } else { "gains" };
                 format!("{} {verb} {} {}: {now} now.", name(survivor), by.abs(), stat.name())

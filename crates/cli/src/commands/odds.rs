@@ -91,8 +91,11 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
 fn ahead<G: Desk>(loaded: &load::Loaded<G>, args: &OddsArgs) -> Result<Option<Result<()>>> {
     let position = loaded.position()?;
     let game = &position.scenario.game;
-    if game.only_simulated().is_none() || matches!(game.pending(&position.state), Pending::Done(_)) {
+    if game.only_simulated().is_none() {
         return Ok(None);
+    }
+    if matches!(game.pending(&position.state), Pending::Done(_)) {
+        return Err(Error::input("this game is over", "`bout replay` shows how it went"));
     }
     let Some(prospects) = play::odds::ahead(game, &position.state) else { return Ok(None) };
     if args.json {

@@ -394,8 +394,11 @@ fn gain(state: &mut State, subject: SurvivorId, stat: Stat, by: i16, log: &mut i
         return;
     }
     let value = &mut who.stats[stat as usize];
-    *value = (i16::from(*value) + by).clamp(0, 99) as u8;
+    let before = i16::from(*value);
+    *value = (before + by).clamp(0, 99) as u8;
     let now = *value;
+    // Nobody loses what they do not have.
+    let by = i16::from(now) - before;
     log.tell(|| Event::new(&[BY_CARD], What::Gains { survivor: subject, stat, by, now }));
 }
 
