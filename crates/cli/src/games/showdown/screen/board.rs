@@ -125,8 +125,7 @@ pub fn survivor(showdown: &Showdown, state: &State, id: SurvivorId) -> Mark {
 /// What the marks mean that are on the board.
 pub fn legend(showdown: &Showdown, state: &State) -> Vec<(Mark, &'static str)> {
     let facing = monster_front(showdown, state);
-    let monster =
-        if state.monster.down { "the monster, knocked down" } else { "the monster, where it faces" };
+    let monster = if state.monster.down { "monster, fallen" } else { "head of the monster" };
     let mut all = vec![(facing, monster), (blind_spot(), "blind spot")];
     let board = showdown.board.iter();
     for terrain in board.flat_map(|board| &board.terrain) {
