@@ -1,6 +1,6 @@
 //! Hints for exact odds: what can be forgotten, gathered and lumped together without changing any answer.
 
-use kernel::{Chance, Deck, Source, Tally};
+use kernel::{Chance, Deck, Input, Source, Tally};
 
 use crate::content::{Ask, Location, Moment, Showdown, Step, SurvivalAction};
 use crate::effect::{Act, Condition, Op, Program, Programs};
@@ -11,8 +11,16 @@ use crate::plan::UNTIL_DEFEATED;
 use crate::state::{Count, NONE, State};
 use crate::survivor_attack::{self, Attack, Phase, numbers};
 
-/// Forgets the deck once nothing will be drawn any more, and the rest once nobody asks what it does.
+/// Forgets a die that decides nothing, the deck once nothing will be drawn any more, and the rest once nobody asks what it
+/// does.
 pub(crate) fn forget(showdown: &Showdown, state: &mut State) {
+    if let Some(attack) = state.attacks.last()
+        && attack.phase == Phase::SharpDie
+        && !showdown.programs.looks_at_roll(attack.card)
+        && decided(&showdown.attempt(state, attack), attack.wound_roll).is_some()
+    {
+        frame::take(showdown, state, Input::Outcome(1), &mut kernel::Silent);
+    }
     if let Some(attack) = state.attacks.last_mut()
         && attack.phase == Phase::Draw
         && springs(showdown, attack)
@@ -33,11 +41,18 @@ pub(crate) fn forget(showdown: &Showdown, state: &mut State) {
     }
     // Wounds that may still be cancelled are not settled.
     let wounding = state.frames.iter().any(|frame| matches!(frame, Frame::Wounding { .. }));
-    if !showdown.programs.aftermath_matters && !wounding && state.attacks.iter().all(is_settled) {
+    let settled = |attack: &Attack| is_settled(state, attack);
+    if !showdown.programs.aftermath_matters && !wounding && state.attacks.iter().all(settled) {
         state.frames.truncate(0);
         state.attacks.truncate(0);
         state.monster_attacks.truncate(0);
     }
+}
+
+/// What a wound roll comes to whatever the sharp die shows, if that is so: more on the die is never worse.
+fn decided(attempt: &numbers::Attempt, wound_roll: u8) -> Option<numbers::Verdict> {
+    let [least, most] = [1, numbers::LANTERN].map(|face| attempt.judge(wound_roll, face));
+    (least == most).then_some(least)
 }
 
 /// Whether a trap lies among the drawn cards of an attack that springs whatever else is drawn: nothing can shake it
@@ -55,13 +70,15 @@ fn is_last_step(showdown: &Showdown, state: &State) -> bool {
     next >= showdown.plan.len() || (left == 1 && next + 1 == showdown.plan.len())
 }
 
-/// Whether all hit locations of an attack are settled: what follows can wound nobody but survivors.
-fn is_settled(attack: &Attack) -> bool {
+/// Whether all hit locations of an attack are settled: what follows can wound nobody but survivors. Those that an
+/// attacker who fell has not come to are lost, even if they stand up again.
+fn is_settled(state: &State, attack: &Attack) -> bool {
     let behind = matches!(
         attack.phase,
         Phase::Fellows | Phase::React(_) | Phase::Reflex | Phase::Resolve | Phase::End
     );
-    behind && attack.face_up.is_empty()
+    let attacker = state.survivor(attack.survivor);
+    behind && (attack.face_up.is_empty() || attacker.down || attacker.dead)
 }
 
 /// What an ask counts.
@@ -156,7 +173,8 @@ fn attack_bands(showdown: &Showdown, state: &State, sides: u8, band: &mut impl F
             } else if !weapon.sharp {
                 runs(sides, |face| attempt.judge(face, 0), band);
             } else {
-                runs(sides, |face| face, band);
+                let class = |face: u8| decided(&attempt, face).ok_or(face);
+                runs(sides, class, band);
             }
         }
         Phase::Unshakable => runs(sides, |face| face >= 6, band),

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use packs::{Book, with_game};
 use skirmish::Battle;
 use table::{Damage, LoadError};
 
@@ -36,8 +37,8 @@ fn duel() -> Vec<Table> {
 }
 
 /// Asserts that a damaged save is the whole game after all, or refused at a line, with the game up to it.
-fn judge(steps: &[Table], text: &str) {
-    match load(text) {
+fn judge<G: Book>(sample: &Sample<G>, steps: &[table::Table<G>], text: &str) {
+    match sample.load(text) {
         Ok(table) => assert_same(&table, steps.last().unwrap()),
         Err(error) => {
             assert!((1..=text.lines().count().max(1)).contains(&error.line), "{error}\n{text}");
@@ -70,7 +71,7 @@ fn every_flipped_bit_of_an_input_is_found() {
     let steps = duel();
     let save = steps.last().unwrap().save();
     for at in save.find('\n').unwrap()..save.len() {
-        flips(&save, at).for_each(|text| judge(&steps, &text));
+        flips(&save, at).for_each(|text| judge(&SAMPLE, &steps, &text));
     }
 }
 
@@ -79,7 +80,45 @@ fn every_byte_lost_from_an_input_is_found() {
     let steps = duel();
     let save = steps.last().unwrap().save();
     for at in save.find('\n').unwrap()..save.len() {
-        judge(&steps, &without(&save, at));
+        judge(&SAMPLE, &steps, &without(&save, at));
+    }
+}
+
+/// A whole showdown, and a whole battle.
+const WHOLE: &[&str] = &[
+    r#"
+game = "showdown"
+party = "first-story"
+monster = { id = "white-lion", level = "first-story" }
+step = [{ showdown = {} }]
+question = { ask = ["defeated", "living"] }
+"#,
+    r#"
+game = "skirmish"
+field = "old-pasture"
+warband = [{ id = "gate-company", side = "red" }, { id = "thorn-runners", side = "blue" }]
+step = [{ battle = {} }]
+"#,
+];
+
+/// The same of whole games: bits flipped and bytes lost here and there, and cut off anywhere.
+#[test]
+fn damage_to_a_whole_game_is_found() {
+    for text in WHOLE {
+        let of = packs::game_of(&packs::source::Source::new("whole.toml", *text));
+        with_game!(of, G => damage_whole::<G>(text));
+    }
+}
+
+fn damage_whole<G: Book>(text: &str) {
+    let sample = Sample::<G>::new();
+    let steps = game(&sample.scenario("whole.toml", text), 4);
+    let save = steps.last().unwrap().save();
+    assert!(steps.len() > 30 && save.contains("choose"), "{save}");
+    for at in (save.find('\n').unwrap()..save.len()).step_by(29) {
+        flips(&save, at).step_by(3).for_each(|text| judge(&sample, &steps, &text));
+        judge(&sample, &steps, &without(&save, at));
+        judge(&sample, &steps[..save[..at].lines().count()], &save[..at]);
     }
 }
 
