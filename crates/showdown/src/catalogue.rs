@@ -310,7 +310,7 @@ fn moment_words(moment: Moment) -> &'static str {
         Moment::Damaged => "a survivor suffers damage",
         Moment::Dismembered => "a survivor is dismembered",
         Moment::Dies => "a survivor dies",
-        Moment::Collides => "the monster runs over a survivor",
+        Moment::Collides => "a survivor suffers a collision",
         Moment::Wounded => "the monster is wounded",
         Moment::Falls => "the monster is knocked down",
         Moment::Instinct => "the monster follows its instinct",

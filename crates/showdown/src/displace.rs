@@ -62,19 +62,19 @@ pub(crate) fn step_collide(
         Some(survivor) => {
             state.replace(Frame::Collide { over, under, charged });
             collide(showdown, state, survivor, log);
-            moment::announce(showdown, state, Moment::Collides, survivor);
         }
         None => _ = state.frames.pop(),
     }
 }
 
 /// A survivor suffers a collision.
-fn collide(_: &Showdown, state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
+fn collide(showdown: &Showdown, state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
     if !state.survivor(survivor).is_there() {
         return;
     }
     state.knock_down(survivor, log);
     log.tell(|| Event::new(&[rule::COLLISION], What::Collision { survivor }));
+    moment::announce(showdown, state, Moment::Collides, survivor);
 }
 
 /// Where somebody lands who is knocked back.
@@ -87,7 +87,8 @@ struct Landing {
     stopped: Option<Space>,
 }
 
-/// The directions in which a survivor can be knocked back: straight away from the monster, or to the nearest edge.
+/// The directions in which a survivor can be knocked back: straight away from the monster, or to the nearest edge. Who
+/// stands at the edge already slides along it.
 fn directions(
     showdown: &Showdown,
     state: &State,
@@ -101,6 +102,16 @@ fn directions(
         let far = [y, LENGTH - 1 - x, WIDTH - 1 - y, x];
         let near = far.iter().min().copied().unwrap_or(0);
         all = far.iter().enumerate().fold(0, |all, (way, &far)| all | u8::from(far == near) << way);
+    } else {
+        let is_open = |direction: &Direction| at.corner.toward(*direction, 1).is_some();
+        let along = |direction: Direction| {
+            let aside = Direction::ALL
+                .into_iter()
+                .filter(move |side| *side != direction && *side != direction.back() && is_open(side));
+            aside.fold(0, |all, side| all | 1 << side as u8)
+        };
+        let ways = Direction::ALL.into_iter().filter(|direction| all >> *direction as u8 & 1 != 0);
+        all = ways.fold(0, |ways, way| ways | if is_open(&way) { 1 << way as u8 } else { along(way) });
     }
     // Under the middle of the base every direction leads away.
     let all = if all == 0 { 0b1111 } else { all };
@@ -221,7 +232,6 @@ fn knock(
     }
     for survivor in landing.into.iter() {
         collide(showdown, state, survivor, log);
-        moment::announce(showdown, state, Moment::Collides, survivor);
     }
 }
 

@@ -190,6 +190,8 @@ pub enum What {
     Bleeds { survivor: SurvivorId, tokens: u8, total: u8 },
     /// A survivor dies.
     Dies { survivor: SurvivorId },
+    /// The showdown is over, and nobody else lives to look after the survivor.
+    LeftAlone { survivor: SurvivorId },
     /// A survivor is knocked down.
     KnockedDown { survivor: SurvivorId },
     /// A survivor stands up.

@@ -61,8 +61,10 @@ pub(crate) fn step(
     }
     state.frames.pop();
     state.run_over = SurvivorSet(0);
-    if std::mem::take(&mut state.cancelled) || state.monster.down {
-        log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::DoesNotMove));
+    let cancelled = std::mem::take(&mut state.cancelled);
+    if cancelled || state.monster.down {
+        let why = if cancelled { rule::P76_PERSISTENT_RULES } else { rule::MONSTER_DOWN };
+        log.tell(|| Event::new(&[why], What::DoesNotMove));
         if state.monster.down {
             monster_attack::drop_card(state, log);
         }

@@ -2,7 +2,7 @@
 
 use kernel::Sink;
 
-use crate::content::{MAX_SURVIVORS, Moment, Showdown, Step, SurvivorId};
+use crate::content::{Impairment, MAX_SURVIVORS, Moment, Showdown, Step, SurvivorId};
 use crate::effect::gear;
 use crate::event::{Event, What};
 use crate::frame::Frame;
@@ -12,7 +12,7 @@ use crate::state::{NONE, State};
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivor_attack::{s1_attack_rolls, s6_end, trap};
 use crate::survivors_turn::act;
-use crate::{effect, monster_attack, round, rule};
+use crate::{damage, effect, monster_attack, round, rule};
 
 /// As many attacks as it takes.
 pub const UNTIL_DEFEATED: u16 = u16::MAX;
@@ -153,9 +153,10 @@ fn begin_moment(showdown: &Showdown, state: &mut State, moment: Moment, log: &mu
 
 /// Ends everything if the monster is defeated and nothing is to be finished first. Says whether it did.
 pub(crate) fn end_if_over(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
-    let unfinished = state.attacks.iter().any(|attack| !attack.face_up.is_empty());
+    // Even with no hit location left there may be reactions.
+    let unfinished = !state.attacks.is_empty();
     let finish = showdown.rulings.defeated_mid_attack == DefeatedMidAttack::FinishAttack;
-    if finish && !state.attacks.is_empty() {
+    if finish && unfinished {
         return false;
     }
     end(showdown, state, log);
@@ -173,6 +174,13 @@ pub(crate) fn break_off(showdown: &Showdown, state: &mut State, log: &mut impl S
 
 /// Nothing is resolved any more.
 fn end(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let mut living = state.everybody().filter(|&id| !state.survivor(id).dead);
+    if let (Some(last), None) = (living.next(), living.next())
+        && state.survivor(last).is(Impairment::DiesAlone)
+    {
+        log.tell(|| Event::new(&[rule::SEVERE_TABLES], What::LeftAlone { survivor: last }));
+        damage::die(showdown, state, last, log);
+    }
     // Attacks that the end of the showdown cuts short have ended, too.
     while let Some(attack) = state.attacks.pop() {
         s6_end::lose_spent_weapon(showdown, state, &attack, log);

@@ -255,6 +255,7 @@ impl Showdown {
                     count(tokens, "bleeding token", "bleeding tokens")
                 )
             }
+            What::LeftAlone { survivor } => format!("{} is alone, and cannot be saved.", name(survivor)),
             What::Dies { survivor } => format!("{} dies.", name(survivor)),
             What::KnockedDown { survivor } => format!("{} is knocked down.", name(survivor)),
             What::Stands { survivor } => format!("{} stands up.", name(survivor)),

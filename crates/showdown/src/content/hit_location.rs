@@ -85,7 +85,7 @@ pub enum Moment {
     Dismembered,
     /// A survivor dies.
     Dies,
-    /// The monster ran over a survivor.
+    /// A survivor suffers a collision.
     Collides,
     /// The monster is wounded.
     Wounded,

@@ -4,7 +4,7 @@ use kernel::Sink;
 
 use super::run::BY_CARD;
 use super::{Act, Amount, Where, cards, gear, status};
-use crate::content::{Attribute, Impairment, Location, Moment, Showdown, Stat, Survivor, SurvivorId};
+use crate::content::{Impairment, Location, Moment, Showdown, Stat, Survivor, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::monster_attack::{self, BASIC_ACTION};
@@ -13,6 +13,7 @@ use crate::state::{Count, NONE, State};
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivor_attack::{self, Phase};
+use crate::survivors_turn::act;
 use crate::{away, damage, moment, monster_turn, movement, place, plan, rule, survival};
 
 /// Frames that harm may need before it is put off.
@@ -20,6 +21,9 @@ const ROOM: usize = 8;
 
 /// Frames that a procedure of the monster may need. Cards that set each other off without end stop there.
 const NESTS: usize = 6;
+
+/// The most disorders that a survivor has.
+const MOST_DISORDERS: i16 = 3;
 
 /// Performs an act; `rolled` is the die that it needed.
 pub(crate) fn perform(
@@ -36,9 +40,7 @@ pub(crate) fn perform(
             Amount::Fixed(number) => number.into(),
             Amount::PerLevel(number) => i16::from(number) * i16::from(level),
             Amount::Roll(_) => rolled.unwrap_or_default().into(),
-            Amount::Movement => {
-                showdown.attribute(subject, state.survivor(subject), Attribute::Movement).max(1)
-            }
+            Amount::Movement => act::reach(showdown, state, subject).into(),
             Amount::SpacesMoved => monster_attack::spaces_moved(state),
             Amount::Suffered => status::just_suffered(state),
         }
@@ -179,10 +181,7 @@ pub(crate) fn perform(
             gain(state, subject, Stat::Insanity, survival.into(), log);
         }
         Act::Priority { permanent } => {
-            if !state.monster.priority_stays {
-                state.monster.priority = Some(subject);
-                state.monster.priority_stays = permanent;
-                state.monster.priority_since_turn = state.is_monsters_turn();
+            if state.give_priority(subject, permanent) {
                 log.tell(|| Event::new(&[rule::PRIORITY_TARGET], What::GainsPriority { survivor: subject }));
             }
         }
@@ -395,7 +394,8 @@ fn gain(state: &mut State, subject: SurvivorId, stat: Stat, by: i16, log: &mut i
     }
     let value = &mut who.stats[stat as usize];
     let before = i16::from(*value);
-    *value = (before + by).clamp(0, 99) as u8;
+    let most = if stat == Stat::Disorders { MOST_DISORDERS } else { 99 };
+    *value = (before + by).clamp(0, most.max(before)) as u8;
     let now = *value;
     // Nobody loses what they do not have.
     let by = i16::from(now) - before;

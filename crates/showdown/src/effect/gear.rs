@@ -3,11 +3,12 @@
 use kernel::{Pending, Sink};
 
 use super::run::BY_CARD;
-use crate::content::{Impairment, Location, Showdown, Survivor, SurvivorId, Weapon, WeaponKind};
+use crate::content::{Impairment, Location, Moment, Showdown, Survivor, SurvivorId, Weapon, WeaponKind};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER};
 use crate::state::State;
-use crate::{Choice, Outcome, rule};
+use crate::survivor_attack::s1_attack_rolls;
+use crate::{Choice, Outcome, moment, rule};
 
 /// Whether a weapon is a piece of gear: fists and teeth are none.
 fn is_gear(weapon: &Weapon) -> bool {
@@ -95,12 +96,13 @@ pub(crate) fn raises(showdown: &Showdown, state: &State, survivor: SurvivorId) -
     if raises == 0 || who.is(Impairment::NoBlock) {
         return 0;
     }
-    if who.lost & weapons == 0 {
+    if who.lost & weapons == 0 && who.impairments == 0 {
         return raises;
     }
     let left = weapons & !who.lost;
     let shields = showdown.weapons.iter().enumerate().filter(|(at, _)| left >> at & 1 != 0);
-    shields.map(|(_, weapon)| weapon.block).max().unwrap_or(0)
+    let usable = shields.filter(|(_, weapon)| s1_attack_rolls::forbidding(who, weapon).is_none());
+    usable.map(|(_, weapon)| weapon.block).max().unwrap_or(0)
 }
 
 /// The most armor points that a survivor can have by location: of gear that is not lost.
@@ -194,4 +196,6 @@ pub(crate) fn take(
         }
         other => unreachable!("{other:?} is no piece of gear"),
     }
+    // Only a monster that eats takes a piece of its choice.
+    moment::announce(showdown, state, Moment::Eats, survivor);
 }

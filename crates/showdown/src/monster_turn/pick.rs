@@ -5,14 +5,14 @@ use kernel::{Bag, Chance, Input, Pending, Sink};
 use crate::content::{Impairment, Line, Order, Range, Showdown, SurvivorId, Who};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
-use crate::ruling::{self, PriorityTarget};
+use crate::ruling::{self, InRange, PriorityTarget};
 use crate::state::{MonsterState, State, SurvivorSet};
 use crate::{Choice, Outcome, place, rule};
 
-/// A card picks its target: the holder of the priority target token goes before every line.
+/// A card picks its target: the holder of the priority target token goes before every line, unless it picks everybody.
 pub(crate) fn begin_by_card(showdown: &Showdown, state: &mut State, list: u8, log: &mut impl Sink<Event>) {
     let all = showdown.programs.lists[usize::from(list)].first().is_some_and(|line| line.order == Order::All);
-    match holder(showdown, state, log).filter(|_| !all) {
+    match if all { None } else { holder(showdown, state, log) } {
         Some(holder) => state.picked = Some(holder),
         None => begin(state, list),
     }
@@ -64,23 +64,48 @@ pub(crate) fn step(
             state.replace(Frame::Pick { list, line: at, left: met });
             return true;
         }
-        picked(state, first, line, log);
+        picked(showdown, state, first, &lines[..=usize::from(at)], log);
         return false;
     }
     state.frames.pop();
-    log.tell(|| Event::new(&[rule::PICK_TARGET], What::NoTarget));
+    log.tell(|| {
+        Event::new(&[rule::PICK_TARGET], What::NoTarget)
+            .ruled_if(range_decides(showdown, state, lines), ruling::IN_RANGE)
+    });
     false
 }
 
-fn picked(state: &mut State, survivor: SurvivorId, line: &Line, log: &mut impl Sink<Event>) {
+/// The last of the lines that were read picks that survivor, or everybody.
+fn picked(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    read: &[Line],
+    log: &mut impl Sink<Event>,
+) {
     state.frames.pop();
     state.picked = Some(survivor);
-    if line.order != Order::All {
-        log.tell(|| {
-            Event::new(&[rule::PICK_TARGET], What::Picks { survivor })
-                .citing(line.in_view, rule::FIELD_OF_VIEW)
-        });
+    let Some(line) = read.last() else { return };
+    let all = line.order == Order::All;
+    if all && read.iter().all(|line| line.range.is_none()) {
+        return;
     }
+    log.tell(|| {
+        let what = if all { What::Quiet } else { What::Picks { survivor } };
+        Event::new(&[rule::PICK_TARGET], what)
+            .citing(line.in_view, rule::FIELD_OF_VIEW)
+            .ruled_if(range_decides(showdown, state, read), ruling::IN_RANGE)
+    });
+}
+
+/// Whether it depends on the ruling who is in range of a line.
+fn range_decides(showdown: &Showdown, state: &State, lines: &[Line]) -> bool {
+    let decides = |line: &Line, id: SurvivorId| {
+        let [between, whole] = [InRange::SpacesBetween, InRange::Distance]
+            .map(|ruling| is_in_range(showdown, state, line, id, ruling));
+        between != whole && fits(showdown, state, line, id)
+    };
+    lines.iter().any(|line| state.everybody().any(|id| decides(line, id)))
 }
 
 /// Who of several it is.
@@ -114,13 +139,13 @@ pub(crate) fn take(
     input: Input<Choice>,
     log: &mut impl Sink<Event>,
 ) {
-    let line = &showdown.programs.lists[usize::from(list)][usize::from(line)];
+    let read = &showdown.programs.lists[usize::from(list)][..=usize::from(line)];
     let survivor = match input {
         Input::Outcome(id) => SurvivorId(id),
         Input::Choice(Choice::Pick(id)) => id,
         Input::Choice(other) => unreachable!("{other:?} picks nobody"),
     };
-    picked(state, survivor, line, log);
+    picked(showdown, state, survivor, read, log);
 }
 
 /// A program goes on with whom its list picked.
@@ -179,6 +204,22 @@ fn closest(state: &State, all: SurvivorSet) -> SurvivorSet {
 }
 
 fn takes(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {
+    fits(showdown, state, line, id) && is_in_range(showdown, state, line, id, showdown.rulings.in_range)
+}
+
+/// Whether a line's range reaches a survivor: the monster's movement, or so many spaces.
+fn is_in_range(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId, ruling: InRange) -> bool {
+    line.range.is_none_or(|range| {
+        let spaces = match range {
+            Range::Movement => showdown.monster_movement(&state.monster),
+            Range::Spaces(spaces) => spaces,
+        };
+        place::reaches(state.survivor(id).distance, spaces, ruling)
+    })
+}
+
+/// Whether a line takes a survivor, were they in range.
+fn fits(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {
     let who = state.survivor(id);
     let right = match line.who {
         Who::Survivor => who.is_there(),
@@ -188,10 +229,6 @@ fn takes(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> boo
     right
         && (!line.facing || place::is_faced(showdown, state, id))
         && (!line.in_view || place::is_in_view(showdown, state, id))
-        && line.range.is_none_or(|range| match range {
-            Range::Movement => place::within_movement(showdown, state, id),
-            Range::Spaces(spaces) => who.distance.saturating_sub(1) <= spaces,
-        })
         && line.zone.is_none_or(|zone| place::is_in_zone(showdown, state, zone, id))
         && (!line.grabbed || who.was_grabbed())
         && (!line.hears || !who.is(Impairment::Deaf))

@@ -180,6 +180,17 @@ impl State {
         stood
     }
 
+    /// Gives a survivor the priority target token, unless its holder keeps it for good; says whether it did.
+    pub(crate) fn give_priority(&mut self, id: SurvivorId, stays: bool) -> bool {
+        if self.monster.priority_stays {
+            return false;
+        }
+        self.monster.priority_since_turn = self.is_monsters_turn();
+        self.monster.priority = Some(id);
+        self.monster.priority_stays = stays;
+        true
+    }
+
     /// Whether so many frames more can be put over the others.
     pub(crate) fn has_room(&self, frames: usize) -> bool {
         self.frames.len() + frames <= MAX_FRAMES

@@ -28,7 +28,7 @@ pub(crate) fn hindrance(
         Some(Hindrance::Doomed)
     } else if arms.keywords.contains(&Keyword::Sentient) && !who.is_insane() {
         Some(Hindrance::NotInsane)
-    } else if let Some(impairment) = impairment(who, arms) {
+    } else if let Some(impairment) = forbidding(who, arms) {
         Some(Hindrance::Impaired(impairment))
     } else if !place::in_range(showdown, state, survivor, arms) {
         Some(Hindrance::OutOfRange)
@@ -38,7 +38,7 @@ pub(crate) fn hindrance(
 }
 
 /// What forbids the survivor to use the weapon.
-fn impairment(who: &SurvivorState, weapon: &Weapon) -> Option<Impairment> {
+pub(crate) fn forbidding(who: &SurvivorState, weapon: &Weapon) -> Option<Impairment> {
     let unarmed = weapon.kinds.contains(&WeaponKind::FistAndTooth);
     let two_handed = weapon.keywords.contains(&Keyword::TwoHanded);
     let forbidden = [

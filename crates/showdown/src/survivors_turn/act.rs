@@ -8,7 +8,7 @@ use crate::displace;
 use crate::effect::gear;
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
-use crate::state::{NONE, State};
+use crate::state::{NONE, State, SurvivorSet};
 use crate::survivor_attack::s1_attack_rolls;
 use crate::survivors_turn::offer;
 use crate::{Choice, Outcome, moment, place, rule, survival};
@@ -107,7 +107,9 @@ pub(crate) fn step(
         any = false;
         options(showdown, state, survivor, moves, activations, &mut |_| any = true);
     }
-    if !any {
+    // Who fell can be encouraged: the act is not over for that.
+    let may_stand = || state.survivor(survivor).down && moves + activations > 0;
+    if !any && !(window && may_stand()) {
         end(showdown, state, survivor, log);
     } else if window {
         state.replace(Frame::Act { survivor, moves, activations, window: false });
@@ -169,6 +171,8 @@ pub(crate) fn take(
         Choice::EndAct => end(showdown, state, survivor, log),
         _ => {
             left(state, moves, activations);
+            // Under it, as at any other opportunity, until everything that it causes is resolved.
+            state.push(Frame::Opportunity { left: SurvivorSet(0), only_encourage: false });
             survival::perform(showdown, state, survivor, choice, log);
         }
     }

@@ -24,6 +24,7 @@ mod hints;
 mod laws;
 mod orders;
 mod passing;
+mod rulings;
 mod samples;
 mod terrain;
 mod translate;

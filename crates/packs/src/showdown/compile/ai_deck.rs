@@ -101,10 +101,13 @@ impl Compiler<'_> {
         // The level was checked with its file.
         let mut setup = deck(&mut Diagnostics::new(self.source), &level.ai, cards);
         let matters = |step: &Step| matches!(step, Step::Showdown | Step::Card { .. });
+        let of_turns =
+            |step: &Step| matches!(step, Step::Moment(_) | Step::Act { .. } | Step::Perform { .. });
         if is_counted || (doc.ai_in_play.is_empty() && !plan.iter().any(matters)) {
             // Nothing is drawn, but what lies in play is there.
             let in_play = setup.in_play;
-            return speaks(&in_play, cards).then(|| AiSetup { in_play, counted: true, ..AiSetup::default() });
+            let has_a_say = speaks(&in_play, cards) || (!in_play.is_empty() && plan.iter().any(of_turns));
+            return has_a_say.then(|| AiSetup { in_play, counted: true, ..AiSetup::default() });
         }
         setup.in_play.extend(doc.ai_in_play.iter().filter_map(|id| stays(&mut self.problems, cards, id)));
         let count = setup.fixed.len() as u8 + setup.top.len() as u8 + setup.drawn.iter().sum::<u8>();

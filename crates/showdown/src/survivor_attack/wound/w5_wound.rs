@@ -47,14 +47,14 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
 fn wounded(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = *current(state);
     let weapon = attack.weapon(showdown);
-    if weapon.provoke && !state.monster.priority_stays {
+    if weapon.provoke && state.give_priority(attack.survivor, false) {
         log.tell(|| Event::new(&[rule::PROVOKE], What::GainsPriority { survivor: attack.survivor }));
-        state.monster.priority = Some(attack.survivor);
     }
     let program = showdown.programs.weapons[usize::from(attack.weapon)].on_wound;
     if !program.is_empty() {
         effect::begin(state, program, attack.survivor);
-    } else if !state.monster.defeated {
+    } else if !state.monster.defeated && state.frames.last() == Some(&Frame::Attack) {
+        // Unless something speaks of the wound first.
         w6_fellows::step(showdown, state, log);
     }
 }
