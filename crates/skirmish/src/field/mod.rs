@@ -81,6 +81,11 @@ impl Facing {
             Self::West => "west",
         }
     }
+
+    /// Whether a side that faces there runs from west to east.
+    pub(crate) const fn is_north_or_south(self) -> bool {
+        matches!(self, Self::North | Self::South)
+    }
 }
 
 /// Something with a flat top to stand on: a building, a rock, a bridge.
@@ -187,8 +192,8 @@ struct Surface {
     walls: Vec<Rect>,
     /// The edges of it.
     ledges: Vec<Ledge>,
-    /// Edges above it, by which one may come up, each with the surface above.
-    above: Vec<(u8, Ledge)>,
+    /// Edges above it, by which one may come up.
+    above: Vec<ledges::Rise>,
     /// Gaps that can be jumped from it.
     gaps: Vec<Gap>,
 }

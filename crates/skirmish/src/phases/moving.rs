@@ -161,11 +161,8 @@ impl Walk {
             }
             new
         };
-        for (index, (top, ledge)) in (0u8..).zip(field.above(me.place)) {
-            if ledge.is_near(me.at, radius)
-                && self.up(battle, state, top, ledge).is_some()
-                && first(top, ledge.facing)
-            {
+        for (index, top, ledge) in field.above_near(me.place, me.at, radius) {
+            if self.up(battle, state, top, ledge).is_some() && first(top, ledge.facing) {
                 push(Choice::ClimbUp(index));
             }
         }
@@ -236,6 +233,11 @@ impl Walk {
             return None;
         }
         let radius = battle.unit(self.unit).radius().0;
+        // Straight over the edge is nearest: who cannot go so far need not look around.
+        let (beyond, _) = ledge.seen_from(me.at);
+        if radius + 1 - beyond > self.left.into() {
+            return None;
+        }
         let spots = battle.ground().right_below(ledge, me.at, radius);
         let (to, cost) =
             spots.filter(|&(_, to)| ledge.lands(me.at, to, radius)).find_map(|(surface, to)| {
