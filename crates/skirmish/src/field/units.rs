@@ -163,13 +163,21 @@ impl Battle {
         obstacles
     }
 
-    fn viewer(&self, state: &State, unit: UnitId) -> Viewer {
+    pub(crate) fn viewer(&self, state: &State, unit: UnitId) -> Viewer {
         let me = state.unit(unit);
         let feet = self.ground().height(me.place);
         let base = self.unit(unit).base;
         // Who has a broad base is tall, and nobody is less than an inch.
         let eyes = Inches(feet.0 + base.0.max(Inches::whole(1).0));
         Viewer { at: me.at, feet, eyes, radius: self.unit(unit).radius() }
+    }
+
+    /// Whether two bases are no farther apart than that. Without a root it is found sooner than how far they are.
+    #[inline]
+    pub(crate) fn is_within(&self, state: &State, one: UnitId, other: UnitId, range: Inches) -> bool {
+        // Distances are rounded down, so they are within it up to the next whole unit.
+        let far = i64::from(range.0) + i64::from(self.reach_of(one, other)) + 1;
+        i64::from(state.unit(one).at.apart_squared(state.unit(other).at)) < far * far
     }
 
     /// SIGHT-LINE: what a unit sees of another.
