@@ -25,7 +25,7 @@ pub use rect::Rect;
 pub(crate) use rect::WHOLE;
 pub(crate) use route::{DIFFICULT, Legs, Stop};
 pub use sight::{Sight, Viewer};
-pub(crate) use units::Clear;
+pub(crate) use units::{Clear, WIDEST};
 pub(crate) use way::Obstacles;
 
 use crate::place::Place;

@@ -39,6 +39,17 @@ impl Rect {
         Self { west: west.into(), south: south.into(), east: east.into(), north: north.into() }
     }
 
+    /// Large enough to hold a point, too.
+    pub(crate) fn with(self, at: Point) -> Self {
+        let (x, y) = (i32::from(at.x), i32::from(at.y));
+        Self {
+            west: self.west.min(x),
+            south: self.south.min(y),
+            east: self.east.max(x),
+            north: self.north.max(y),
+        }
+    }
+
     /// Larger on every side; smaller for a negative number.
     pub(crate) const fn grown(self, by: i32) -> Self {
         Self { west: self.west - by, south: self.south - by, east: self.east + by, north: self.north + by }

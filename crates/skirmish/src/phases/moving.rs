@@ -7,7 +7,7 @@ use super::leap::{How, Leap};
 use super::strides::{GRAIN, SHORTEST, Strides};
 use crate::{
     Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
-    field::{Clear, Climb, Compass, DIFFICULT, Facing, Ledge, Point, STEP, TOUCH},
+    field::{Clear, Climb, Compass, DIFFICULT, Facing, Ledge, Point, STEP},
     rule,
     ruling::{self, DazedMove},
     state::Did,
@@ -311,17 +311,17 @@ impl Walk {
         Pending::Decision(Decision { seat, choices: self.choices(battle, state) })
     }
 
-    /// Whether nothing is so near that it could be in the way of the shortest leg: then there surely is one.
-    fn is_in_the_open(self, battle: &Battle, state: &State) -> bool {
+    /// Whether there surely is a leg, as can be told from what is so near as to be in the way of the shortest.
+    fn gets_away(self, battle: &Battle, state: &State) -> bool {
         let me = state.unit(self.unit);
-        let room = battle.unit(self.unit).radius().0 + SHORTEST + GRAIN;
-        let slow = self.slowed || i32::from(self.left) >= DIFFICULT + SHORTEST + GRAIN;
+        let shortest = SHORTEST + GRAIN;
+        let slow = self.slowed || i32::from(self.left) >= DIFFICULT + shortest;
         (slow || !battle.ground().has_difficult(me.place, me.at, i32::from(self.left)))
-            && battle.ground().fits(me.place, me.at, room)
-            && state.ids().all(|other| {
-                let apart = battle.reach_of(self.unit, other) + TOUCH + SHORTEST + GRAIN;
-                other == self.unit || state.unit(other).at.apart_squared(me.at) > apart * apart
-            })
+            && !targeting::is_touched(battle, state, self.unit)
+            && {
+                let near = battle.obstacles(state, self.unit, me.place, shortest, self.clear(state), None);
+                Compass::all().any(|direction| near.free(direction.vector(), shortest) == shortest)
+            }
     }
 
     /// Ends the move if there is nothing left to choose.
@@ -329,16 +329,15 @@ impl Walk {
         // What is left of a move once it has begun counts from an inch on.
         let begun = self.gone > 0 && !self.is_dazed(state);
         let least = if begun { Inches::whole(1).0 } else { SHORTEST };
-        if i32::from(self.left) >= least && may(battle, state, self.unit) {
-            if self.is_in_the_open(battle, state) {
-                return true;
-            }
-            if Strides::new(self, battle, state).are_there() || self.can_leap(battle, state) {
-                return true;
-            }
+        let goes_on = i32::from(self.left) >= least
+            && may(battle, state, self.unit)
+            && (self.gets_away(battle, state)
+                || Strides::new(self, battle, state).are_there()
+                || self.can_leap(battle, state));
+        if !goes_on {
+            state.frames.pop();
         }
-        state.frames.pop();
-        false
+        goes_on
     }
 
     pub(crate) fn take(self, battle: &Battle, state: &mut State, choice: Choice, log: &mut impl Sink<Event>) {
