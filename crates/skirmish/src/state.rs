@@ -4,7 +4,7 @@ use kernel::{Few, Inches};
 
 use crate::{
     Frame, Status,
-    field::Point,
+    field::{Point, Rect},
     phases::{moving::Walk, war::Verdict},
     status::FallenBy,
 };
@@ -199,6 +199,25 @@ impl State {
     /// Every unit's id.
     pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..self.units.len() as u8).map(UnitId)
+    }
+
+    /// Who is on the board with the middle of its base in a rectangle or on a side of it.
+    ///
+    /// Asked at every step of every walk, and mostly it is few: everybody is asked alike, without a branch, so that
+    /// nothing else need be asked of the others.
+    #[inline]
+    pub(crate) fn within(&self, rect: Rect) -> impl Iterator<Item = UnitId> {
+        let between = |at: i16, low: i32, high: i32| (i32::from(at) - low) as u32 <= (high - low) as u32;
+        let there = UnitSet::where_it_holds(self.units.iter().map(|unit| {
+            between(unit.at.x, rect.west, rect.east) & between(unit.at.y, rect.south, rect.north)
+        }));
+        there.iter().filter(|&unit| self.unit(unit).status != Status::Incapacitated)
+    }
+
+    /// Who else is on the board, its middle within so far of a point to the east or west and to the north or south.
+    #[inline]
+    pub(crate) fn others_around(&self, unit: UnitId, at: Point, far: i32) -> impl Iterator<Item = UnitId> {
+        self.within(Rect::around(at, at).grown(far)).filter(move |&other| other != unit)
     }
 
     /// The unit that the decision is about, if a decision is due: who moves, shoots, strikes or falls.

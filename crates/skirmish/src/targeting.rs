@@ -40,12 +40,20 @@ pub fn shots(battle: &Battle, state: &State, shooter: UnitId) -> Few<UnitId, MAX
 }
 
 /// Whether a unit touches an enemy.
+#[inline]
 pub fn is_touched(battle: &Battle, state: &State, unit: UnitId) -> bool {
     battle.enemies_touching(state, unit).next().is_some()
 }
 
 /// NOT-ENGAGED-MOVES: whether a unit is engaged: it touches an enemy, by ruling one that can fight back.
+#[inline]
 pub fn is_engaged(battle: &Battle, state: &State, unit: UnitId) -> bool {
+    // Most touch nobody, and nearly every rule asks.
+    !state.unit(unit).contacts.is_empty() && is_held(battle, state, unit)
+}
+
+/// The same of a unit that touches somebody.
+fn is_held(battle: &Battle, state: &State, unit: UnitId) -> bool {
     let mut enemies = battle.enemies_touching(state, unit);
     match battle.rulings.downed_contact {
         DownedContact::Engaged => enemies.next().is_some(),

@@ -4,8 +4,8 @@ use ::skirmish::field::{Point, Sight};
 use ::skirmish::ledge::is_elevated_and_near;
 use ::skirmish::phases::moving::Walk;
 use ::skirmish::place::Edge;
-use ::skirmish::{Choice, State, Status, UnitId, targeting, turn};
-use kernel::{Inches, PER_INCH};
+use ::skirmish::{Choice, MAX_UNITS, State, Status, UnitId, targeting, turn};
+use kernel::{Few, Inches, PER_INCH};
 
 use super::Player;
 use super::map::{over, tenths};
@@ -33,6 +33,16 @@ enum Intent {
     Lurk,
 }
 
+/// An enemy who is free to come.
+#[derive(Debug, Clone, Copy, Default)]
+struct Threat {
+    at: Point,
+    /// How near a middle must be for it to get there.
+    reach: i32,
+}
+
+type Threats = Few<Threat, MAX_UNITS>;
+
 /// A spot: the surface, and where on it.
 type Spot = (u8, Point);
 
@@ -51,17 +61,29 @@ impl Worth {
     }
 }
 
+/// By how much a spot lies out of the reach of everybody.
+fn slack(threats: &[Threat], at: Point) -> i32 {
+    let apart = |one: i16, other: i16| (i32::from(one) - i32::from(other)).abs();
+    let nearest = threats.iter().fold(i32::MAX, |nearest, you| {
+        // The wider of the two distances is at most how far it is: most need not be measured.
+        let least = apart(you.at.x, at.x).max(apart(you.at.y, at.y)) - you.reach;
+        if least < nearest { nearest.min(you.at.apart(at).0 - you.reach) } else { nearest }
+    });
+    if threats.is_empty() { 100 } else { nearest * 10 / PER_INCH }
+}
+
 impl Player<'_> {
     /// The leg of a walk that leads nearest to where the unit wants to be.
     pub(super) fn walk(&self, state: &State, walk: Walk, choices: &[Choice], style: Style) -> Option<usize> {
         let unit = walk.unit;
         let me = state.unit(unit);
         let stay = choices.iter().position(|choice| *choice == Choice::Stay)?;
-        let intent = self.intent(state, unit, style);
+        let threats = self.threats(state, unit);
+        let intent = self.intent(state, unit, style, &threats);
         if matches!(intent, Intent::Wait) {
             return Some(stay);
         }
-        let start = self.spot_worth(state, unit, (me.place, me.at), intent, style, i32::MIN);
+        let start = self.spot_worth(state, unit, (me.place, me.at), (intent, &threats), style, i32::MIN);
         // Who wants to get somewhere and can does not stand still for a whole turn, whatever is to be feared there.
         let sets_out = walk.gone == 0 && matches!(intent, Intent::To(_));
         let least = if sets_out { i32::MIN } else { start.all() };
@@ -70,7 +92,7 @@ impl Player<'_> {
         let mut around = (i32::MIN, stay);
         for (index, &choice) in choices.iter().enumerate() {
             let Some((spot, cost)) = self.leads_to(state, unit, choice) else { continue };
-            let there = self.spot_worth(state, unit, spot, intent, style, best.0);
+            let there = self.spot_worth(state, unit, spot, (intent, &threats), style, best.0);
             if sets_out && there.goal < start.goal + NEARER {
                 let on = there.goal - cost.unwrap_or_else(|| tenths(me.at.apart(spot.1)));
                 around = around.max((on, index));
@@ -88,13 +110,13 @@ impl Player<'_> {
     }
 
     /// What the unit is up to.
-    fn intent(&self, state: &State, unit: UnitId, style: Style) -> Intent {
+    fn intent(&self, state: &State, unit: UnitId, style: Style, threats: &Threats) -> Intent {
         let me = state.unit(unit);
         if me.status == Status::Dazed {
             return Intent::Away;
         }
         if self.shoots(unit) {
-            let threatened = style == Style::Cautious && self.slack(state, unit, me.at) < 0;
+            let threatened = style == Style::Cautious && slack(threats, me.at) < 0;
             let has_shot = || !targeting::shots(self.battle, state, unit).is_empty();
             match () {
                 () if threatened => return Intent::Away,
@@ -153,18 +175,17 @@ impl Player<'_> {
         way.unwrap_or_else(|| NO_WAY + tenths(from.1.apart(to.1)))
     }
 
-    /// By how much a spot lies out of the reach of every enemy who is free to come.
-    fn slack(&self, state: &State, unit: UnitId, at: Point) -> i32 {
+    /// The enemies who are free to come. They stay where they are while a unit looks for a spot, so they are asked once.
+    fn threats(&self, state: &State, unit: UnitId) -> Threats {
         let radius = self.battle.unit(unit).radius().0;
-        let slack = |enemy: UnitId| {
-            let you = state.unit(enemy);
-            let apart = you.at.apart(at).0 - radius - self.battle.unit(enemy).radius().0;
-            (apart - self.reach(state, enemy).0) * 10 / PER_INCH
+        let threat = |enemy: UnitId| Threat {
+            at: state.unit(enemy).at,
+            reach: self.reach(state, enemy).0 + radius + self.battle.unit(enemy).radius().0,
         };
         let free = |&enemy: &UnitId| {
             state.unit(enemy).status.is_fit() && !targeting::is_engaged(self.battle, state, enemy)
         };
-        self.enemies(state, unit).iter().filter(free).map(slack).min().unwrap_or(100)
+        self.enemies(state, unit).iter().filter(free).map(threat).collect()
     }
 
     /// How good a spot is for what the unit is up to. Cover is looked for only if it could make it better than `best`.
@@ -173,7 +194,7 @@ impl Player<'_> {
         state: &State,
         unit: UnitId,
         spot: Spot,
-        intent: Intent,
+        (intent, threats): (Intent, &Threats),
         style: Style,
         best: i32,
     ) -> Worth {
@@ -184,9 +205,9 @@ impl Player<'_> {
                 let you = state.unit(enemy);
                 -self.apart(unit, spot, (you.place, you.at))
             }
-            Intent::Away => self.slack(state, unit, spot.1).min(40),
+            Intent::Away => slack(threats, spot.1).min(40),
             Intent::Lurk => {
-                let slack = self.slack(state, unit, spot.1);
+                let slack = slack(threats, spot.1);
                 if slack < 10 { 4 * (slack - 10) } else { 10 - slack }
             }
         };
@@ -216,13 +237,13 @@ impl Player<'_> {
             Style::Exact => (8, 20),
             Style::Cautious => (25, 40),
         };
-        let near = field.near(surface, at, self.battle.unit(unit).radius());
+        let near = || field.near(surface, at, self.battle.unit(unit).radius());
         let falls = |&(index, distance): &(u8, Inches)| {
             let ledge = &field.ledges(surface)[usize::from(index)];
             let edge = Edge { distance, drop: ledge.drop, railing: ledge.railing, onto: ledge.onto };
             !ledge.railing && is_elevated_and_near(&self.battle.rulings, &edge)
         };
-        let at_edge = edge > 0 && near.iter().any(falls);
+        let at_edge = edge > 0 && !field.ledges(surface).is_empty() && near().iter().any(falls);
         i32::from(at_edge) * edge + i32::from(field.drowns(surface, at)) * water
     }
 

@@ -63,11 +63,19 @@ impl Ledge {
 
     /// Whether it is within an inch of a base.
     pub(crate) fn is_near(&self, at: Point, radius: Inches) -> bool {
-        let (beyond, along) = self.seen_from(at);
-        let aside = along - along.clamp(self.from, self.to);
-        // The distance is rounded down, so a base is near up to the next whole unit.
-        let reach = radius.0 + NEAR.0 + 1;
-        beyond.abs() < reach && aside.abs() < reach && beyond * beyond + aside * aside < reach * reach
+        let reach = near(radius);
+        let rect = self.rect();
+        rect.grown(reach).surrounds(at) && rect.apart_squared(at) < reach * reach
+    }
+
+    /// The side itself, as a rectangle without any width.
+    fn rect(&self) -> Rect {
+        let Self { line, from, to, .. } = *self;
+        if self.facing.is_north_or_south() {
+            Rect { west: from, south: line, east: to, north: line }
+        } else {
+            Rect { west: line, south: from, east: line, north: to }
+        }
     }
 
     /// The point along it nearest to a base, so that the base lies within its length if it can.
@@ -79,6 +87,30 @@ impl Ledge {
     pub(super) fn within(&self, along: i32, radius: i32) -> i32 {
         let (low, high) = (self.from + radius, self.to - radius);
         if low > high { along.clamp(self.from, self.to) } else { along.clamp(low, high) }
+    }
+}
+
+/// How near the middle of a base must be to what is within an inch of it. The distance is rounded down, so a base is near
+/// up to the next whole unit.
+fn near(radius: Inches) -> i32 {
+    radius.0 + NEAR.0 + 1
+}
+
+/// The edges of one top above a surface.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Rise {
+    /// The top.
+    top: u8,
+    /// The number of the first edge among all those above the surface.
+    first: u8,
+    /// Where the top is.
+    rect: Rect,
+    ledges: Vec<Ledge>,
+}
+
+impl Rise {
+    fn edges(&self) -> impl Iterator<Item = (u8, u8, &Ledge)> {
+        (self.first..).zip(&self.ledges).map(|(index, ledge)| (index, self.top, ledge))
     }
 }
 
@@ -108,7 +140,23 @@ impl Field {
 
     /// The edges above a surface by which one might come up: the surface above and the edge.
     pub fn above(&self, surface: u8) -> impl Iterator<Item = (u8, &Ledge)> {
-        self.surfaces[usize::from(surface)].above.iter().map(|(top, ledge)| (*top, ledge))
+        let rises = self.surfaces[usize::from(surface)].above.iter();
+        rises.flat_map(Rise::edges).map(|(_, top, ledge)| (top, ledge))
+    }
+
+    /// Those within an inch of a base, each with its number among them. Most tops are so far away that their edges need
+    /// not be looked at.
+    pub(crate) fn above_near(
+        &self,
+        surface: u8,
+        at: Point,
+        radius: Inches,
+    ) -> impl Iterator<Item = (u8, u8, &Ledge)> {
+        let rises = self.surfaces[usize::from(surface)].above.iter();
+        rises
+            .filter(move |rise| rise.rect.grown(near(radius)).surrounds(at))
+            .flat_map(Rise::edges)
+            .filter(move |(_, _, ledge)| ledge.is_near(at, radius))
     }
 
     /// The gaps that can be jumped from a surface.
@@ -151,15 +199,20 @@ impl Field {
                 };
                 self.split(index, whole, &mut ledges);
             }
-            for &ledge in &ledges {
-                self.surfaces[usize::from(ledge.onto)].above.push((index as u8 + 1, ledge));
+            for (below, surface) in (0..).zip(&mut self.surfaces) {
+                let ledges: Vec<Ledge> = ledges.iter().copied().filter(|ledge| ledge.onto == below).collect();
+                if !ledges.is_empty() {
+                    let first = surface.above.iter().map(|rise| rise.ledges.len() as u8).sum();
+                    let rect = self.platforms[index].rect;
+                    surface.above.push(Rise { top: index as u8 + 1, first, rect, ledges });
+                }
             }
             self.surfaces[index + 1].ledges = ledges;
         }
     }
 
     fn split(&self, index: usize, whole: Ledge, ledges: &mut Vec<Ledge>) {
-        let along_x = matches!(whole.facing, Facing::North | Facing::South);
+        let along_x = whole.facing.is_north_or_south();
         let ends = |rect: &Rect| if along_x { [rect.west, rect.east] } else { [rect.south, rect.north] };
         let mut cuts: Vec<i32> = self.platforms.iter().flat_map(|platform| ends(&platform.rect)).collect();
         cuts.retain(|&cut| whole.from < cut && cut < whole.to);
@@ -227,7 +280,7 @@ impl Field {
             Facing::East => (a.east, b.west),
             Facing::West => (a.west, b.east),
         };
-        let along_x = matches!(facing, Facing::North | Facing::South);
+        let along_x = facing.is_north_or_south();
         let (from, to) = if along_x {
             (a.west.max(b.west), a.east.min(b.east))
         } else {

@@ -25,7 +25,7 @@ pub use rect::Rect;
 pub(crate) use rect::WHOLE;
 pub(crate) use route::{DIFFICULT, Legs, Stop};
 pub use sight::{Sight, Viewer};
-pub(crate) use units::Clear;
+pub(crate) use units::{Clear, WIDEST};
 pub(crate) use way::Obstacles;
 
 use crate::place::Place;
@@ -80,6 +80,11 @@ impl Facing {
             Self::South => "south",
             Self::West => "west",
         }
+    }
+
+    /// Whether a side that faces there runs from west to east.
+    pub(crate) const fn is_north_or_south(self) -> bool {
+        matches!(self, Self::North | Self::South)
     }
 }
 
@@ -187,8 +192,8 @@ struct Surface {
     walls: Vec<Rect>,
     /// The edges of it.
     ledges: Vec<Ledge>,
-    /// Edges above it, by which one may come up, each with the surface above.
-    above: Vec<(u8, Ledge)>,
+    /// Edges above it, by which one may come up.
+    above: Vec<ledges::Rise>,
     /// Gaps that can be jumped from it.
     gaps: Vec<Gap>,
 }

@@ -31,6 +31,25 @@ impl Rect {
         Self::new(Inches::whole(west), Inches::whole(south), Inches::whole(width), Inches::whole(depth))
     }
 
+    /// The smallest one around two points.
+    #[inline]
+    pub(crate) fn around(one: Point, other: Point) -> Self {
+        let (west, east) = (one.x.min(other.x), one.x.max(other.x));
+        let (south, north) = (one.y.min(other.y), one.y.max(other.y));
+        Self { west: west.into(), south: south.into(), east: east.into(), north: north.into() }
+    }
+
+    /// Large enough to hold a point, too.
+    pub(crate) fn with(self, at: Point) -> Self {
+        let (x, y) = (i32::from(at.x), i32::from(at.y));
+        Self {
+            west: self.west.min(x),
+            south: self.south.min(y),
+            east: self.east.max(x),
+            north: self.north.max(y),
+        }
+    }
+
     /// Larger on every side; smaller for a negative number.
     pub(crate) const fn grown(self, by: i32) -> Self {
         Self { west: self.west - by, south: self.south - by, east: self.east + by, north: self.north + by }
@@ -51,6 +70,7 @@ impl Rect {
     }
 
     /// Whether the insides meet.
+    #[inline]
     pub(crate) fn meets(&self, other: &Self) -> bool {
         self.west < other.east
             && other.west < self.east
@@ -74,29 +94,27 @@ impl Rect {
     /// The part of the straight way between two points that lies inside, from and to, in parts of [`WHOLE`].
     #[inline]
     pub(crate) fn cut(&self, from: Point, to: Point) -> Option<(i64, i64)> {
-        let (fx, fy) = (i32::from(from.x), i32::from(from.y));
-        let (tx, ty) = (i32::from(to.x), i32::from(to.y));
-        if (fx <= self.west && tx <= self.west)
-            || (fx >= self.east && tx >= self.east)
-            || (fy <= self.south && ty <= self.south)
-            || (fy >= self.north && ty >= self.north)
-        {
-            return None;
-        }
+        self.meets(&Self::around(from, to)).then(|| self.cut_across(from, to)).flatten()
+    }
+
+    /// The same for a way that does not lie wholly beyond one of the sides. Most do, and are told by that.
+    fn cut_across(&self, from: Point, to: Point) -> Option<(i64, i64)> {
         let (mut enter, mut leave) = (0, WHOLE);
-        for (at, by, low, high) in
-            [(fx, tx - fx, self.west, self.east), (fy, ty - fy, self.south, self.north)]
+        for (from, to, low, high) in
+            [(from.x, to.x, self.west, self.east), (from.y, to.y, self.south, self.north)]
         {
-            if by == 0 {
-                if at <= low || at >= high {
-                    return None;
-                }
-                continue;
+            let (from, to) = (i32::from(from), i32::from(to));
+            // A way back is the same in a mirror.
+            let (from, to, low, high) =
+                if from <= to { (from, to, low, high) } else { (-from, -to, -high, -low) };
+            // Points are 16 bits each, so that parts fit 32; a side that the way does not reach takes nothing off it.
+            let part = |side: i32| i64::from((side - from) as u32 * WHOLE as u32 / (to - from) as u32);
+            if from < low {
+                enter = enter.max(part(low));
             }
-            let part = |side: i32| i64::from(side - at) * WHOLE / i64::from(by);
-            let (first, last) = if by > 0 { (part(low), part(high)) } else { (part(high), part(low)) };
-            enter = enter.max(first);
-            leave = leave.min(last);
+            if high < to {
+                leave = leave.min(part(high));
+            }
         }
         (enter < leave).then_some((enter, leave))
     }

@@ -95,6 +95,9 @@ impl Battle {
             search.add(goal, true);
         }
         search.crossings();
+        if !search.leads_there() {
+            return None;
+        }
         search.corners();
         search.bases();
         search.shortest()
@@ -200,6 +203,12 @@ impl Search<'_> {
     /// The surfaces that a way may go over: that of the unit and those of goals and crossings.
     fn surfaces(&self) -> u32 {
         self.nodes.iter().fold(0, |set, node| set | 1 << node.stop.surface)
+    }
+
+    /// Whether there are goals on the surface that the unit stands on, or one can come up, down or across at all.
+    fn leads_there(&self) -> bool {
+        let here = self.nodes[0].stop.surface;
+        self.nodes.iter().any(|node| (node.goal && node.stop.surface == here) || node.across.is_some())
     }
 
     fn corners(&mut self) {

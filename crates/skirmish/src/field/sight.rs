@@ -5,7 +5,7 @@
 
 use kernel::Inches;
 
-use super::{Field, Point, rect::WHOLE};
+use super::{Field, Point, Rect, rect::WHOLE};
 
 /// What a unit sees of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,7 +35,8 @@ impl Field {
     /// SIGHT-LINE: what one sees of the other.
     pub fn sight(&self, viewer: &Viewer, target: &Viewer) -> Sight {
         let mut sight = Sight::Clear;
-        for screen in &self.screens {
+        let line = Rect::around(viewer.at, target.at);
+        for screen in self.screens.iter().filter(|screen| screen.rect.meets(&line)) {
             let Some((enter, leave)) = screen.rect.cut(viewer.at, target.at) else { continue };
             // The line is straight, so it is lowest where it enters or where it leaves.
             let lowest = |to: Inches| {
@@ -59,7 +60,7 @@ impl Field {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Feature, Platform, Rect};
+    use super::super::{Feature, Platform};
     use super::*;
 
     fn viewer(x: i32, y: i32, feet: i32) -> Viewer {

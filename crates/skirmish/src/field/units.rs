@@ -7,7 +7,7 @@ use kernel::{Few, Inches};
 
 use super::check::MAX_BASE;
 use super::{Field, Ledge, Obstacles, Point, Sight, Stop, TOUCH, Viewer};
-use crate::{Battle, State, UnitId, ledge::MAX_EDGES, place};
+use crate::{Battle, State, UnitId, UnitSet, ledge::MAX_EDGES, place};
 
 /// From whom a spot must keep clear, besides not overlapping anybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(crate) enum Clear {
 }
 
 /// Half the width of the widest base.
-const WIDEST: i32 = MAX_BASE.0 / 2;
+pub(crate) const WIDEST: i32 = MAX_BASE.0 / 2;
 
 impl Battle {
     /// The field of a battle that has one.
@@ -63,22 +63,15 @@ impl Battle {
         state.separate(unit);
         let me = state.unit_mut(unit);
         (me.place, me.at) = (surface, at);
-        // Most of them are so far away that nothing else need be asked.
         let far = self.unit(unit).radius().0 + WIDEST + TOUCH;
-        for other in state.ids() {
+        let touches = |&other: &UnitId| {
             let you = state.unit(other);
-            if you.at.apart_squared(at) > far * far || other == unit {
-                continue;
-            }
             let reach = self.reach_of(unit, other) + TOUCH;
-            if you.at.apart_squared(at) <= reach * reach
-                && self.on_board(state, other)
-                && field.is_level(you.place, surface)
-            {
-                state.unit_mut(other).contacts.put(unit);
-                state.unit_mut(unit).contacts.put(other);
-            }
-        }
+            you.at.apart_squared(at) <= reach * reach && field.is_level(you.place, surface)
+        };
+        let contacts: UnitSet = state.others_around(unit, at, far).filter(touches).collect();
+        state.unit_mut(unit).contacts = contacts;
+        contacts.iter().for_each(|other| state.unit_mut(other).contacts.put(unit));
     }
 
     /// Whether a unit's base has room at a spot.
@@ -92,26 +85,27 @@ impl Battle {
     ) -> bool {
         let field = self.ground();
         let radius = self.unit(unit).radius().0;
-        let far = radius + WIDEST + TOUCH + 1;
         field.fits(surface, at, radius)
-            && (0..).map(UnitId).zip(state.units.iter()).all(|(other, you)| {
-                if you.at.apart_squared(at) >= far * far {
-                    return true;
-                }
-                let apart = match clear {
-                    Clear::Nobody => 0,
-                    Clear::Enemies if self.unit(other).side == self.unit(unit).side => 0,
-                    Clear::Enemies | Clear::Everybody => TOUCH + 1,
-                };
-                let reach = self.reach_of(unit, other) + apart;
-                you.at.apart_squared(at) >= reach * reach
-                    || other == unit
-                    || !self.on_board(state, other)
-                    || !field.is_level(you.place, surface)
+            && state.others_around(unit, at, radius + WIDEST + TOUCH).all(|other| {
+                let you = state.unit(other);
+                let reach = self.keeps(unit, other, clear);
+                you.at.apart_squared(at) >= reach * reach || !field.is_level(you.place, surface)
             })
     }
 
+    /// How near the middles of two bases may come if the one keeps clear.
+    #[inline]
+    fn keeps(&self, unit: UnitId, other: UnitId, clear: Clear) -> i32 {
+        let apart = match clear {
+            Clear::Nobody => 0,
+            Clear::Enemies if self.unit(other).side == self.unit(unit).side => 0,
+            Clear::Enemies | Clear::Everybody => TOUCH + 1,
+        };
+        self.reach_of(unit, other) + apart
+    }
+
     /// What a unit might run into on a surface within `reach`. `except` is whom it does not mind.
+    #[inline]
     pub(crate) fn obstacles(
         &self,
         state: &State,
@@ -136,40 +130,32 @@ impl Battle {
         except: Option<UnitId>,
     ) -> Obstacles<'_> {
         let field = self.ground();
-        let side = self.unit(unit).side;
         let radius = self.unit(unit).radius().0;
         let mut obstacles = Obstacles::new(field, surface, at, radius, reach);
-        // Most of them are so far away that nothing else need be asked.
-        let far = reach + radius + WIDEST + TOUCH + 1;
-        for (other, you) in (0..).map(UnitId).zip(state.units.iter()) {
-            let (x, y) = you.at.from(at);
-            if x.abs() > far || y.abs() > far {
-                continue;
+        for other in state.others_around(unit, at, reach + radius + WIDEST + TOUCH) {
+            let you = state.unit(other);
+            if field.is_level(you.place, surface) && Some(other) != except {
+                obstacles.keep_from(you.at, self.keeps(unit, other, clear), reach);
             }
-            if other == unit
-                || Some(other) == except
-                || !self.on_board(state, other)
-                || !field.is_level(you.place, surface)
-            {
-                continue;
-            }
-            let apart = match clear {
-                Clear::Nobody => 0,
-                Clear::Enemies if self.unit(other).side == side => 0,
-                Clear::Enemies | Clear::Everybody => TOUCH + 1,
-            };
-            obstacles.keep_from(you.at, self.reach_of(unit, other) + apart, reach);
         }
         obstacles
     }
 
-    fn viewer(&self, state: &State, unit: UnitId) -> Viewer {
+    pub(crate) fn viewer(&self, state: &State, unit: UnitId) -> Viewer {
         let me = state.unit(unit);
         let feet = self.ground().height(me.place);
         let base = self.unit(unit).base;
         // Who has a broad base is tall, and nobody is less than an inch.
         let eyes = Inches(feet.0 + base.0.max(Inches::whole(1).0));
         Viewer { at: me.at, feet, eyes, radius: self.unit(unit).radius() }
+    }
+
+    /// Whether two bases are no farther apart than that. Without a root it is found sooner than how far they are.
+    #[inline]
+    pub(crate) fn is_within(&self, state: &State, one: UnitId, other: UnitId, range: Inches) -> bool {
+        // Distances are rounded down, so they are within it up to the next whole unit.
+        let far = i64::from(range.0) + i64::from(self.reach_of(one, other)) + 1;
+        i64::from(state.unit(one).at.apart_squared(state.unit(other).at)) < far * far
     }
 
     /// SIGHT-LINE: what a unit sees of another.

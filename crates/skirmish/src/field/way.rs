@@ -56,29 +56,36 @@ pub(crate) struct Obstacles<'a> {
     room: Rect,
     circles: Few<Circle, MAX_UNITS>,
     walls: &'a [Rect],
-    /// Which of the walls are within reach.
-    near: Few<u8, { MAX_PLATFORMS + MAX_FEATURES }>,
+    /// Which of the walls are within reach, a bit each.
+    near: u64,
 }
+
+const _: () = assert!(MAX_PLATFORMS + MAX_FEATURES <= u64::BITS as usize);
 
 impl<'a> Obstacles<'a> {
     /// The room and walls of a surface for a base, as far as `reach`.
+    #[inline]
     pub fn new(field: &'a Field, surface: u8, at: Point, radius: i32, reach: i32) -> Self {
         let surface = &field.surfaces[usize::from(surface)];
-        let (x, y, far) = (i32::from(at.x), i32::from(at.y), reach + radius);
-        let around = Rect { west: x - far, south: y - far, east: x + far, north: y + far };
-        let near = (0u8..).zip(&surface.walls).filter(|(_, wall)| wall.meets(&around));
+        let around = Rect::around(at, at).grown(reach + radius);
+        let meets = surface.walls.iter().map(|wall| wall.meets(&around));
         Self {
             at,
             radius,
             room: surface.rect.grown(-radius),
             circles: Few::new(),
             walls: &surface.walls,
-            near: near.map(|(index, _)| index).collect(),
+            near: (0..).zip(meets).fold(0, |near, (index, meets)| near | u64::from(meets) << index),
         }
     }
 
     fn walls(&self) -> impl Iterator<Item = Rect> {
-        self.near.iter().map(|&index| self.walls[usize::from(index)].grown(self.radius))
+        let mut near = self.near;
+        std::iter::from_fn(move || {
+            let wall = self.walls.get(near.trailing_zeros() as usize)?;
+            near &= near - 1;
+            Some(wall.grown(self.radius))
+        })
     }
 
     /// Somebody else, to be kept at a distance.

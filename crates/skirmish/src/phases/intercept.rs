@@ -6,8 +6,8 @@ use super::course::{self, Course, End, MEETING, along};
 use super::engage::{self, Charge};
 use crate::{
     Battle, Choice, Event, Outcome, State, UnitId, What,
-    field::{Clear, Point, Stop, unit as unit_vector},
-    rule, targeting, turn,
+    field::{Clear, Point, Rect, Stop, WIDEST, unit as unit_vector},
+    rule, targeting,
 };
 
 /// How far an enemy steps to intercept.
@@ -20,12 +20,13 @@ pub(super) fn interceptors<'a>(
     course: &'a Course,
 ) -> impl Iterator<Item = (UnitId, Meeting)> + 'a {
     let Charge { unit, target } = course.charge;
-    let enemies = turn::side(battle, state, 1 - battle.unit(unit).side);
+    let (card, at) = (battle.unit(unit), state.unit(unit).at);
+    // Most enemies are nowhere near the way.
+    let way = course.legs.iter().fold(Rect::around(at, at), |way, leg| way.with(leg.at));
+    let near = state.within(way.grown(card.radius().0 + WIDEST + STEP_IN.0));
     // A unit that stays where it is cannot be stopped.
     let legs = course.legs.len();
-    enemies
-        .iter()
-        .filter(move |&enemy| enemy != target && legs > 0)
+    near.filter(move |&enemy| battle.unit(enemy).side != card.side && enemy != target && legs > 0)
         .filter_map(|enemy| meet(battle, state, course, enemy).map(|meeting| (enemy, meeting)))
 }
 
@@ -69,11 +70,6 @@ fn meet_on(
     let (wx, wy) = you.at.from(start);
     let apart = battle.reach_of(unit, enemy);
     let far = apart + STEP_IN.0;
-    // Most enemies are nowhere near the leg.
-    let is_near = |w: i32, d: i32| (d.min(0) - far..=d.max(0) + far).contains(&w);
-    if !is_near(wx, dx) || !is_near(wy, dy) {
-        return None;
-    }
     let length = i64::from(dx) * i64::from(dx) + i64::from(dy) * i64::from(dy);
     let ahead = i64::from(wx) * i64::from(dx) + i64::from(wy) * i64::from(dy);
     if ahead <= 0 || length == 0 {

@@ -7,7 +7,7 @@ use super::leap::{How, Leap};
 use super::strides::{GRAIN, SHORTEST, Strides};
 use crate::{
     Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
-    field::{Clear, Climb, Compass, DIFFICULT, Facing, Ledge, Point, STEP, TOUCH},
+    field::{Clear, Climb, Compass, DIFFICULT, Facing, Ledge, Point, STEP},
     rule,
     ruling::{self, DazedMove},
     state::Did,
@@ -161,11 +161,8 @@ impl Walk {
             }
             new
         };
-        for (index, (top, ledge)) in (0u8..).zip(field.above(me.place)) {
-            if ledge.is_near(me.at, radius)
-                && self.up(battle, state, top, ledge).is_some()
-                && first(top, ledge.facing)
-            {
+        for (index, top, ledge) in field.above_near(me.place, me.at, radius) {
+            if self.up(battle, state, top, ledge).is_some() && first(top, ledge.facing) {
                 push(Choice::ClimbUp(index));
             }
         }
@@ -236,6 +233,11 @@ impl Walk {
             return None;
         }
         let radius = battle.unit(self.unit).radius().0;
+        // Straight over the edge is nearest: who cannot go so far need not look around.
+        let (beyond, _) = ledge.seen_from(me.at);
+        if radius + 1 - beyond > self.left.into() {
+            return None;
+        }
         let spots = battle.ground().right_below(ledge, me.at, radius);
         let (to, cost) =
             spots.filter(|&(_, to)| ledge.lands(me.at, to, radius)).find_map(|(surface, to)| {
@@ -309,17 +311,17 @@ impl Walk {
         Pending::Decision(Decision { seat, choices: self.choices(battle, state) })
     }
 
-    /// Whether nothing is so near that it could be in the way of the shortest leg: then there surely is one.
-    fn is_in_the_open(self, battle: &Battle, state: &State) -> bool {
+    /// Whether there surely is a leg, as can be told from what is so near as to be in the way of the shortest.
+    fn gets_away(self, battle: &Battle, state: &State) -> bool {
         let me = state.unit(self.unit);
-        let room = battle.unit(self.unit).radius().0 + SHORTEST + GRAIN;
-        let slow = self.slowed || i32::from(self.left) >= DIFFICULT + SHORTEST + GRAIN;
+        let shortest = SHORTEST + GRAIN;
+        let slow = self.slowed || i32::from(self.left) >= DIFFICULT + shortest;
         (slow || !battle.ground().has_difficult(me.place, me.at, i32::from(self.left)))
-            && battle.ground().fits(me.place, me.at, room)
-            && state.ids().all(|other| {
-                let apart = battle.reach_of(self.unit, other) + TOUCH + SHORTEST + GRAIN;
-                other == self.unit || state.unit(other).at.apart_squared(me.at) > apart * apart
-            })
+            && !targeting::is_touched(battle, state, self.unit)
+            && {
+                let near = battle.obstacles(state, self.unit, me.place, shortest, self.clear(state), None);
+                Compass::all().any(|direction| near.free(direction.vector(), shortest) == shortest)
+            }
     }
 
     /// Ends the move if there is nothing left to choose.
@@ -327,16 +329,15 @@ impl Walk {
         // What is left of a move once it has begun counts from an inch on.
         let begun = self.gone > 0 && !self.is_dazed(state);
         let least = if begun { Inches::whole(1).0 } else { SHORTEST };
-        if i32::from(self.left) >= least && may(battle, state, self.unit) {
-            if self.is_in_the_open(battle, state) {
-                return true;
-            }
-            if Strides::new(self, battle, state).are_there() || self.can_leap(battle, state) {
-                return true;
-            }
+        let goes_on = i32::from(self.left) >= least
+            && may(battle, state, self.unit)
+            && (self.gets_away(battle, state)
+                || Strides::new(self, battle, state).are_there()
+                || self.can_leap(battle, state));
+        if !goes_on {
+            state.frames.pop();
         }
-        state.frames.pop();
-        false
+        goes_on
     }
 
     pub(crate) fn take(self, battle: &Battle, state: &mut State, choice: Choice, log: &mut impl Sink<Event>) {

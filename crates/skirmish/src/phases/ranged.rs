@@ -57,12 +57,14 @@ fn marks<'a>(
 ) -> impl Iterator<Item = Mark> + 'a {
     let range = range(battle, shooter, weapon);
     let high = battle.ground().height(state.unit(shooter).place).0;
+    let eye = battle.viewer(state, shooter);
     let mark = move |unit: UnitId| {
-        let apart = battle.apart(state, shooter, unit);
-        if range.is_some_and(|range| apart > range) || targeting::is_engaged(battle, state, unit) {
+        if range.is_some_and(|range| !battle.is_within(state, shooter, unit, range))
+            || targeting::is_engaged(battle, state, unit)
+        {
             return None;
         }
-        let cover = match battle.sight(state, shooter, unit) {
+        let cover = match battle.ground().sight(&eye, &battle.viewer(state, unit)) {
             Sight::Hidden => return None,
             Sight::Cover => true,
             Sight::Clear => false,
@@ -70,7 +72,8 @@ fn marks<'a>(
         let you = state.unit(unit);
         let below = high - battle.ground().height(you.place).0;
         let free = battle.unit(unit).large || below >= ELEVATED;
-        Some(Mark { unit, apart: apart.0, cover, down: you.status.is_down(), free })
+        let apart = battle.apart(state, shooter, unit).0;
+        Some(Mark { unit, apart, cover, down: you.status.is_down(), free })
     };
     turn::side(battle, state, 1 - battle.unit(shooter).side).iter().filter_map(mark)
 }
@@ -132,17 +135,23 @@ pub(crate) fn take_pick(state: &mut State, mut left: UnitSet, choice: Choice) {
     }
 }
 
-/// With only one weapon to shoot with, nobody asks for it.
+/// With only one weapon to shoot with, nobody asks for it. Who is about to shoot can: of a single weapon nothing else need
+/// be known.
 pub(crate) fn step_aim(battle: &Battle, state: &mut State, unit: UnitId, weapon: Option<u8>) -> bool {
-    if weapon.is_none() {
-        let mut usable = usable(battle, state, unit);
-        if let (only @ Some(_), None) = (usable.next(), usable.next()) {
-            drop(usable);
-            let at = state.frames.len() - 1;
-            state.frames[at] = Frame::Aim { unit, weapon: only };
-        }
+    if weapon.is_none()
+        && let only @ Some(_) =
+            single(battle.unit(unit).guns()).or_else(|| single(usable(battle, state, unit)))
+    {
+        let at = state.frames.len() - 1;
+        state.frames[at] = Frame::Aim { unit, weapon: only };
     }
     true
+}
+
+/// The only one.
+fn single(mut weapons: impl Iterator<Item = u8>) -> Option<u8> {
+    let first = weapons.next();
+    if weapons.next().is_none() { first } else { None }
 }
 
 /// What to shoot with, then whom; holding comes first.

@@ -97,10 +97,12 @@ impl<'a> Strides<'a> {
 
     /// How far a free way goes if difficult ground slows it: up to where that begins, or as far into it as the rest
     /// reaches.
+    #[inline]
     fn until_slowed(&self, direction: Compass, free: i32) -> i32 {
-        if !self.wary || free <= self.slowed {
-            return free;
-        }
+        if self.wary && free > self.slowed { self.until_difficult(direction, free) } else { free }
+    }
+
+    fn until_difficult(&self, direction: Compass, free: i32) -> i32 {
         let (field, here) = (self.battle.ground(), self.me);
         let end = |length| direction.step(here.at, Inches(length));
         let Some(part) = field.enters_difficult(here.place, here.at, end(free)) else { return free };
