@@ -6,7 +6,7 @@ use crate::content::{Impairment, Line, Order, Range, Showdown, SurvivorId, Who};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
 use crate::ruling::{self, PriorityTarget};
-use crate::state::{MonsterState, State, SurvivorSet};
+use crate::state::{MonsterState, State, SurvivorSet, SurvivorState};
 use crate::{Choice, Outcome, place, rule};
 
 /// A card picks its target: the holder of the priority target token goes before every line.
@@ -137,19 +137,22 @@ pub(crate) fn deliver(state: &mut State, at: u16, end: u16, skip: u8) {
     }
 }
 
-/// Whether a survivor is a threat.
-pub(crate) fn is_threat(showdown: &Showdown, state: &State, id: SurvivorId) -> bool {
-    let who = state.survivor(id);
-    let all = || {
-        let mut in_play = state.cards.in_play().iter();
-        in_play.any(|card| showdown.ai_cards[usize::from(card.kind)].in_play.all_are_threats)
-    };
-    who.is_there() && (!who.down || state.monster.watchful > 0 || all())
+/// Those who are threats: who stands, and who lies, too, if the monster is watchful or a card in play says so.
+pub(crate) fn threats(showdown: &Showdown, state: &State) -> SurvivorSet {
+    let mut in_play = state.cards.in_play().iter();
+    let all = state.monster.watchful > 0
+        || in_play.any(|card| showdown.ai_cards[usize::from(card.kind)].in_play.all_are_threats);
+    state.those(|who| who.is_there() && (all || !who.down))
 }
 
 /// Those whom a line takes and of whom nobody goes before the others.
 fn meets(showdown: &Showdown, state: &State, line: &Line) -> SurvivorSet {
-    let all = SurvivorSet::of(state.everybody().filter(|&id| takes(showdown, state, line, id)));
+    let right = match line.who {
+        Who::Survivor => state.those(SurvivorState::is_there),
+        Who::Threat => threats(showdown, state),
+        Who::KnockedDown => state.those(|who| who.is_there() && who.down),
+    };
+    let all = SurvivorSet::of(right.iter().filter(|&id| takes(showdown, state, line, id)));
     let bleeding = |id: SurvivorId| state.survivor(id).bleeding;
     match line.order {
         Order::Closest => closest(state, all),
@@ -178,15 +181,10 @@ fn closest(state: &State, all: SurvivorSet) -> SurvivorSet {
     set
 }
 
+/// Whether a line takes a survivor of the right kind.
 fn takes(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {
     let who = state.survivor(id);
-    let right = match line.who {
-        Who::Survivor => who.is_there(),
-        Who::Threat => is_threat(showdown, state, id),
-        Who::KnockedDown => who.is_there() && who.down,
-    };
-    right
-        && (!line.facing || place::is_faced(showdown, state, id))
+    (!line.facing || place::is_faced(showdown, state, id))
         && (!line.in_view || place::is_in_view(showdown, state, id))
         && line.range.is_none_or(|range| match range {
             Range::Movement => place::within_movement(showdown, state, id),
