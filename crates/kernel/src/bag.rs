@@ -30,7 +30,7 @@ impl Bag {
 
     /// How many cards there are.
     pub fn len(&self) -> u32 {
-        self.words.iter().map(|&word| sum(word)).sum()
+        sum(self.words.iter().map(|&word| pairs(word)).sum())
     }
 
     /// Whether there are none.
@@ -64,9 +64,17 @@ impl Bag {
     /// # Panics
     /// If there are 255 already.
     pub fn put(&mut self, kind: u8) {
-        assert!(self.count(kind) < u8::MAX, "no deck has that many cards of one kind");
+        self.put_many(kind, 1);
+    }
+
+    /// Puts so many copies in.
+    ///
+    /// # Panics
+    /// If there are more than 255 then.
+    pub fn put_many(&mut self, kind: u8, copies: u8) {
+        assert!(self.count(kind) <= u8::MAX - copies, "no deck has that many cards of one kind");
         let (word, lane) = place(kind);
-        self.words[word] += 1 << lane;
+        self.words[word] += u64::from(copies) << lane;
     }
 
     /// Takes one copy out.
@@ -98,7 +106,7 @@ impl Bag {
     pub fn kind_at(&self, index: u32) -> u8 {
         let mut left = index;
         for (at, &word) in self.words.iter().enumerate() {
-            let here = sum(word);
+            let here = sum(pairs(word));
             if left < here {
                 let mut word = word;
                 let mut kind = (at * LANES) as u8;
@@ -120,10 +128,14 @@ fn place(kind: u8) -> (usize, usize) {
     (usize::from(kind) / LANES, usize::from(kind) % LANES * 8)
 }
 
-/// The counts in a word added up: in pairs, then all pairs at once.
-fn sum(word: u64) -> u32 {
+/// The counts in a word added up in pairs, of which several words can be added up.
+fn pairs(word: u64) -> u64 {
     const EVEN: u64 = 0x00ff_00ff_00ff_00ff;
-    let pairs = (word & EVEN) + (word >> 8 & EVEN);
+    (word & EVEN) + (word >> 8 & EVEN)
+}
+
+/// All pairs added up at once.
+fn sum(pairs: u64) -> u32 {
     (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
 }
 

@@ -18,8 +18,13 @@ pub struct Few<T, const N: usize> {
 impl<T: Copy + Default, const N: usize> Few<T, N> {
     /// An empty list.
     pub fn new() -> Self {
+        Self::blank(T::default())
+    }
+
+    /// An empty list whose places hold `item` until they are used: for constants, which a list of defaults cannot be.
+    pub const fn blank(item: T) -> Self {
         const { assert!(N < 256) };
-        Self { len: 0, items: [T::default(); N] }
+        Self { len: 0, items: [item; N] }
     }
 
     /// Adds an item at the end.
@@ -95,6 +100,32 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     }
 }
 
+impl<T, const N: usize> Few<T, N> {
+    /// How many items there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len.into()
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Every place, those that are free, too: to go through all of a few places is quicker than to count them.
+    #[inline]
+    pub fn places(&self) -> &[T; N] {
+        &self.items
+    }
+
+    /// Every place, to change; nobody looks at what is written to those that are free.
+    #[inline]
+    pub fn places_mut(&mut self) -> &mut [T; N] {
+        &mut self.items
+    }
+}
+
 impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
     fn default() -> Self {
         Self::new()
@@ -149,8 +180,21 @@ impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
 impl<T: Copy + Default, const N: usize> FromIterator<T> for Few<T, N> {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
         let mut few = Self::new();
-        items.into_iter().for_each(|item| few.push(item));
+        few.extend(items);
         few
+    }
+}
+
+/// Many at once: their number is written down only at the end.
+impl<T, const N: usize> Extend<T> for Few<T, N> {
+    #[inline]
+    fn extend<I: IntoIterator<Item = T>>(&mut self, items: I) {
+        let mut len = usize::from(self.len);
+        items.into_iter().for_each(|item| {
+            self.items[len] = item;
+            len += 1;
+        });
+        self.len = len as u8;
     }
 }
 

@@ -97,10 +97,10 @@ pub(crate) fn loosen(showdown: &Showdown, state: &mut State, log: &mut impl Sink
 
 /// In a new round the wounds that set survivors free are counted anew.
 pub(crate) fn begin_round(state: &mut State) {
-    state.survivors.iter_mut().for_each(SurvivorState::hold_anew);
+    state.survivors.places_mut().iter_mut().for_each(SurvivorState::hold_anew);
 }
 
-/// Whether all who live are off the board: then nobody can go on, and nobody comes free.
+/// Whether everybody is dead or off the board: then nobody can go on, and nobody comes free.
 pub(crate) fn is_nobody_left(state: &State) -> bool {
-    state.survivors.iter().all(|who| !who.is_there())
+    state.those(SurvivorState::is_there).is_empty()
 }

@@ -13,27 +13,32 @@ use crate::{Choice, Outcome, moment, place, rule};
 const COLLISION_KNOCKBACK: u8 = 5;
 
 fn decide(choices: impl Iterator<Item = Choice>) -> Pending<Choice, Outcome> {
-    frame::decision(CONTROLLER, |list| choices.for_each(|choice| list.push(choice)))
+    frame::decision(CONTROLLER, |list| list.extend(choices))
 }
 
 /// Spaces that nobody but `but` can stand on: the monster, living survivors, impassable terrain.
 pub(crate) fn taken(showdown: &Showdown, state: &State, but: SurvivorId) -> Spaces {
     let mut taken = if state.monster.away { Spaces::NONE } else { state.field.base(showdown).spaces() };
-    for id in state.everybody().filter(|&id| id != but && state.survivor(id).is_there()) {
+    for id in others(state, but).iter() {
         taken.put(state.field.survivors[usize::from(id.0)]);
     }
     taken.or(&state.field.walls(showdown))
+}
+
+/// Those on the board, but for one.
+fn others(state: &State, but: SurvivorId) -> SurvivorSet {
+    SurvivorSet(state.those(SurvivorState::is_there).0 & !(1 << but.0))
 }
 
 /// Whether nobody but `but` can stand on a space.
 pub(crate) fn is_taken(showdown: &Showdown, state: &State, but: SurvivorId, space: Space) -> bool {
     let field = &state.field;
     (field.base(showdown).covers(space) && !state.monster.away)
-        || (0..field.survivors.len()).any(|id| {
-            let is_there = field.survivors[id] == space && id != usize::from(but.0);
-            is_there && state.survivors.get(id).is_some_and(SurvivorState::is_there)
+        || (0..).zip(&field.survivors).any(|(id, &at)| {
+            let here = at == space && id != but.0;
+            here && state.survivors.get(usize::from(id)).is_some_and(SurvivorState::is_there)
         })
-        || field.walls(showdown).has(space)
+        || field.is_wall(showdown, space)
 }
 
 /// The monster collides with those whom it ran over: all fall, and those on whom it ended are knocked back.
@@ -125,6 +130,7 @@ fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Directi
     let mut space = field.survivors[usize::from(subject.0)];
     let mut landing = Landing { space, into: SurvivorSet(0), stopped: None };
     let covered = |space: Space| base.covers(space) && !state.monster.away;
+    let others = others(state, subject);
     for _ in 0..spaces {
         let Some(next) = space.toward(way, 1) else { break };
         if walls.has(next) {
@@ -136,9 +142,7 @@ fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Directi
             break;
         }
         space = next;
-        let hit = state.everybody().filter(|&id| {
-            id != subject && state.survivor(id).is_there() && field.survivors[usize::from(id.0)] == space
-        });
+        let hit = others.iter().filter(|id| field.survivors[usize::from(id.0)] == space);
         landing.into.0 |= SurvivorSet::of(hit).0;
     }
     landing.space = space;

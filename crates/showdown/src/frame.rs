@@ -189,11 +189,14 @@ pub(crate) fn die(label: &'static str, seat: Seat, survivor: SurvivorId, pool: u
     Chance { label, seat, actor: survivor.0, pool, source: Source::Die(sides) }
 }
 
+/// No options yet. A constant, because a list that is filled in anew is written option by option.
+const NO_OPTIONS: Choices<Choice> = Choices::blank(Choice::Pass);
+
 /// A decision whose options `list` tells one by one. They are put where they stay: the list is long, and this is done all
 /// the time.
 #[inline]
 pub(crate) fn decision(seat: Seat, list: impl FnOnce(&mut Choices<Choice>)) -> Pending<Choice, Outcome> {
-    let mut pending = Pending::Decision(Decision { seat, choices: Choices::new() });
+    let mut pending = Pending::Decision(Decision { seat, choices: NO_OPTIONS });
     if let Pending::Decision(decision) = &mut pending {
         list(&mut decision.choices);
     }
@@ -222,8 +225,8 @@ pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Out
 /// Like [`step_between`] not part of its caller, which is fast as long as it is small.
 #[inline(never)]
 fn pending_between(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
-    let &frame = state.frames.last().expect("the caller has looked");
-    match frame {
+    let frame = state.frames.last().expect("the caller has looked");
+    match *frame {
         Frame::MonsterAttack => monster_attack::pending(showdown, state),
         Frame::Run { at, subject, .. } => effect::pending(showdown, state, at, subject),
         Frame::Opportunity { left, only_encourage } => {
@@ -372,11 +375,11 @@ pub(crate) fn run(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Ev
 /// lies between two inputs is many small steps.
 #[inline(never)]
 fn run_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
-    while let Some(&frame) = state.frames.last() {
+    while let Some(frame) = state.frames.last() {
         if matches!(frame, Frame::Attack) {
             return false;
         }
-        if step_between(showdown, state, frame, log) {
+        if step_between(showdown, state, log) {
             return true;
         }
         // The end of the showdown is the business of who called.
@@ -388,9 +391,11 @@ fn run_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event
 }
 
 /// Runs the innermost frame on, if it is no attack of a survivor; says whether it rests.
+///
+/// The frame is looked at where it lies: copied out first, every field of every kind of frame would be.
 #[inline]
-fn step_between(showdown: &Showdown, state: &mut State, frame: Frame, log: &mut impl Sink<Event>) -> bool {
-    match frame {
+fn step_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+    match *state.frames.last().expect("the caller has looked") {
         Frame::Attack => unreachable!("that is no frame between attacks"),
         Frame::Plan { next, left } => return plan::step(showdown, state, next, left, log),
         Frame::Trap { .. } => survivor_attack::trap::finish(state, log),

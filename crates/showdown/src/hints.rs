@@ -17,7 +17,7 @@ pub(crate) fn forget(showdown: &Showdown, state: &mut State) {
     if let Some(attack) = state.attacks.last()
         && attack.phase == Phase::SharpDie
         && !showdown.programs.looks_at_roll(attack.card)
-        && decided(&showdown.attempt(state, attack), attack.wound_roll).is_some()
+        && decided(showdown.attempt(state, attack), attack.wound_roll).is_some()
     {
         frame::take(showdown, state, Input::Outcome(1), &mut kernel::Silent);
     }
@@ -50,7 +50,7 @@ pub(crate) fn forget(showdown: &Showdown, state: &mut State) {
 }
 
 /// What a wound roll comes to whatever the sharp die shows, if that is so: more on the die is never worse.
-fn decided(attempt: &numbers::Attempt, wound_roll: u8) -> Option<numbers::Verdict> {
+fn decided(attempt: numbers::Attempt, wound_roll: u8) -> Option<numbers::Verdict> {
     let [least, most] = [1, numbers::LANTERN].map(|face| attempt.judge(wound_roll, face));
     (least == most).then_some(least)
 }
@@ -173,7 +173,7 @@ fn attack_bands(showdown: &Showdown, state: &State, sides: u8, band: &mut impl F
             } else if !weapon.sharp {
                 runs(sides, |face| attempt.judge(face, 0), band);
             } else {
-                let class = |face: u8| decided(&attempt, face).ok_or(face);
+                let class = |face: u8| decided(attempt, face).ok_or(face);
                 runs(sides, class, band);
             }
         }

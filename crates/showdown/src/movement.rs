@@ -9,7 +9,7 @@ use crate::effect::{self, Direction, Far};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
 use crate::monster_turn::pick;
-use crate::state::{State, SurvivorSet};
+use crate::state::{State, SurvivorSet, SurvivorState};
 use crate::{Choice, Outcome, displace, monster_attack, place, rule, survivor_attack};
 
 /// Lets the monster move: persistent injuries have their say first.
@@ -134,9 +134,9 @@ fn ways(showdown: &Showdown, state: &State, direction: Direction, spaces: u8, su
     let base = field.base(showdown);
     let walls = field.monster_walls(showdown);
     let mut others = [None; MAX_SURVIVORS];
-    state.everybody().filter(|id| state.survivor(*id).is_there()).for_each(|id| {
+    for id in state.those(SurvivorState::is_there).iter() {
         others[usize::from(id.0)] = Some(field.survivors[usize::from(id.0)]);
-    });
+    }
     match direction {
         Direction::Charge | Direction::Forward => straight(base, field.facing, spaces, &others, &walls),
         Direction::Toward => {
@@ -155,10 +155,9 @@ fn ways(showdown: &Showdown, state: &State, direction: Direction, spaces: u8, su
         Direction::AwayFromAll => away(base, spaces, &others, &walls, &others),
         Direction::StraightAway => straight_away(base, spaces, &others, &walls),
         Direction::AwayFromThreats => {
-            let mut from = others;
-            for id in state.everybody().filter(|&id| !pick::is_threat(showdown, state, id)) {
-                from[usize::from(id.0)] = None;
-            }
+            let threats = pick::threats(showdown, state);
+            let mut from = [None; MAX_SURVIVORS];
+            threats.iter().for_each(|id| from[usize::from(id.0)] = others[usize::from(id.0)]);
             // With nobody left to fear, it leaves all of them.
             let from = if from == [None; MAX_SURVIVORS] { others } else { from };
             away(base, spaces, &others, &walls, &from)
@@ -322,7 +321,7 @@ pub(crate) fn pending(
 ) -> Pending<Choice, Outcome> {
     let ways = ways(showdown, state, direction, spaces, subject);
     frame::decision(CONTROLLER, |list| {
-        ways.iter().for_each(|way| list.push(Choice::Go(way.corner, SurvivorSet(way.over))));
+        list.extend(ways.iter().map(|way| Choice::Go(way.corner, SurvivorSet(way.over))));
     })
 }
 

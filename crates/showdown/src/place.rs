@@ -2,10 +2,10 @@
 //! what is asked here. With a board the answers come from where everybody stands; without one, from what the scenario
 //! says of distances.
 
-use crate::board::{self, Zone};
+use crate::board::{self, Base, Space, Zone};
 use crate::content::{Showdown, SurvivorId, Weapon};
 use crate::ruling::InRange;
-use crate::state::State;
+use crate::state::{State, SurvivorState};
 
 /// The farthest that these pages tell apart.
 pub const FAR: u8 = 40;
@@ -93,7 +93,7 @@ pub(crate) fn food<'a>(showdown: &'a Showdown, state: &'a State) -> impl Iterato
         board.terrain[usize::from(tile.kind)].food && state.field.gone >> at & 1 == 0
     });
     there.filter_map(move |(_, (tile, at))| {
-        let far = tile.spaces.iter().map(|space| base.distance(board::Base { corner: space, size: 1 })).min();
+        let far = tile.spaces.iter().map(|space| base.distance(Base { corner: space, size: 1 })).min();
         far.map(|far| (at, far))
     })
 }
@@ -123,15 +123,27 @@ pub fn reaches(distance: u8, movement: u8, ruling: InRange) -> bool {
 
 /// Measures anew how far everybody is from the monster, after somebody changed places on the board.
 pub(crate) fn measure(showdown: &Showdown, state: &mut State) {
-    state.everybody().for_each(|id| measure_one(showdown, state, id));
+    let (base, back, away) = seen_from(showdown, state);
+    for (who, &space) in state.survivors.iter_mut().zip(&state.field.survivors) {
+        measure_from(base, back, away, who, space);
+    }
 }
 
 /// Measures anew how far a survivor is from the monster.
 pub(crate) fn measure_one(showdown: &Showdown, state: &mut State, id: SurvivorId) {
-    let (base, at) = (state.field.base(showdown), state.field.survivor(id));
-    let back = state.field.facing.back();
-    let away = state.monster.away;
-    let who = state.survivor_mut(id);
+    let (base, back, away) = seen_from(showdown, state);
+    let space = state.field.survivors[usize::from(id.0)];
+    measure_from(base, back, away, state.survivor_mut(id), space);
+}
+
+/// The monster's base, its back, and whether it is off the board.
+fn seen_from(showdown: &Showdown, state: &State) -> (Base, board::Direction, bool) {
+    (state.field.base(showdown), state.field.facing.back(), state.monster.away)
+}
+
+#[inline]
+fn measure_from(base: Base, back: board::Direction, away: bool, who: &mut SurvivorState, space: Space) {
+    let at = Base { corner: space, size: 1 };
     who.distance = if away || who.held > 0 { AWAY } else { base.distance(at) };
     who.blind_spot = who.distance == 1 && base.lies(at, back);
 }

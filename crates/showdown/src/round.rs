@@ -28,13 +28,15 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, step: Step, log: &mut
     if plan::pay(state) {
         return;
     }
-    if state.survivors.iter().all(|who| who.dead) {
-        log.tell(|| Event::new(&[rule::SURVIVORS_DEFEATED], What::EverybodyIsDead));
-        state.frames.pop();
-        return;
-    }
     if away::is_nobody_left(state) {
-        log.tell(|| Event::new(&[rule::OFF_THE_BOARD], What::NobodyIsLeft));
+        let all_dead = state.survivors.iter().all(|who| who.dead);
+        log.tell(|| {
+            if all_dead {
+                Event::new(&[rule::SURVIVORS_DEFEATED], What::EverybodyIsDead)
+            } else {
+                Event::new(&[rule::OFF_THE_BOARD], What::NobodyIsLeft)
+            }
+        });
         state.frames.pop();
         return;
     }
@@ -82,7 +84,7 @@ fn begin(state: &mut State, log: &mut impl Sink<Event>) {
     state.controller = SurvivorId((state.round % state.survivors.len() as u16) as u8);
     state.round = state.round.saturating_add(1);
     away::begin_round(state);
-    for who in state.survivors.iter_mut() {
+    for who in state.survivors.places_mut() {
         who.used = 0;
         who.grabs = who.grabs << 1 & 2;
     }

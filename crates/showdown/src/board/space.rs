@@ -31,9 +31,14 @@ impl Space {
 
     /// The space that lies so many spaces that way, if it is on the board.
     pub fn toward(self, direction: Direction, spaces: u8) -> Option<Self> {
-        let (dx, dy) = direction.step();
-        let spaces = i16::from(spaces);
-        Self::new(i16::from(self.x) + dx * spaces, i16::from(self.y) + dy * spaces)
+        let Self { x, y } = self;
+        let (x, y) = match direction {
+            Direction::North => (x, y.checked_sub(spaces)?),
+            Direction::East => (x.saturating_add(spaces), y),
+            Direction::South => (x, y.saturating_add(spaces)),
+            Direction::West => (x.checked_sub(spaces)?, y),
+        };
+        (x < LENGTH && y < WIDTH).then_some(Self { x, y })
     }
 
     /// Cardinal spaces from here to there.
@@ -177,30 +182,40 @@ impl Spaces {
         Direction::ALL.iter().fold(*self, |grown, &direction| grown.or(&self.moved(direction)))
     }
 
-    /// Does something with each of them, row by row; for what is done all the time.
-    #[inline]
-    pub fn for_each(&self, mut with: impl FnMut(Space)) {
-        for (&row, y) in self.rows.iter().zip(0..) {
-            let mut left = row;
-            while left != 0 {
-                with(Space { x: left.trailing_zeros() as u8, y });
-                left &= left - 1;
-            }
-        }
+    /// With those next to them that are free: a step further, row by row. What is free is on the board, so that nothing
+    /// can leave it.
+    #[must_use]
+    pub fn grown_on(&self, free: &Self) -> Self {
+        let mut padded = [0; WIDTH as usize + 2];
+        padded[1..=WIDTH.into()].copy_from_slice(&self.rows);
+        let row = |y: usize| {
+            let here = padded[y + 1];
+            here | (here << 1 | here >> 1 | padded[y] | padded[y + 2]) & free.rows[y]
+        };
+        Self { rows: std::array::from_fn(row) }
     }
 
     /// Each of them, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Space> + use<> {
-        let rows = self.rows;
-        (0..WIDTH).flat_map(move |y| {
-            let mut row = rows[usize::from(y)];
-            std::iter::from_fn(move || {
-                let x = row.trailing_zeros() as u8;
-                (row != 0).then(|| {
-                    row &= row - 1;
-                    Space { x, y }
-                })
-            })
+        self.rows.into_iter().zip(0..).flat_map(|(left, y)| Row { left, y })
+    }
+}
+
+/// The spaces of a row that are left.
+struct Row {
+    left: u32,
+    y: u8,
+}
+
+impl Iterator for Row {
+    type Item = Space;
+
+    #[inline]
+    fn next(&mut self) -> Option<Space> {
+        let x = self.left.trailing_zeros() as u8;
+        (self.left != 0).then(|| {
+            self.left &= self.left - 1;
+            Space { x, y: self.y }
         })
     }
 }
@@ -243,10 +258,9 @@ mod tests {
         }
         let near = |space: &Space| some.iter().any(|other| other.distance(*space) <= 1);
         assert_eq!(some.grown(), Space::all().filter(near).collect());
+        assert_eq!(some.grown_on(&Spaces::ALL), some.grown());
+        assert_eq!(some.grown_on(&Spaces::NONE), some);
         assert_eq!(some.len() as usize, some.iter().count());
-        let mut each = Vec::new();
-        some.for_each(|space| each.push(space));
-        assert!(some.iter().eq(each));
         assert_eq!(Spaces::ALL.len(), 352);
     }
 }

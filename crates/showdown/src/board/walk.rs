@@ -19,7 +19,7 @@ pub fn within(base: Base, in_the_way: &Spaces, steps: u8) -> Spaces {
     let free = standing(base.size, in_the_way);
     let mut reached: Spaces = [base.corner].into_iter().collect();
     for _ in 0..steps {
-        reached = reached.or(&reached.grown().and(&free));
+        reached = reached.grown_on(&free);
     }
     reached
 }

@@ -104,33 +104,37 @@ pub fn ways_to(base: Base, corner: Space, others: &[Option<Space>], all: &mut Wa
 /// The corners that a base reaches in so many steps and that are farthest away from some spaces: the nearest of them as
 /// far as can be, and among equals all of them farther; if no wall is in the way. At most four spaces count.
 pub fn farthest(base: Base, steps: u8, from: &[Option<Space>]) -> Few<Space, MAX_WAYS> {
-    let mut best = (0, 0);
+    let mut best = 0;
     let mut all: Few<Space, MAX_WAYS> = Few::new();
-    // How far each lies to the side of every column, and above or below every row: looked up, not worked out, for each
-    // corner. Who is not there is equally far from everywhere.
-    let gaps = |corner: u8, at: fn(Space) -> u8| -> [u8; 4] {
+    // How far each lies to the side of every column, and above or below every row, and all of them together: looked up,
+    // not worked out, for each corner. Who is not there is equally far from everywhere.
+    let gaps = |corner: u8, at: fn(Space) -> u8| -> ([u8; 4], u32) {
         let gap =
             |space: &Option<Space>| space.map_or(NOWHERE, |space| beyond(at(space), corner, base.size).0);
-        std::array::from_fn(|other| from.get(other).map_or(NOWHERE, gap))
+        let gaps = std::array::from_fn(|other| from.get(other).map_or(NOWHERE, gap));
+        (gaps, gaps.iter().map(|&gap| u32::from(gap)).sum())
     };
     let (columns, rows) = (LENGTH - base.size, WIDTH - base.size);
     let Space { x: here_x, y: here_y } = base.corner;
     let (west, east) = (here_x.saturating_sub(steps), (here_x + steps).min(columns));
-    let mut aside = [[0; 4]; LENGTH as usize];
-    (west..=east).for_each(|x| aside[usize::from(x)] = gaps(x, |space| space.x));
+    let mut columns_aside = [([0; 4], 0); LENGTH as usize];
+    (west..=east).for_each(|x| columns_aside[usize::from(x)] = gaps(x, |space| space.x));
     for y in here_y.saturating_sub(steps)..=(here_y + steps).min(rows) {
-        let down = gaps(y, |space| space.y);
+        let (down, all_down) = gaps(y, |space| space.y);
         let wide = steps - y.abs_diff(here_y);
         for x in here_x.saturating_sub(wide)..=(here_x + wide).min(columns) {
-            let aside = aside[usize::from(x)];
-            let far: [u8; 4] = std::array::from_fn(|other| aside[other] + down[other]);
-            let [a, b, c, d] = far;
-            let score = (a.min(b).min(c.min(d)), u16::from(a) + u16::from(b) + u16::from(c) + u16::from(d));
-            if score > best || all.is_empty() {
+            let (aside, all_aside) = columns_aside[usize::from(x)];
+            let [a, b, c, d] = std::array::from_fn(|other| aside[other] + down[other]);
+            // The nearest goes before all of them together.
+            let score = u32::from(a.min(b).min(c.min(d))) << 16 | (all_aside + all_down);
+            if score < best {
+                continue;
+            }
+            if score > best {
                 best = score;
                 all.truncate(0);
             }
-            if score == best && !all.is_full() {
+            if !all.is_full() {
                 all.push(Space { x, y });
             }
         }

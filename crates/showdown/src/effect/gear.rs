@@ -7,7 +7,6 @@ use crate::content::{Impairment, Location, Moment, Showdown, Survivor, SurvivorI
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER};
 use crate::state::State;
-use crate::survivor_attack::s1_attack_rolls;
 use crate::{Choice, Outcome, moment, rule};
 
 /// Whether a weapon is a piece of gear: fists and teeth are none.
@@ -101,7 +100,7 @@ pub(crate) fn raises(showdown: &Showdown, state: &State, survivor: SurvivorId) -
     }
     let left = weapons & !who.lost;
     let shields = showdown.weapons.iter().enumerate().filter(|(at, _)| left >> at & 1 != 0);
-    let usable = shields.filter(|(_, weapon)| s1_attack_rolls::forbidding(who, weapon).is_none());
+    let usable = shields.filter(|(at, _)| showdown.programs.weapons[*at].forbidden_by & who.impairments == 0);
     usable.map(|(_, weapon)| weapon.block).max().unwrap_or(0)
 }
 

@@ -5,11 +5,12 @@ use kernel::Tally;
 use super::{Act, Amount, Condition, Effect, Group};
 use crate::board::Zone;
 use crate::content::{
-    AiCard, Ask, Attribute, InjuryTable, Line, MAX_SURVIVORS, Moment, Offer, Showdown, Step, SurvivalAction,
-    SurvivorAsk, SurvivorId, Weapon,
+    AiCard, Ask, Attribute, InjuryTable, Keyword, Line, MAX_SURVIVORS, Moment, Offer, Showdown, Step,
+    SurvivalAction, SurvivorAsk, SurvivorId, Weapon,
 };
 use crate::hints;
 use crate::state::{Count, SurvivorSet};
+use crate::survivor_attack::s1_attack_rolls::forbidding;
 
 /// One instruction of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,6 +67,12 @@ pub(crate) struct WeaponPrograms {
     pub perfect_hit: Program,
     pub on_hit: Program,
     pub on_wound: Program,
+    /// The impairments that forbid its use, a bit each.
+    pub forbidden_by: u32,
+    /// Whether only the insane wield it.
+    pub sentient: bool,
+    /// Whether it takes the movement, too.
+    pub cumbersome: bool,
 }
 
 /// The programs of an AI card.
@@ -116,6 +123,8 @@ pub struct Programs {
     reached: Reached,
     /// The survival actions that each survivor knows, a bit each.
     actions: [u8; MAX_SURVIVORS],
+    /// The survivors who know one that opportunities are for.
+    with_options: SurvivorSet,
     /// What is counted because somebody asks, a bit for each [`crate::state::Count`].
     pub(crate) counted: u8,
     /// The first few of those, which odds carry beside the state.
@@ -219,6 +228,9 @@ impl Programs {
                 perfect_hit: all.add(&weapon.perfect_hit),
                 on_hit: all.add(&weapon.on_hit),
                 on_wound: all.add(&weapon.on_wound),
+                forbidden_by: forbidding(weapon).fold(0, |set, one| set | 1 << one as u32),
+                sentient: weapon.keywords.contains(&Keyword::Sentient),
+                cumbersome: weapon.keywords.contains(&Keyword::Cumbersome),
             };
             all.weapons.push(programs);
             all.lost_with.push(same_gear(&showdown.weapons, weapon));
@@ -273,6 +285,7 @@ impl Programs {
         for (index, survivor) in showdown.survivors.iter().enumerate() {
             self.attributes[index] = Attribute::ALL.map(|attribute| survivor.attribute(attribute));
             self.actions[index] = survivor.actions.iter().fold(0, |set, action| set | 1 << *action as u8);
+            self.with_options.0 |= u8::from(self.actions[index] & OPTIONS != 0) << index;
         }
         for (distance, reached) in self.reached.0.iter_mut().enumerate() {
             let weapons = showdown.weapons.iter().enumerate();
@@ -364,12 +377,12 @@ impl Programs {
 
     /// Whether a survivor knows any survival action that opportunities are for.
     pub(crate) fn has_options(&self, survivor: SurvivorId) -> bool {
-        self.actions[usize::from(survivor.0)] & OPTIONS != 0
+        self.with_options.has(survivor)
     }
 
     /// Whether anybody does: at the very beginning nobody has learned one, and no opportunity needs to be looked at.
     pub(crate) fn anybody_has_options(&self) -> bool {
-        self.actions.iter().fold(0, |all, actions| all | actions) & OPTIONS != 0
+        !self.with_options.is_empty()
     }
 
     /// Where a survivor remembers a row of a table.

@@ -180,9 +180,7 @@ pub(crate) fn send(showdown: &Showdown, state: &mut State, card: u8, fate: Fate,
 /// What becomes of a card that was performed.
 fn put_away(state: &mut State, card: u8, fate: Fate, log: &mut impl Sink<Event>) {
     // Who was doomed by it is so no longer; a trap that still lies below keeps its own victims.
-    if state.survivors.iter().any(|who| who.doomed) && !state.is_doom_upheld() {
-        state.survivors.iter_mut().for_each(|who| who.doomed = false);
-    }
+    state.lift_all_doom();
     if !state.cards.are_named || card == BASIC_ACTION {
         return;
     }

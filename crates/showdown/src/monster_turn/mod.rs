@@ -59,7 +59,7 @@ pub(crate) fn step(
         Phase::Draw => {
             let mut in_play = state.cards.in_play().iter();
             let kept = in_play.any(|card| showdown.ai_cards[usize::from(card.kind)].in_play.no_draws);
-            if draws == 0 || done == MOST_DRAWS || kept || state.survivors.iter().all(|who| who.dead) {
+            if draws == 0 || done == MOST_DRAWS || kept || state.those(|who| !who.dead).is_empty() {
                 if kept {
                     log.tell(|| Event::new(&[rule::CARD_IN_PLAY], What::NoDraw));
                 }
@@ -100,8 +100,7 @@ pub(crate) fn cut_short(state: &mut State, log: &mut impl Sink<Event>) {
 
 /// The end of the monster's turn: who lay when it began stands up, and what waited for it happens.
 pub(crate) fn end(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
-    for id in state.everybody() {
-        let who = state.survivor_mut(id);
+    for (who, id) in state.survivors.iter_mut().zip((0..).map(SurvivorId)) {
         let fell = std::mem::take(&mut who.fell_in_turn);
         let lay = !who.dead && who.down && !fell;
         if lay {

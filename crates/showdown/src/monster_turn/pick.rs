@@ -6,7 +6,7 @@ use crate::content::{Impairment, Line, Order, Range, Showdown, SurvivorId, Who};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
 use crate::ruling::{self, InRange, PriorityTarget};
-use crate::state::{MonsterState, State, SurvivorSet};
+use crate::state::{MonsterState, State, SurvivorSet, SurvivorState};
 use crate::{Choice, Outcome, place, rule};
 
 /// A card picks its target: the holder of the priority target token goes before every line, unless it picks everybody.
@@ -105,7 +105,7 @@ fn range_decides(showdown: &Showdown, state: &State, lines: &[Line]) -> bool {
             .map(|ruling| is_in_range(showdown, state, line, id, ruling));
         between != whole && fits(showdown, state, line, id)
     };
-    lines.iter().any(|line| state.everybody().any(|id| decides(line, id)))
+    lines.iter().any(|line| of_kind(showdown, state, line.who).iter().any(|id| decides(line, id)))
 }
 
 /// Who of several it is.
@@ -162,19 +162,27 @@ pub(crate) fn deliver(state: &mut State, at: u16, end: u16, skip: u8) {
     }
 }
 
-/// Whether a survivor is a threat.
-pub(crate) fn is_threat(showdown: &Showdown, state: &State, id: SurvivorId) -> bool {
-    let who = state.survivor(id);
-    let all = || {
-        let mut in_play = state.cards.in_play().iter();
-        in_play.any(|card| showdown.ai_cards[usize::from(card.kind)].in_play.all_are_threats)
-    };
-    who.is_there() && (!who.down || state.monster.watchful > 0 || all())
+/// Those who are threats: who stands, and who lies, too, if the monster is watchful or a card in play says so.
+pub(crate) fn threats(showdown: &Showdown, state: &State) -> SurvivorSet {
+    let mut in_play = state.cards.in_play().iter();
+    let all = state.monster.watchful > 0
+        || in_play.any(|card| showdown.ai_cards[usize::from(card.kind)].in_play.all_are_threats);
+    state.those(|who| who.is_there() && (all || !who.down))
+}
+
+/// Those of a kind.
+fn of_kind(showdown: &Showdown, state: &State, who: Who) -> SurvivorSet {
+    match who {
+        Who::Survivor => state.those(SurvivorState::is_there),
+        Who::Threat => threats(showdown, state),
+        Who::KnockedDown => state.those(|who| who.is_there() && who.down),
+    }
 }
 
 /// Those whom a line takes and of whom nobody goes before the others.
 fn meets(showdown: &Showdown, state: &State, line: &Line) -> SurvivorSet {
-    let all = SurvivorSet::of(state.everybody().filter(|&id| takes(showdown, state, line, id)));
+    let right = of_kind(showdown, state, line.who);
+    let all = SurvivorSet::of(right.iter().filter(|&id| takes(showdown, state, line, id)));
     let bleeding = |id: SurvivorId| state.survivor(id).bleeding;
     match line.order {
         Order::Closest => closest(state, all),
@@ -203,6 +211,7 @@ fn closest(state: &State, all: SurvivorSet) -> SurvivorSet {
     set
 }
 
+/// Whether a line takes a survivor of the right kind.
 fn takes(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {
     fits(showdown, state, line, id) && is_in_range(showdown, state, line, id, showdown.rulings.in_range)
 }
@@ -218,16 +227,10 @@ fn is_in_range(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId, 
     })
 }
 
-/// Whether a line takes a survivor, were they in range.
+/// Whether a line takes a survivor of the right kind, were they in range.
 fn fits(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {
     let who = state.survivor(id);
-    let right = match line.who {
-        Who::Survivor => who.is_there(),
-        Who::Threat => is_threat(showdown, state, id),
-        Who::KnockedDown => who.is_there() && who.down,
-    };
-    right
-        && (!line.facing || place::is_faced(showdown, state, id))
+    (!line.facing || place::is_faced(showdown, state, id))
         && (!line.in_view || place::is_in_view(showdown, state, id))
         && line.zone.is_none_or(|zone| place::is_in_zone(showdown, state, zone, id))
         && (!line.grabbed || who.was_grabbed())

@@ -136,18 +136,19 @@ impl AiCards {
 
     /// Makes a heap of cards; returns its code.
     fn heap_up(&mut self, bag: &Bag) -> Code {
-        let free = |heap: &u8| !self.lots.iter().any(|lot| lot.heap == *heap);
+        let used = self.lots.iter().fold(0u32, |used, lot| used | 1 << lot.heap);
         // Old heaps are used up long before there are so many. If not, the newest one takes the cards in: what lies
         // unseen in the wound stack is then told apart a little less than it could be.
-        let heap = (0..HEAPS).find(free).unwrap_or(HEAPS - 1);
-        for (code, count) in bag.iter() {
-            match self.lots.iter_mut().find(|lot| lot.heap == heap && lot.code == code) {
-                Some(lot) => lot.count += count,
-                None => self.lots.push(Lot { heap, code, count }),
-            }
-        }
-        // Equal situations are equal values.
-        self.lots.sort_unstable();
+        let heap = (used.trailing_ones() as u8).min(HEAPS - 1);
+        // Lots lie in order, because equal situations are equal values: a new heap comes between its neighbours.
+        let before = self.lots.iter().take_while(|lot| lot.heap < heap).count();
+        let there = self.lots[before..].iter().take_while(|lot| lot.heap == heap).count();
+        let mut all = *bag;
+        self.lots[before..before + there].iter().for_each(|lot| all.put_many(lot.code, lot.count));
+        let behind = self.lots;
+        self.lots.truncate(before);
+        self.lots.extend(all.iter().map(|(code, count)| Lot { heap, code, count }));
+        self.lots.extend(behind[before + there..].iter().copied());
         MAX_AI_KINDS as u8 + heap
     }
 
@@ -203,7 +204,7 @@ impl AiCards {
     pub(crate) fn bag(&self, code: Code) -> Bag {
         let mut bag = Bag::default();
         let there = self.lots.iter().filter(|lot| lot.heap == heap(code));
-        there.for_each(|lot| (0..lot.count).for_each(|_| bag.put(lot.code)));
+        there.for_each(|lot| bag.put_many(lot.code, lot.count));
         bag
     }
 

@@ -44,6 +44,17 @@ impl Field {
         self.terrain(showdown, |terrain| terrain.impassable)
     }
 
+    /// Whether nobody enters a space.
+    pub fn is_wall(&self, showdown: &Showdown, space: Space) -> bool {
+        let Some(board) = &showdown.board else { return false };
+        let mut tiles = board.tiles.iter().enumerate();
+        tiles.any(|(at, tile)| {
+            self.gone >> at & 1 == 0
+                && board.terrain[usize::from(tile.kind)].impassable
+                && tile.spaces.has(space)
+        })
+    }
+
     /// The spaces that the monster does not enter.
     pub fn monster_walls(&self, showdown: &Showdown) -> Spaces {
         self.terrain(showdown, |terrain| terrain.impassable || terrain.monster_impassable)

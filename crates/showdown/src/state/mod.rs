@@ -122,6 +122,14 @@ impl State {
         (0..self.survivors.len() as u8).map(SurvivorId)
     }
 
+    /// Those of whom something holds. It is asked of every place, so that nothing has to be counted or skipped.
+    #[inline]
+    pub(crate) fn those(&self, holds: impl Fn(&SurvivorState) -> bool) -> SurvivorSet {
+        let places = self.survivors.places().iter().enumerate();
+        let set = places.fold(0, |set, (at, who)| set | u8::from(holds(who)) << at);
+        SurvivorSet(set & ((1 << self.survivors.len()) - 1))
+    }
+
     /// Whether the survivor is attacking.
     pub fn is_attacking(&self, id: SurvivorId) -> bool {
         self.attacks.iter().any(|attack| attack.survivor == id)
@@ -130,7 +138,12 @@ impl State {
     /// A card that may have doomed survivors is resolved: of a trap that still lies below, its own victims stay doomed.
     pub(crate) fn lift_doom(&mut self, attacker: SurvivorId) {
         self.survivor_mut(attacker).doomed = false;
-        if self.survivors.iter().any(|who| who.doomed) && !self.is_doom_upheld() {
+        self.lift_all_doom();
+    }
+
+    /// Nobody is doomed any more, unless a card that may have doomed them is still being performed.
+    pub(crate) fn lift_all_doom(&mut self) {
+        if !self.those(|who| who.doomed).is_empty() && !self.is_doom_upheld() {
             self.survivors.iter_mut().for_each(|who| who.doomed = false);
         }
     }

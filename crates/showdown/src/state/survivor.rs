@@ -20,6 +20,11 @@ impl SurvivorSet {
         std::iter::from_fn(move || left.pop())
     }
 
+    /// Whether there is nobody.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Whether one is among them.
     pub fn has(self, id: SurvivorId) -> bool {
         self.0 >> id.0 & 1 != 0

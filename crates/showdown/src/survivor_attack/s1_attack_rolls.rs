@@ -6,7 +6,7 @@ use super::{Attack, Phase, numbers, trap};
 use crate::content::{Impairment, Keyword, Moment, Showdown, SurvivorId, Weapon, WeaponKind};
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
-use crate::state::{Count, State, SurvivorState};
+use crate::state::{Count, State};
 use crate::{moment, place, rule, ruling};
 
 /// Whether the survivor can attack with the weapon now; if not, why.
@@ -18,6 +18,7 @@ pub(crate) fn hindrance(
 ) -> Option<Hindrance> {
     let who = state.survivor(survivor);
     let arms: &Weapon = &showdown.weapons[usize::from(weapon)];
+    let programs = &showdown.programs.weapons[usize::from(weapon)];
     if who.dead {
         Some(Hindrance::Dead)
     } else if who.down {
@@ -26,10 +27,10 @@ pub(crate) fn hindrance(
         Some(Hindrance::WeaponLost)
     } else if who.doomed {
         Some(Hindrance::Doomed)
-    } else if arms.keywords.contains(&Keyword::Sentient) && !who.is_insane() {
+    } else if programs.sentient && !who.is_insane() {
         Some(Hindrance::NotInsane)
-    } else if let Some(impairment) = forbidding(who, arms) {
-        Some(Hindrance::Impaired(impairment))
+    } else if who.impairments & programs.forbidden_by != 0 {
+        forbidding(arms).find(|&impairment| who.is(impairment)).map(Hindrance::Impaired)
     } else if !place::in_range(showdown, state, survivor, arms) {
         Some(Hindrance::OutOfRange)
     } else {
@@ -37,8 +38,8 @@ pub(crate) fn hindrance(
     }
 }
 
-/// What forbids the survivor to use the weapon.
-pub(crate) fn forbidding(who: &SurvivorState, weapon: &Weapon) -> Option<Impairment> {
+/// The impairments that forbid the use of a weapon.
+pub(crate) fn forbidding(weapon: &Weapon) -> impl Iterator<Item = Impairment> + use<> {
     let unarmed = weapon.kinds.contains(&WeaponKind::FistAndTooth);
     let two_handed = weapon.keywords.contains(&Keyword::TwoHanded);
     let forbidden = [
@@ -47,10 +48,7 @@ pub(crate) fn forbidding(who: &SurvivorState, weapon: &Weapon) -> Option<Impairm
         (Impairment::NoPaired, weapon.paired != 0),
         (Impairment::NoHeavyGear, weapon.strength >= 2),
     ];
-    forbidden
-        .into_iter()
-        .find(|&(impairment, here)| here && who.is(impairment))
-        .map(|(impairment, _)| impairment)
+    forbidden.into_iter().filter(|&(_, here)| here).map(|(impairment, _)| impairment)
 }
 
 /// Why a survivor cannot attack.

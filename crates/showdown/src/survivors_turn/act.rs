@@ -3,7 +3,7 @@
 use kernel::{Pending, Sink};
 
 use crate::board::{self, Base, Space, Spaces};
-use crate::content::{Attribute, Impairment, Keyword, Moment, Showdown, SurvivorId};
+use crate::content::{Attribute, Impairment, Moment, Showdown, SurvivorId};
 use crate::displace;
 use crate::effect::gear;
 use crate::event::{Event, What};
@@ -74,8 +74,7 @@ fn activate_with(
     while reached != 0 {
         let weapon = reached.trailing_zeros() as u8;
         reached &= reached - 1;
-        let heavy =
-            showdown.weapons[usize::from(weapon)].keywords.contains(&Keyword::Cumbersome) && !can_move;
+        let heavy = showdown.programs.weapons[usize::from(weapon)].cumbersome && !can_move;
         if !heavy && s1_attack_rolls::hindrance(showdown, state, survivor, weapon).is_none() {
             list(Choice::Attack(weapon));
         }
@@ -109,12 +108,13 @@ pub(crate) fn step(
     }
     // Who fell can be encouraged: the act is not over for that.
     let may_stand = || state.survivor(survivor).down && moves + activations > 0;
-    if !any && !(window && may_stand()) {
-        end(showdown, state, survivor, log);
-    } else if window {
+    if window && (any || may_stand()) {
         state.replace(Frame::Act { survivor, moves, activations, window: false });
         survival::open_between(showdown, state, Some(survivor), log);
         return false;
+    }
+    if !any {
+        end(showdown, state, survivor, log);
     }
     any
 }
@@ -153,7 +153,7 @@ pub(crate) fn take(
             state.push(Frame::Walk { survivor, spaces });
         }
         Choice::Attack(weapon) => {
-            let heavy = showdown.weapons[usize::from(weapon)].keywords.contains(&Keyword::Cumbersome);
+            let heavy = showdown.programs.weapons[usize::from(weapon)].cumbersome;
             left(state, if heavy { 0 } else { moves }, activations - 1);
             if heavy {
                 log.tell(|| Event::new(&[rule::CUMBERSOME], What::Quiet));
@@ -291,7 +291,7 @@ pub(crate) fn pending_walk(
 ) -> Pending<Choice, Outcome> {
     frame::decision(frame::seat(survivor), |list| {
         let spaces = destinations(showdown, state, survivor, spaces.min(LEG));
-        spaces.for_each(|space| list.push(Choice::To(space)));
+        list.extend(spaces.iter().map(Choice::To));
         // Nobody is made to walk who has second thoughts, or is there.
         list.push(Choice::Pass);
     })

@@ -5,10 +5,10 @@ pub mod offer;
 
 use kernel::{Pending, Sink};
 
-use crate::content::{Showdown, SurvivorId};
+use crate::content::Showdown;
 use crate::event::{Event, What};
 use crate::frame::{self, Frame, PARTY};
-use crate::state::State;
+use crate::state::{State, SurvivorSet};
 use crate::{Choice, Outcome, plan, rule, survival};
 
 /// Begins the survivors' turn.
@@ -17,16 +17,13 @@ pub(crate) fn begin(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
     if std::mem::take(&mut state.monster.down) {
         log.tell(|| Event::new(&[rule::MONSTER_DOWN], What::MonsterStands));
     }
-    state.survivors.iter_mut().for_each(|who| who.acted = false);
+    state.survivors.places_mut().iter_mut().for_each(|who| who.acted = false);
     state.push(Frame::Party);
     survival::open_between(showdown, state, None, log);
 }
 
-fn can_act(state: &State) -> impl Iterator<Item = SurvivorId> + '_ {
-    state.everybody().filter(|&id| {
-        let who = state.survivor(id);
-        who.stands() && !who.acted
-    })
+fn can_act(state: &State) -> SurvivorSet {
+    state.those(|who| who.stands() && !who.acted)
 }
 
 /// Says whether somebody can still act; if not, the turn ends.
@@ -34,12 +31,9 @@ pub(crate) fn step(_: &Showdown, state: &mut State, log: &mut impl Sink<Event>) 
     if plan::pay(state) {
         return false;
     }
-    let mut anybody = false;
-    for who in state.survivors.iter_mut() {
-        // Whatever card it was, it is resolved.
-        who.doomed = false;
-        anybody |= who.stands() && !who.acted;
-    }
+    // Whatever card it was, it is resolved.
+    state.survivors.places_mut().iter_mut().for_each(|who| who.doomed = false);
+    let anybody = !can_act(state).is_empty();
     if !anybody {
         end(state, log);
     }
@@ -48,14 +42,14 @@ pub(crate) fn step(_: &Showdown, state: &mut State, log: &mut impl Sink<Event>) 
 
 fn end(state: &mut State, log: &mut impl Sink<Event>) {
     log.tell(|| Event::new(&[rule::SURVIVORS_TURN], What::SurvivorsTurnEnds));
-    state.survivors.iter_mut().for_each(|who| who.acted = false);
+    state.survivors.places_mut().iter_mut().for_each(|who| who.acted = false);
     state.frames.pop();
 }
 
 /// Who acts next.
 pub(crate) fn pending(_: &Showdown, state: &State) -> Pending<Choice, Outcome> {
     frame::decision(PARTY, |list| {
-        can_act(state).for_each(|id| list.push(Choice::Act(id)));
+        list.extend(can_act(state).iter().map(Choice::Act));
         list.push(Choice::EndTurn);
     })
 }
