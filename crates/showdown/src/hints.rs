@@ -13,7 +13,15 @@ use crate::survivor_attack::{self, Attack, Phase, numbers};
 
 /// Forgets a die that decides nothing, the deck once nothing will be drawn any more, and the rest once nobody asks what it
 /// does.
+#[inline]
 pub(crate) fn forget(showdown: &Showdown, state: &mut State) {
+    // Most of a whole showdown is no attack: that is seen at a glance.
+    if !state.attacks.is_empty() || state.trap != NONE || !showdown.programs.deck_matters {
+        forget_more(showdown, state);
+    }
+}
+
+fn forget_more(showdown: &Showdown, state: &mut State) {
     if let Some(attack) = state.attacks.last()
         && attack.phase == Phase::SharpDie
         && !showdown.programs.looks_at_roll(attack.card)

@@ -349,7 +349,7 @@ number_or_word!(
     {
         let words = AMOUNTS.map(|(word, _)| word);
         json_schema!({ "anyOf": [
-            { "type": "integer", "minimum": -20, "maximum": 20 },
+            { "type": "integer", "minimum": -99, "maximum": 20 },
             { "type": "string", "enum": words },
         ] })
     },
