@@ -5,11 +5,14 @@ use kernel::Sink;
 use crate::content::{Ambush, Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
-use crate::state::State;
+use crate::state::{State, SurvivorState};
 use crate::{away, effect, moment, monster_turn, plan, rule, survivors_turn};
 
 /// The last round. There are situations that nobody can leave, and a showdown must come to an end.
 pub const LAST: u16 = 999;
+
+/// As far as from one end of the board to the other, and back.
+const ANYWHERE: u8 = 80;
 
 /// Where a round stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -18,6 +21,8 @@ pub enum Step {
     /// Before the first round.
     #[default]
     SetUp,
+    /// The survivors stand where they want to ambush the monster.
+    Ambush,
     Begin,
     Survivors,
     End,
@@ -53,8 +58,17 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, step: Step, log: &mut
             next(state, Step::Begin);
             if ambush == Ambush::Survivors {
                 log.tell(|| Event::new(&[rule::AMBUSH], What::Ambush { by_monster: false }));
-                survivors_turn::begin(showdown, state, log);
+                next(state, Step::Ambush);
+                // They stand where they like: the first one is asked first.
+                let mut left = state.those(SurvivorState::is_there);
+                while let Some(survivor) = left.pop_last() {
+                    state.push(Frame::Walk { survivor, spaces: ANYWHERE });
+                }
             }
+        }
+        Step::Ambush => {
+            next(state, Step::Begin);
+            survivors_turn::begin(showdown, state, log);
         }
         Step::Begin => {
             next(state, Step::Survivors);

@@ -111,7 +111,7 @@ kernel::rules! {
         AUTOMATIC_HIT = "AUTOMATIC-HIT", "A slung stone hits by itself and is spent: it wounds critically where the location lists a critical wound, and else not at all. An automatic hit is never perfect.";
         CARD_EFFECT = "CARD-EFFECT", "What a card, a weapon or an injury says is done as it says.";
         SET_UP = "SET-UP", "The AI deck is shuffled from as many unseen cards of each pool as the level says; listed traits start in play; the hit location deck is shuffled; terrain, monster and survivors are placed as the monster's page says.";
-        AMBUSH = "AMBUSH", "If the monster ambushes, the survivors lose their first turn; if the survivors ambush, they have a turn before the first round.";
+        AMBUSH = "AMBUSH", "If the monster ambushes, the survivors lose their first turn; if the survivors ambush, they choose where they stand and have a turn before the first round.";
         ROUND = "ROUND", "A round is the monster's turn, then the survivors' turn; rounds go on until the monster is defeated or every survivor is dead. Survival actions can be used again in each round. A showdown that has not ended after 999 rounds is broken off.";
         CONTROLLER = "CONTROLLER", "The role of monster controller passes on at the start of each round; the controller rolls for the monster and breaks its ties. If the controller's own survivor is the target of a monster's attack, that survivor gains 1 insanity.";
         AI_DRAW = "AI-DRAW", "In its turn the monster draws an AI card and performs it from top to bottom; what it performed is discarded at the end of the turn. An empty deck is made anew from the discard pile; if both are empty it performs its basic action instead.";

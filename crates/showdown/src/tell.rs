@@ -278,6 +278,7 @@ impl Showdown {
                 };
                 format!("{} {does}.", name(survivor))
             }
+            What::Spends { survivor, survival: 0 } => format!("{} accepts.", name(survivor)),
             What::Spends { survivor, survival } => format!("{} spends {survival} survival.", name(survivor)),
             What::Rolls { roll, .. } => format!("The die shows {roll}."),
             What::Token { survivor, attribute, by } => {

@@ -30,6 +30,13 @@ impl SurvivorSet {
         self.0 >> id.0 & 1 != 0
     }
 
+    /// Takes the last out.
+    pub fn pop_last(&mut self) -> Option<SurvivorId> {
+        let last = SurvivorId(self.0.checked_ilog2()? as u8);
+        self.0 &= !(1 << last.0);
+        Some(last)
+    }
+
     /// Takes the first out.
     pub fn pop(&mut self) -> Option<SurvivorId> {
         let first = SurvivorId(self.0.trailing_zeros() as u8);

@@ -313,7 +313,12 @@ pub(crate) fn take_walk(
     let from = std::mem::replace(slot, space);
     let came_in = zone_that_stops(showdown, state).is_some_and(|zone| zone.has(space) && !zone.has(from));
     place::measure_one(showdown, state, survivor);
-    log.tell(|| Event::new(&[rule::SURVIVOR_MOVEMENT], What::Walks { survivor, space }));
+    log.tell(|| {
+        // Between the set-up and the first act they only look for a place.
+        let places = matches!(state.frames.last(), Some(Frame::Round { .. } | Frame::Walk { .. }));
+        let why = if places { rule::AMBUSH } else { rule::SURVIVOR_MOVEMENT };
+        Event::new(&[why], What::Walks { survivor, space })
+    });
     if came_in {
         moment::announce(showdown, state, Moment::WalksIn, survivor);
     } else if left > 0 {

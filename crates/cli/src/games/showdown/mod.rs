@@ -5,6 +5,7 @@ mod keys;
 mod keywords;
 mod names;
 mod pages;
+mod question;
 mod report;
 mod screen;
 mod show;
@@ -171,14 +172,15 @@ impl Desk for Showdown {
         ])
     }
 
-    fn decides(&self, _: &showdown::State, seat: kernel::Seat) -> String {
+    fn decides(&self, state: &showdown::State, seat: kernel::Seat) -> String {
         use kernel::Tabletop;
 
-        match seat {
+        let who = match seat {
             showdown::PARTY => "the survivors decide".to_owned(),
             showdown::CONTROLLER => "the monster controller decides".to_owned(),
             _ => format!("{} decides", self.seat_name(seat)),
-        }
+        };
+        question::about(self, state).map_or(who.clone(), |what| format!("{who} {what}"))
     }
 
     fn result(&self, state: &showdown::State) -> Option<String> {

@@ -82,8 +82,12 @@ fn monster(showdown: &Showdown, state: &State, space: Space) -> Mark {
         };
         return mark(glyph, plain, Tone::Monster, true);
     }
-    let initials: String =
-        showdown.monster.name.split(' ').filter_map(|word| word.chars().next()).take(2).collect();
+    let words: Vec<&str> = showdown.monster.name.split(' ').collect();
+    // A single initial could be a survivor's.
+    let initials: String = match words[..] {
+        [only] => only.chars().take(2).collect(),
+        _ => words.iter().filter_map(|word| word.chars().next()).take(2).collect(),
+    };
     let initials = if state.monster.down { initials.to_lowercase() } else { initials };
     mark(&format!("{initials:<2}"), &initials, Tone::Monster, true)
 }
