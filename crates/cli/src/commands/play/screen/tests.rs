@@ -103,7 +103,7 @@ fn every_size_is_drawn() {
     }
     app.dialog = Dialog::None;
     let small = screen(&app, 44, 15);
-    assert!(small.contains("A ◄◄") && small.contains("ada decides:"), "{small}");
+    assert!(small.contains("A ◄◄") && small.contains("ada decides where"), "{small}");
 }
 
 #[test]
