@@ -18,7 +18,7 @@ fn every_cell_of_a_grid_says_how_well_it_is_known() {
         format!("odds {DICE} 100000"),
         format!("odds {DICE} 1000"),
         format!("odds {DICE} 1000 --show 2"),
-        format!("odds {DICE} 6000 --policy best"),
+        format!("odds {DICE} 2500 --policy best"),
         format!("compare {DICE} 1000 --vs luck=1"),
         "odds laps.toml --rows luck=-1..0 --show 1".to_owned(),
         "odds laps.toml --rows luck=-1..0".to_owned(),
@@ -42,7 +42,7 @@ fn cells_for_programs_have_a_kind() {
         (&"sampled".into(), &1_000_000.into(), &1.into())
     );
     assert!(two["interval"].is_array() && one.is_string(), "{json:#}");
-    let json = desk.bout(&format!("odds {DICE} 6000 --policy best --json")).good().json();
+    let json = desk.bout(&format!("odds {DICE} 2500 --policy best --json")).good().json();
     let (one, two) = (&json["cells"][0][0], &json["cells"][1][0]);
     assert!(one.is_string(), "{json:#}");
     assert_eq!((&two["kind"], &two["policy"]), (&"exact".into(), &"first".into()));

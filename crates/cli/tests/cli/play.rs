@@ -149,7 +149,7 @@ fn a_game_goes_on_where_the_input_ended() {
 fn an_empty_line_at_a_decision_is_no_mistake() {
     let desk = Desk::new("play-empty-line");
     let again = desk.type_into("play attack --weapon bone-axe", "9 9\nbeasts-knee beasts-femur\n\n\n").good();
-    assert_eq!(again.stdout.matches("survivor decides:").count(), 3, "{again}");
+    assert_eq!(again.stdout.matches("survivor decides which hit location is next:").count(), 3, "{again}");
     assert_eq!(again.stdout.matches("Type the number or the name of an option.").count(), 2, "{again}");
     assert!(again.stdout.ends_with("The game was not saved.\n"), "{again}");
 }
