@@ -69,6 +69,9 @@ impl Desk for Showdown {
 
     const EDITED: &'static str = "a card, a weapon or a table";
 
+    const TAKEN_OUT: &'static str =
+        "; `without` at a level of monster.toml takes a hit location out of its deck";
+
     const HAS_SIDES: bool = false;
 
     const SAVED: &'static str = "lion.bout";
