@@ -1,5 +1,6 @@
 //! Showdown at the command line.
 
+mod content;
 mod flags;
 mod keys;
 mod keywords;
