@@ -533,12 +533,13 @@ pub enum SchemaKind {
 
 /// Reads a height for a flag.
 pub fn height(text: &str) -> Result<Inches, String> {
-    let inches: Inches = text.parse()?;
-    if (0..=Inches::whole(200).0).contains(&inches.0) {
-        Ok(inches)
-    } else {
-        Err("a height lies between 0 and 200 inches".into())
+    let wrong = || "a height lies between 0 and 200 inches".to_owned();
+    // What is too much to be measured is still too much.
+    if text.trim().parse().is_ok_and(|height: f64| !(0.0..=200.0).contains(&height)) {
+        return Err(wrong());
     }
+    let inches: Inches = text.parse()?;
+    if (0..=Inches::whole(200).0).contains(&inches.0) { Ok(inches) } else { Err(wrong()) }
 }
 
 /// Reads a seed for a flag.

@@ -36,9 +36,13 @@ impl Value<'_> {
     /// If it is none.
     pub fn number(self) -> Result<i8> {
         let is_large = self.text.parse::<i64>().is_ok();
-        self.text
-            .parse()
-            .map_err(|_| self.wrong(if is_large { "that is too much" } else { "write a whole number" }))
+        self.text.parse().map_err(|_| {
+            self.wrong(if is_large {
+                "that is too much: no number is below -128 or above 127"
+            } else {
+                "write a whole number"
+            })
+        })
     }
 
     /// The value as a whole number of 0 or more.
@@ -85,9 +89,14 @@ impl Axis {
 /// `10..16` (both ends included) or `a,b,c`.
 fn values(text: &str) -> Option<Vec<String>> {
     if let Some((low, high)) = text.split_once("..") {
-        let (low, high): (i8, i8) =
+        let (low, high): (i64, i64) =
             (low.trim().parse().ok()?, high.trim_start_matches('=').trim().parse().ok()?);
-        return (low <= high).then(|| (low..=high).map(|n| n.to_string()).collect());
+        // No key takes more than these, so that a range beyond them is refused at the first value that is too much, with
+        // the limit of its key; its own ends stand in it, so that it is refused in any case.
+        let within = low.max(i8::MIN.into())..=high.min(i8::MAX.into());
+        let ends = [low, high].map(|end| (!within.contains(&end)).then_some(end));
+        let all = ends[0].into_iter().chain(within).chain(ends[1].filter(|end| ends[0] != Some(*end)));
+        return (low <= high).then(|| all.map(|n| n.to_string()).collect());
     }
     let values: Vec<String> = text.split(',').map(|value| value.trim().to_owned()).collect();
     values.iter().all(|value| !value.is_empty()).then_some(values)
@@ -149,6 +158,10 @@ mod tests {
         assert_eq!(values("10..=11").unwrap(), ["10", "11"]);
         assert_eq!(values("-1..1").unwrap(), ["-1", "0", "1"]);
         assert_eq!(values("soldier, brute").unwrap(), ["soldier", "brute"]);
+        let far = values("126..100000").unwrap();
+        assert_eq!(far, ["126", "127", "100000"], "what is too much is told, but not counted up to");
+        assert_eq!(values("-1000..-127").unwrap(), ["-1000", "-128", "-127"]);
+        assert_eq!(values("1000..2000").unwrap(), ["1000", "2000"]);
         for bad in ["", "3..1", "a..b", "1,,2"] {
             assert_eq!(values(bad), None, "{bad}");
         }

@@ -23,7 +23,7 @@ pub struct Page {
 }
 
 impl Showdown {
-    /// Every card of the monster, every weapon that somebody carries, and every injury.
+    /// The monster, every card of it, every weapon that somebody carries, and every injury.
     pub fn pages(&self) -> Vec<Page> {
         let ai = (0..self.ai_cards.len()).map(|at| self.ai_page(at));
         let locations = (0..self.hit_locations.len()).map(|at| self.location_page(at));
@@ -35,13 +35,40 @@ impl Showdown {
             let row = move |(row, injury)| self.injury_page(at, row, injury, place);
             table.rows.iter().enumerate().map(row)
         });
-        ai.chain(locations).chain(lasting).chain(weapons).chain(injuries).collect()
+        std::iter::once(self.monster_page())
+            .chain(ai)
+            .chain(locations)
+            .chain(lasting)
+            .chain(weapons)
+            .chain(injuries)
+            .collect()
     }
 
     /// `after the attack: ...`, if anything happens then.
     fn part(&self, when: &str, program: Program) -> Option<String> {
         let words = self.words(program.start, program.end);
         (!words.is_empty()).then(|| format!("{when}: {words}"))
+    }
+
+    /// The monster at its level: its numbers, and what it does when it finds no target.
+    fn monster_page(&self) -> Page {
+        let monster = &self.monster;
+        let number = |attribute: MonsterAttribute| {
+            let (printed, tokens) =
+                (monster.attributes[attribute as usize], monster.tokens[attribute as usize]);
+            match (printed, tokens) {
+                (0, 0) => None,
+                (_, 0) => Some(format!("{} {printed}", attribute.name())),
+                _ => Some(format!("{} {printed} {tokens:+}", attribute.name())),
+            }
+        };
+        let numbers: Vec<String> = MonsterAttribute::ALL.into_iter().filter_map(number).collect();
+        let lines = vec![
+            Some(numbers.join(", ")),
+            monster.ai_deck.map(|cards| format!("{cards} AI cards in its deck at the start")),
+            self.part("instinct, when it finds no target", self.programs.instinct),
+        ];
+        page(&monster.id, &monster.name, format!("monster, level {}", monster.level), lines)
     }
 
     fn ai_page(&self, at: usize) -> Page {

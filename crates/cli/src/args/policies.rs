@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 
 /// How decisions are answered when nobody plays.
@@ -67,6 +67,9 @@ impl fmt::Display for Policies {
     }
 }
 
+/// The policies that whole battles are played by.
+const OF_BATTLES: [&str; 4] = ["aggressive", "cautious", "exact", "random"];
+
 /// Reads a policy, or `SIDE=POLICY,SIDE=POLICY`.
 #[derive(Debug, Clone)]
 pub(super) struct PoliciesParser;
@@ -87,7 +90,13 @@ impl TypedValueParser for PoliciesParser {
         }
         let side = |part: &str| {
             let (side, policy) = part.split_once('=').unwrap_or((part, ""));
-            Ok((side.trim().to_owned(), one(policy.trim())?))
+            let policy = policy.trim();
+            // Only whole battles have a policy for each side, so that a word which is none is answered with theirs.
+            let read = one(policy).or_else(|_| {
+                PossibleValuesParser::new(OF_BATTLES).parse_ref(command, arg, policy.as_ref())?;
+                one(policy)
+            });
+            Ok((side.trim().to_owned(), read?))
         };
         text.split(',').map(side).collect::<Result<_, _>>().map(Policies::Sides)
     }

@@ -8,6 +8,7 @@ use sim::{Known, Run};
 
 use super::odds::grid::{
     Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, check, heading, legend, shown,
+    word,
 };
 use super::odds::{exactly, further, known_how, known_json, shown as shown_outcomes};
 use super::policy::Choosing;
@@ -153,6 +154,7 @@ fn second<G: Desk>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
         None => one.clone(),
     };
     let mut other = base.versus(&[], args.vs_pack.as_deref())?;
+    once::<G>(base.doc(), &args.versus)?;
     for text in &args.versus {
         other = match Kind::of(&base, text)? {
             Kind::Ruling => other.versus(std::slice::from_ref(text), None)?,
@@ -168,6 +170,23 @@ fn second<G: Desk>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
         };
     }
     Ok(other)
+}
+
+/// Refuses two values for the same: which of them holds would be anybody's guess.
+fn once<G: Desk>(doc: &G::Doc, versus: &[String]) -> Result<()> {
+    let name = |text: &String| text.split('=').next().unwrap_or_default().trim().to_owned();
+    let is_same = |a: &String, b: &String| {
+        let [a, b] = [name(a), name(b)];
+        a == b || matches!((G::varied(doc, &a), G::varied(doc, &b)), (Ok(a), Ok(b)) if a == b)
+    };
+    let twice = |at: &usize| versus[..*at].iter().any(|earlier| is_same(earlier, &versus[*at]));
+    match (1..versus.len()).find(twice) {
+        Some(at) => Err(Error::input(
+            format!("--vs gives `{}` twice", name(&versus[at])),
+            "the second version has one value for it: leave one of them out",
+        )),
+        None => Ok(()),
+    }
 }
 
 /// The one value of a key.
@@ -306,8 +325,14 @@ fn differences<G: Desk>(
     Ok(all)
 }
 
-/// What each version is called: by what differs.
+/// What each version is called: by what differs; the second, if nothing does, by that.
 fn names(differences: &[Difference]) -> [String; 2] {
+    let is_same = |difference: &Difference| difference.a.as_ref() == Some(&difference.b);
+    if differences.iter().all(is_same) {
+        let words: Vec<String> = differences.iter().map(|difference| difference.words()[0].clone()).collect();
+        let words = if words.is_empty() { "as asked".to_owned() } else { words.join(", ") };
+        return [words, "the same as A: nothing differs".to_owned()];
+    }
     let (left, right): (Vec<String>, Vec<String>) =
         differences.iter().map(|difference| difference.words().into()).unzip();
     [left.join(", "), right.join(", ")]
@@ -464,14 +489,24 @@ fn grids<G: Desk>(args: &CompareArgs, one: Version<'_, G>, other: Version<'_, G>
     let pairs: Vec<Vec<(&Cell, &Cell)>> =
         left.iter().zip(&right).map(|(a, b)| a.iter().zip(b).collect()).collect();
     let differences = differences(args, one.0, a, other.1)?;
+    let mut keys = grid::keys(rows, columns);
+    keys.extend(varied::<G>(one.0.doc(), &differences));
+    let title = one.0.title(&keys)?;
     if args.json {
-        let mut value = grid_json(rows, columns, show);
+        let mut value = grid_json(rows, columns, &word(a, show));
         let cell = |(a, b): &(&Cell, &Cell)| {
             let difference = b.reading.minus(&a.reading).map(|difference| difference.json());
             json!({ "a": a.json(), "b": b.json(), "difference": difference })
         };
         let lists = left.iter().flatten().chain(right.iter().flatten()).map(|cell| cell.unsaid.as_slice());
+        let version = |scenario: &Scenario<G>| {
+            json!({ "source": scenario.source.name, "title": scenario.title, "pack": scenario.pack,
+                    "rulings": json::rulings(scenario.game.rulings()) })
+        };
         value["command"] = "compare".into();
+        value["title"] = title.into();
+        value["question"] = json::question(a);
+        (value["a"], value["b"]) = (version(a), version(other.1));
         value["unsaid"] = unsaid::json(&unsaid::of_all(lists));
         value["differs"] = differences.iter().map(Difference::json).collect();
         value["cells"] = pairs.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>()).collect();
@@ -483,9 +518,7 @@ fn grids<G: Desk>(args: &CompareArgs, one: Version<'_, G>, other: Version<'_, G>
             pairs.iter().map(|row| row.iter().map(|(a, b)| cell(a, b)).collect()).collect();
         grid_table(rows, columns, &cells)
     };
-    let mut keys = grid::keys(rows, columns);
-    keys.extend(varied::<G>(one.0.doc(), &differences));
-    let title = one.0.title(&keys)?.unwrap_or_else(|| "Comparison".to_owned());
+    let title = title.unwrap_or_else(|| "Comparison".to_owned());
     let unit = if show.starts_with("mean") { "" } else { ", in percentage points" };
     let all = || left.iter().flatten().chain(right.iter().flatten());
     print(&format!(

@@ -64,7 +64,28 @@ fn check<G: Desk>(folder: Option<&Path>) -> Result<()> {
     if !left_over.is_empty() {
         text += &format!("Nothing in it uses: {}.\n", left_over.join(", "));
     }
+    if let Some(folder) = folder {
+        text += &from_core::<G>(folder);
+    }
     print(&text)
+}
+
+/// Which files are those of the core pack because the folder has none of their names: a file that was deleted comes back
+/// without a word.
+fn from_core<G: Desk>(folder: &Path) -> String {
+    /// More than these are no few files that somebody deleted, but a pack of a few files.
+    const FEW: usize = 6;
+    let missing: Vec<&str> =
+        G::Pack::CORE.iter().map(|(name, _)| *name).filter(|name| !folder.join(name).exists()).collect();
+    let what = match missing.as_slice() {
+        [] => return String::new(),
+        few if few.len() <= FEW => format!(": {}", few.join(", ")),
+        many => format!(": {} of them", many.len()),
+    };
+    format!(
+        "Files that the folder does not have are those of the core pack{what}. To delete one takes nothing out{}.\n",
+        G::TAKEN_OUT
+    )
 }
 
 fn export<G: Desk>(folder: &Path) -> Result<()> {
@@ -89,8 +110,10 @@ fn export<G: Desk>(folder: &Path) -> Result<()> {
     let commands: Vec<String> =
         words.map(|word| format!("  bout compare {word} --vs-pack {folder}\n")).collect();
     print(&format!(
-        "The core pack is in {folder}. Change {} there, then compare:\n{}",
+        "The core pack is in {folder}. Change {} there, then compare:\n{}\
+         A file that you delete there is that of the core pack again{}.\n",
         G::EDITED,
-        commands.concat()
+        commands.concat(),
+        G::TAKEN_OUT
     ))
 }

@@ -30,6 +30,9 @@ pub trait Desk: Book {
     /// What people change in a pack.
     const EDITED: &'static str;
 
+    /// How something of the core pack is taken out, if that can be said: the end of a sentence on deleted files.
+    const TAKEN_OUT: &'static str = "";
+
     /// Whether two sides face each other, called red and blue on the command line.
     const HAS_SIDES: bool;
 
@@ -444,10 +447,12 @@ impl Question {
             Self::Battle(whole) => written(&whole.document()?),
             Self::Attack(attack) => {
                 attack.hunter.check()?;
+                attack.asked.check()?;
                 written(&attack.quick().document().map_err(Error::sentence)?)
             }
             Self::MonsterAttack(attack) => {
                 attack.hunter.check()?;
+                attack.asked.check()?;
                 written(&attack.quick().document().map_err(Error::sentence)?)
             }
             Self::Showdown(whole) => written(&whole.quick().document().map_err(Error::sentence)?),

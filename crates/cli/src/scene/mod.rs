@@ -100,6 +100,8 @@ pub struct Panel {
     pub head: Row,
     /// The rest, the most important first: where there is no room, the last ones are left out.
     pub rows: Vec<Row>,
+    /// What only the card tells, and no panel has room for.
+    pub more: Vec<Row>,
 }
 
 /// How everything looks.

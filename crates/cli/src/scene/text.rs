@@ -40,6 +40,7 @@ fn board(grid: &Grid) -> String {
 }
 
 fn panel(panel: &Panel) -> String {
-    let rows: Vec<String> = panel.rows.iter().map(|row| format!("    {}\n", plain(row))).collect();
+    let rows: Vec<String> =
+        panel.rows.iter().chain(&panel.more).map(|row| format!("    {}\n", plain(row))).collect();
     format!("  {}\n{}", plain(&panel.head), rows.concat())
 }

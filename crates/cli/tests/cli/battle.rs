@@ -67,7 +67,7 @@ fn each_side_may_have_its_own_policy() {
     );
     for (wrong, why) in [
         ("sim battle --policy green=random", "the sides are red and blue"),
-        ("sim battle --policy red=rash", "possible values"),
+        ("sim battle --policy red=rash", "[possible values: aggressive, cautious, exact, random]"),
         ("sim battle --policy red=best", "a whole battle is not played that way"),
         ("sim showdown --policy red=exact", "give one policy"),
         ("odds skirmish --policy red=random", "only in a whole battle"),

@@ -83,3 +83,17 @@ fn every_problem_of_a_pack_is_shown() {
     snapshot!("check-pack", ran);
     assert_eq!(ran, desk.bout("check house"), "it is the same every time");
 }
+
+/// A deleted file comes back from the core pack: whoever deletes one is told.
+#[test]
+fn deleted_files_of_a_pack_are_told() {
+    let desk = Desk::new("check-deleted");
+    let told = desk.bout("pack export lair --game showdown").good();
+    assert!(told.stdout.contains("A file that you delete there is that of the core pack again"), "{told}");
+    assert!(!desk.bout("pack check lair").good().stdout.contains("does not have"));
+    let card = "monsters/white-lion/hit-locations/beasts-maw.toml";
+    fs::remove_file(desk.path("lair").join(card)).unwrap();
+    let told = desk.bout("pack check lair").good();
+    assert!(told.stdout.contains(&format!("are those of the core pack: {card}. To delete one")), "{told}");
+    assert!(told.stdout.contains("`without` at a level"), "{told}");
+}

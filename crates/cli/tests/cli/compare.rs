@@ -75,3 +75,42 @@ fn different_questions_cannot_be_compared() {
     snapshot!("compare-questions", desk.bout("compare duel.toml rooftop.toml").refused());
     desk.bout("compare rooftop.toml skirmish --json").refused();
 }
+
+/// Blank names would leave it to the reader to find out that nothing differs.
+#[test]
+fn versions_that_are_the_same_are_called_so() {
+    let desk = Desk::new("compare-same");
+    desk.bout("pack export copy").good();
+    for versus in ["--vs critical=none", "--vs-pack copy", "--vs critical=none --rows attacks=1,2"] {
+        let told = desk.bout(&format!("compare skirmish {versus}")).good();
+        assert!(told.stdout.contains("A: as asked\n"), "{told}");
+        assert!(told.stdout.contains("B: the same as A: nothing differs\n"), "{told}");
+    }
+    let told = desk.bout("compare skirmish --vs attacks=1").good();
+    assert!(told.stdout.contains("A: attacks=1\n  B: the same as A"), "{told}");
+}
+
+#[test]
+fn the_same_key_twice_is_refused() {
+    let desk = Desk::new("compare-twice");
+    for (line, key) in [
+        ("compare battle --vs warden.melee=14 --vs warden.melee=12", "warden.melee"),
+        ("compare skirmish --vs melee=14 --vs attacker.melee=12", "attacker.melee"),
+        ("compare skirmish --vs critical=none --vs critical=two-defences", "critical"),
+    ] {
+        let told = desk.bout(line).refused();
+        assert!(told.stderr.starts_with(&format!("error: --vs gives `{key}` twice\n")), "{told}");
+    }
+}
+
+/// Blow by blow only units that both versions have can be compared.
+#[test]
+fn another_warband_is_not_compared_blow_by_blow() {
+    let desk = Desk::new("compare-warbands");
+    let line = "compare battle --vs red=barrow-host --trials 4";
+    let told = desk.bout(line).good();
+    assert!(told.stdout.contains("The units of red differ: none of one version is in the other"), "{told}");
+    let certain = desk.bout(&format!("{line} --json")).good().json()["certain"].clone();
+    assert!(certain["only_in_a"].as_array().is_some_and(|units| !units.is_empty()), "{certain}");
+    assert!(certain["only_in_b"].as_array().is_some_and(|units| !units.is_empty()), "{certain}");
+}

@@ -16,4 +16,5 @@ mod replay;
 mod rule;
 mod showdown;
 mod sim;
+mod varied;
 mod whole;

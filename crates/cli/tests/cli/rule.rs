@@ -105,3 +105,27 @@ fn keywords_and_cards_are_found_by_their_names() {
     assert!(desk.bout("rule --find frobnicate").refused().stderr.contains("no rule speaks of"));
     assert!(desk.bout("rule clwa").refused().stderr.contains("`claw`"));
 }
+
+/// Whatever a pack names can be looked up, not only cards and weapons.
+#[test]
+fn monsters_armor_terrain_profiles_and_warbands_are_looked_up() {
+    let desk = Desk::new("rule-content");
+    for (name, says) in [
+        (
+            "white-lion",
+            "level 2: movement 7, toughness 10, +1 speed, +1 damage; 15 AI cards (10 basic, 5 advanced)",
+        ),
+        ("white-lion", "instinct, when it finds no target: "),
+        ("rawhide", "the whole set adds 1 armor point at every location"),
+        ("rawhide-vest", "1 armor point at the body, of rawhide"),
+        ("acanthus", "the monster can eat it"),
+        ("tall-grass", "+2 evasion of survivors who stand in it"),
+        ("champion", "Move 6, Melee 9, Ranged 12, Defence 13, Agility 8, Morale 6, Attacks 2, Injury +2"),
+        ("barrow-host", "gold together"),
+        ("settlers", "survival"),
+        ("lion-claw", "it is gained by cards of the White Lion"),
+    ] {
+        let told = desk.bout(&format!("rule {name}")).good();
+        assert!(told.stdout.contains(says), "{told}");
+    }
+}

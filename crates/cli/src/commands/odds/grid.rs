@@ -14,7 +14,7 @@ use crate::games::Desk;
 use crate::grid::{self, Axis};
 use crate::load::Loaded;
 use crate::output::{
-    bold, dim, print, print_json,
+    bold, dim, json, print, print_json,
     table::{Align, table},
     unsaid,
 };
@@ -262,10 +262,18 @@ pub fn as_table(rows: Option<&Axis>, columns: Option<&Axis>, cells: &[Vec<String
     table(&vec![Align::Right; head.len()], &head, &lines)
 }
 
-/// The axes of a grid, as data.
+/// The axes of a grid and what it shows, as data.
 pub fn as_json(rows: Option<&Axis>, columns: Option<&Axis>, show: &str) -> Json {
     let axis = |axis: Option<&Axis>| axis.map(|axis| json!({ "key": axis.head, "values": axis.values }));
     json!({ "rows": axis(rows), "columns": axis(columns), "show": show })
+}
+
+/// What a grid shows, for programs: of a mean, always of what.
+pub fn word<G: Book>(scenario: &Scenario<G>, show: &str) -> String {
+    match mean_of(scenario, show) {
+        Ok(Some(index)) => format!("mean:{}", scenario.fields()[index].0),
+        _ => show.to_owned(),
+    }
 }
 
 /// What grids show if nothing is named: the usual, and deaths where they are asked for. Where that is a mean and no number
@@ -305,15 +313,26 @@ pub fn show<G: Desk>(
     check(loaded, rows, columns)?;
     let found = cells(loaded, rows, columns, |it| views(it, &args.policy, &args.effort, &shows))?;
     let first = || found.iter().flatten().map(|views| &views[0]);
+    let title = loaded.title(&grid::keys(rows, columns))?;
     if args.json {
-        let mut value = as_json(rows, columns, &shows[0]);
+        let mut value = as_json(rows, columns, &word(&scenario, &shows[0]));
         value["command"] = "odds".into();
+        value["title"] = title.into();
+        value["pack"] = scenario.pack.as_str().into();
+        value["question"] = json::question(&scenario);
         value["unsaid"] = unsaid::json(&unsaid::of_all(first().map(|cell| cell.unsaid.as_slice())));
-        let line = |row: &Vec<Vec<Cell>>| row.iter().map(|views| views[0].json()).collect::<Vec<_>>();
-        value["cells"] = found.iter().map(line).collect();
+        value["rulings"] = json::rulings(scenario.game.rulings());
+        let grid = |at: usize| -> Json {
+            let line = |row: &Vec<Vec<Cell>>| row.iter().map(|views| views[at].json()).collect::<Vec<_>>();
+            found.iter().map(line).collect()
+        };
+        value["cells"] = grid(0);
+        let further = shows.iter().enumerate().skip(1);
+        value["further"] =
+            further.map(|(at, show)| json!({ "show": word(&scenario, show), "cells": grid(at) })).collect();
         return print_json(&value);
     }
-    let title = loaded.title(&grid::keys(rows, columns))?.unwrap_or_else(|| "Odds".to_owned());
+    let title = title.unwrap_or_else(|| "Odds".to_owned());
     let grids = shows.iter().enumerate().map(|(at, show)| {
         let texts: Vec<Vec<String>> =
             found.iter().map(|row| row.iter().map(|views| views[at].text()).collect()).collect();

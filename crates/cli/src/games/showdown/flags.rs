@@ -196,6 +196,21 @@ pub struct Asked {
     pub ask: Vec<String>,
 }
 
+impl Asked {
+    /// Whether everything is asked once: a second column would say the same as the first.
+    ///
+    /// # Errors
+    /// If something is asked twice.
+    pub fn check(&self) -> crate::error::Result<()> {
+        match self.ask.iter().enumerate().find(|(at, ask)| self.ask[..*at].contains(ask)) {
+            None => Ok(()),
+            Some((_, ask)) => {
+                Err(Error::input(format!("--ask names `{ask}` twice"), "ask for each thing once"))
+            }
+        }
+    }
+}
+
 fn ai_cards(text: &str) -> Result<AiCards, String> {
     if text == "unlimited" {
         return Ok(AiCards(None));

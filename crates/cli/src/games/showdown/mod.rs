@@ -1,5 +1,6 @@
 //! Showdown at the command line.
 
+mod content;
 mod flags;
 mod keys;
 mod keywords;
@@ -69,6 +70,9 @@ impl Desk for Showdown {
     const SHOWN: &'static str = "mean";
 
     const EDITED: &'static str = "a card, a weapon or a table";
+
+    const TAKEN_OUT: &'static str =
+        "; `without` at a level of monster.toml takes a hit location out of its deck";
 
     const HAS_SIDES: bool = false;
 

@@ -5,6 +5,9 @@ use showdown::Page;
 
 use crate::commands::look_up::{Entry, explained};
 
+/// How the line about what a monster does without a target begins.
+const INSTINCT: &str = "instinct";
+
 /// As many weapons as one survivor is handed to read them.
 const HANDFUL: usize = 8;
 
@@ -40,7 +43,20 @@ pub fn of_pack(pack: &Pack) -> Vec<Entry> {
         page.keywords.extend(is_paired.then(|| "paired".to_owned()));
         page
     });
-    for page in pack.monsters.keys().flat_map(hunt).chain(weapons) {
+    let mut hunted = Vec::new();
+    let mut content = super::content::pages(pack);
+    for page in pack.monsters.keys().flat_map(hunt) {
+        // Of the monster itself, all its levels are told; what it does in a showdown stands below them.
+        match content.iter_mut().find(|known| known.id == page.id && page.kind.starts_with("monster")) {
+            Some(known) => {
+                let levels = known.lines.iter().take_while(|line| line.starts_with("level ")).count();
+                let instinct = page.lines.into_iter().filter(|line| line.starts_with(INSTINCT));
+                known.lines.splice(levels..levels, instinct);
+            }
+            None => hunted.push(page),
+        }
+    }
+    for page in hunted.into_iter().chain(weapons).chain(content) {
         // Injuries are the same whoever strikes.
         if !all.contains(&page) {
             all.push(page);
@@ -64,9 +80,18 @@ mod tests {
                 |keyword: &String| page.lines.iter().any(|line| line.starts_with(&format!("{keyword}: ")));
             assert!(page.keywords.iter().all(is_told), "{page:?}");
         }
-        for name in ["Claw", "Clever Ploy", "Bone Axe", "Lost Hand", "Enraged"] {
+        for name in ["Claw", "Clever Ploy", "Bone Axe", "Lost Hand", "Enraged", "rawhide-vest", "Lion Claw"] {
             assert!(pages.iter().any(|page| page.is_called(name)), "{name}");
         }
+        let pack = Pack::core();
+        let content = pack.armor.keys().chain(pack.terrain.keys()).chain(pack.parties.keys());
+        for name in pack.monsters.keys().chain(content) {
+            let page = pages.iter().find(|page| page.is_called(name));
+            assert!(page.is_some_and(|page| !page.lines.is_empty()), "{name}");
+        }
+        let monsters = pages.iter().filter(|page| page.kind == "monster (showdown)");
+        let instinct = |page: &Entry| page.lines.iter().any(|line| line.starts_with(INSTINCT));
+        assert!(monsters.clone().count() == pack.monsters.len() && monsters.clone().all(instinct));
         let silent: Vec<&Entry> = pages.iter().filter(|page| page.lines.is_empty()).collect();
         assert!(silent.len() < pages.len() / 20, "{silent:?}");
     }

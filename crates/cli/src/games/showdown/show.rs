@@ -128,7 +128,8 @@ fn listed(head: &str, items: &[impl AsRef<str>]) -> String {
     lines.join("\n") + "\n"
 }
 
-fn tokens(tokens: &MonsterTokensDoc) -> String {
+/// Tokens in words: `+2 accuracy, +1 luck`.
+pub fn tokens(tokens: &MonsterTokensDoc) -> String {
     let all = [
         ("movement", tokens.movement),
         ("toughness", tokens.toughness),

@@ -12,7 +12,7 @@ mod whole;
 
 use kernel::Tabletop;
 use packs::Scenario;
-use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, UnitDoc};
+use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, StepDoc, UnitDoc};
 use packs::skirmish::{Battle, Campaign};
 use packs::source::{At, Source, nearest};
 use skirmish::unit::Unit;
@@ -121,6 +121,10 @@ impl Desk for Battle {
                 positive().map(|n| NumberOrNone(Some(n)))
             }
         };
+        if key == "weapon" {
+            arm(doc, unit, value.text);
+            return Ok(());
+        }
         let unit: &mut UnitDoc = &mut doc.unit[unit];
         match key {
             "melee" => unit.melee = Some(positive()?),
@@ -128,7 +132,6 @@ impl Desk for Battle {
             "injury" => unit.injury = Some(number()?),
             "piercing" => unit.piercing = Some(number()?),
             "attacks" => unit.attacks = Some(positive()?),
-            "weapon" => unit.weapons = Some(vec![At::here(value.text.to_owned())]),
             "defence" => unit.defence = Some(or_none()?),
             "agility" => unit.agility = Some(positive()?),
             "morale" => unit.morale = Some(positive()?),
@@ -274,6 +277,23 @@ impl Desk for Battle {
 /// Whether a file is a campaign, which is no scenario.
 pub fn is_campaign(source: &Source) -> bool {
     Campaign::is_one(source)
+}
+
+/// Gives a unit one weapon, or none, and has it attack with that: an attack that named the old one would have nothing to
+/// strike with, and one that named none would pass over a weapon that does not fit it.
+fn arm(doc: &mut ScenarioDoc, unit: usize, weapon: &str) {
+    let weapon = (weapon != "none").then(|| At::here(weapon.to_owned()));
+    let id = doc.unit[unit].id.to_string();
+    doc.unit[unit].weapons = Some(weapon.iter().cloned().collect());
+    for step in &mut doc.step {
+        let mut changed = (**step).clone();
+        if let StepDoc::Melee(attack) | StepDoc::Ranged(attack) = &mut changed
+            && *attack.attacker == id
+        {
+            attack.weapon.clone_from(&weapon);
+            *step = At::here(changed);
+        }
+    }
 }
 
 /// A number of a unit by the name that packs give it, in words.

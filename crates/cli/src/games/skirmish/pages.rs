@@ -1,10 +1,12 @@
 //! Units, weapons, spells, armour and states, to be looked up.
 
+use packs::skirmish::doc::NumberOrNone;
 use packs::skirmish::{Battle, Pack, QuickBattle};
 use skirmish::rule;
 use skirmish::status::Status;
 
 use super::screen::card;
+use super::show;
 use crate::commands::look_up::{Entry, explained};
 
 /// Words on cards for which no rule is named.
@@ -56,7 +58,7 @@ pub fn of(battle: &Battle) -> Vec<Entry> {
     all
 }
 
-/// Those of a pack: what its warbands carry, and the states.
+/// Those of a pack: the states, what can be carried and worn, profiles and warbands.
 pub fn of_pack(pack: &Pack) -> Vec<Entry> {
     let mut all: Vec<Entry> = Vec::new();
     for warband in pack.warbands.keys() {
@@ -69,7 +71,67 @@ pub fn of_pack(pack: &Pack) -> Vec<Entry> {
             }
         }
     }
+    // Weapons that no warband of the pack carries.
+    for weapon in pack.weapons.values() {
+        if !all.iter().any(|page| page.name == weapon.name) {
+            let mut page = entry(&weapon.name, "weapon (skirmish)", vec![card::weapon(weapon)]);
+            let traits = card::TRAITS.into_iter().filter(|word| card::has(weapon, word));
+            page.keywords = traits.map(str::to_owned).collect();
+            all.push(page);
+        }
+    }
+    all.extend(profiles(pack).chain(armour(pack)).chain(warbands(pack)));
     explained::<Battle>(all)
+}
+
+fn profiles(pack: &Pack) -> impl Iterator<Item = Entry> {
+    pack.profiles.iter().map(|(id, profile)| {
+        let number = |word: &str, n: Option<u8>| n.map(|n| format!("{word} {n}"));
+        let or_none = |word: &str, n: Option<NumberOrNone>| {
+            n.map(|n| n.0.map_or(format!("no {word}"), |n| format!("{word} {n}")))
+        };
+        let modifier = |word: &str, n: Option<i8>| n.filter(|n| *n != 0).map(|n| format!("{word} {n:+}"));
+        let numbers = [
+            number("Move", profile.r#move),
+            number("Melee", profile.melee),
+            or_none("Ranged", profile.ranged),
+            or_none("Defence", profile.defence),
+            number("Agility", profile.agility),
+            number("Morale", profile.morale),
+            number("Attacks", profile.attacks),
+            number("Wounds", profile.wounds),
+            modifier("Injury", profile.injury),
+            modifier("Piercing", profile.piercing),
+        ];
+        let numbers: Vec<String> = numbers.into_iter().flatten().collect();
+        let special = show::special(profile.hero, profile.large, &profile.traits);
+        let lines = [numbers.join(", "), special].into_iter().filter(|line| !line.is_empty());
+        entry(id, "profile (skirmish)", lines.collect())
+    })
+}
+
+fn armour(pack: &Pack) -> impl Iterator<Item = Entry> {
+    pack.armour
+        .iter()
+        .map(|(id, armour)| entry(id, "armour (skirmish)", vec![format!("Defence {:+}", armour.defence)]))
+}
+
+/// Who belongs to each warband, and with what.
+fn warbands(pack: &Pack) -> impl Iterator<Item = Entry> {
+    pack.warbands.iter().map(|(id, file)| {
+        let line = |row: Vec<String>| {
+            let [name, profile, gold, rest @ ..] = row.as_slice() else { return row.join(", ") };
+            let rest: Vec<&str> = rest.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
+            format!(
+                "{name}: {profile}, {gold} gold; {}",
+                if rest.is_empty() { "bare hands".to_owned() } else { rest.join("; ") }
+            )
+        };
+        let mut lines: Vec<String> = show::members(&file.doc).into_iter().map(line).collect();
+        lines.push(format!("at most {} gold together", file.doc.limit.gold));
+        let name = file.doc.name.as_deref().unwrap_or(id);
+        Entry { name: name.to_owned(), ..entry(id, "warband (skirmish)", lines) }
+    })
 }
 
 #[cfg(test)]
@@ -83,6 +145,12 @@ mod tests {
     fn weapons_and_states_have_words() {
         let pages = of_pack(&Pack::core());
         for name in ["sword", "crossbow", "Dazed", "Stunned", "Staggered", "Incapacitated"] {
+            let page = pages.iter().find(|page| page.is_called(name));
+            assert!(page.is_some_and(|page| !page.lines.is_empty()), "{name}");
+        }
+        let pack = Pack::core();
+        let content = pack.profiles.keys().chain(pack.armour.keys()).chain(pack.warbands.keys());
+        for name in content.chain(pack.weapons.keys()) {
             let page = pages.iter().find(|page| page.is_called(name));
             assert!(page.is_some_and(|page| !page.lines.is_empty()), "{name}");
         }

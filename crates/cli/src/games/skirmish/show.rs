@@ -89,7 +89,7 @@ pub fn pack(pack: &Pack) -> String {
 }
 
 /// What is special about a card, besides its numbers.
-fn special(hero: Option<bool>, large: Option<bool>, traits: &TraitsDoc) -> String {
+pub fn special(hero: Option<bool>, large: Option<bool>, traits: &TraitsDoc) -> String {
     let all = [
         hero.unwrap_or(false).then(|| "hero".to_owned()),
         large.unwrap_or(false).then(|| "large".to_owned()),
@@ -100,7 +100,7 @@ fn special(hero: Option<bool>, large: Option<bool>, traits: &TraitsDoc) -> Strin
 }
 
 /// Who belongs to a warband, with what they carry and wear.
-fn members(doc: &WarbandDoc) -> Vec<Vec<String>> {
+pub fn members(doc: &WarbandDoc) -> Vec<Vec<String>> {
     let list = |words: Option<&Vec<At<String>>>| {
         words.map_or(String::new(), |words| {
             words.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(", ")

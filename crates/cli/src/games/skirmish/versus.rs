@@ -99,10 +99,20 @@ impl Tell<'_> {
 
     fn certain(&self) -> String {
         let head = bold("Certain: one blow, exactly");
+        let [ours, theirs] = [0, 1].map(|version| self.only_in(version));
         if self.blows.is_empty() {
-            return format!(
-                "{head}\n\n  No blow or shot of one unit at another changes: what differs works elsewhere.\n\n"
-            );
+            let why = if let Some(side) = self.other_side() {
+                format!(
+                    "The units of {side} differ: none of one version is in the other, so that single blows cannot be \
+                     compared one by one."
+                )
+            } else if ours.is_empty() && theirs.is_empty() {
+                "No blow or shot of one unit at another changes: what differs works elsewhere.".to_owned()
+            } else {
+                "No blow or shot changes between units that both versions have; the others cannot be compared."
+                    .to_owned()
+            };
+            return format!("{head}\n\n  {why}\n\n");
         }
         let mut rows = Vec::new();
         let told = self.told();
@@ -138,11 +148,36 @@ impl Tell<'_> {
         let rest = self.blows.len() - told.len();
         let more =
             if rest > 0 { dim(&format!("  and {rest} more: --all lists them\n")) } else { String::new() };
-        let how = dim(
+        let others = if ours.is_empty() && theirs.is_empty() {
+            ""
+        } else {
+            " Units that only one version has cannot be compared."
+        };
+        let how = dim(&format!(
             "Exact; the most common blows first, and of those what changes most. Blows that come to exactly the same \
-             are told once: `alike` is how many more there are, `pairs` for how many pairs of units it holds.",
-        );
+             are told once: `alike` is how many more there are, `pairs` for how many pairs of units it holds.{others}",
+        ));
         format!("{head}\n\n{}{more}\n{how}\n\n", table(&align, &heads.map(str::to_owned), &rows))
+    }
+
+    /// The units that the other version has not, by their names.
+    fn only_in(&self, version: usize) -> Vec<&str> {
+        let others = &self.battle(1 - version).units;
+        let units = self.battle(version).units.iter();
+        let alone = units
+            .filter(|unit| !others.iter().any(|other| (&other.name, other.side) == (&unit.name, unit.side)));
+        alone.map(|unit| unit.name.as_str()).collect()
+    }
+
+    /// A side of which the two versions have no unit in common.
+    fn other_side(&self) -> Option<&str> {
+        let units = |version: usize, side: usize| {
+            self.battle(version).units.iter().filter(move |unit| usize::from(unit.side) == side)
+        };
+        let differs =
+            |side: &usize| !units(0, *side).any(|unit| units(1, *side).any(|other| other.name == unit.name));
+        let sides = &self.battle(0).sides;
+        (0..sides.len()).find(differs).map(|side| sides[side].as_str())
     }
 
     /// The blows that are told: of each state of the target a few, unless all are wanted.
@@ -187,7 +222,8 @@ impl Tell<'_> {
             "a": self.versions.json(0),
             "b": self.versions.json(1),
             "policies": policies(&self.battle(0).sides, self.styles),
-            "certain": { "kind": "exact", "blows": self.blows.iter().map(blow).collect::<Vec<_>>() },
+            "certain": { "kind": "exact", "blows": self.blows.iter().map(blow).collect::<Vec<_>>(),
+                         "only_in_a": self.only_in(0), "only_in_b": self.only_in(1) },
             "sampled": self.sampled().json(),
         })
     }

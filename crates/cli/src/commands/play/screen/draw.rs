@@ -33,8 +33,8 @@ const NARROW: u16 = 24;
 /// From how many columns on the log stands beside the panels.
 const WIDE: u16 = 140;
 
-/// The columns that panels and log want beside a board.
-const BESIDE: u16 = 72;
+/// The columns that panels and log want beside a board: half of them are enough for what the log cites.
+const BESIDE: u16 = 2 * log::CITES as u16 + 4;
 
 /// The fewest lines of the log.
 const LOG: u16 = 5;
@@ -68,7 +68,7 @@ impl Areas {
         };
         let below_board = tall - middle;
         let beside = right.saturating_sub(1);
-        if all.width >= WIDE {
+        if all.width >= WIDE && right >= BESIDE {
             let panels = (beside / 2).min(60);
             areas.panels = at(left + 1, 1, panels, tall);
             areas.log = at(left + panels + 2, 1, beside.saturating_sub(panels + 1), tall);
@@ -277,7 +277,8 @@ fn cards<G: Desk>(app: &App<G>, scene: &Scene) -> Vec<Line<'static>> {
         line
     };
     let one = |panel: &Panel| {
-        std::iter::once(line(app, &panel.head)).chain(panel.rows.iter().map(indented)).collect::<Vec<_>>()
+        let rows = panel.rows.iter().chain(&panel.more).map(indented);
+        std::iter::once(line(app, &panel.head)).chain(rows).collect::<Vec<_>>()
     };
     scene.panels.iter().flat_map(one).collect()
 }

@@ -8,7 +8,7 @@ use super::palette::Palette;
 use crate::scene::Tone;
 
 /// From how many columns on there is room for citations.
-const CITES: usize = 44;
+pub const CITES: usize = 44;
 
 /// The last lines of the log that fit, `back` lines earlier.
 pub fn lines(log: &[Told], palette: Palette, width: usize, height: usize, back: usize) -> Vec<Line<'static>> {

@@ -92,6 +92,18 @@ fn a_wide_screen() {
 }
 
 /// However small it is, it is drawn; from 44 x 15 on there are a board and a prompt.
+/// Wherever the log stands beside the panels, it has room for what it cites.
+#[test]
+fn wide_screens_tell_the_rules_in_the_log() {
+    let app = walking();
+    let cites = app.log.iter().rfind(|told| !told.cites.is_empty()).expect("a rule is cited");
+    let rule = cites.cites.split([',', ' ']).next().expect("a word");
+    for (width, height) in [(100, 40), (140, 45), (150, 45), (161, 45), (170, 50), (200, 50)] {
+        let shown = screen(&app, width, height);
+        assert!(shown.contains(&format!("[{rule}")), "{rule} is not at {width} x {height}:\n{shown}");
+    }
+}
+
 #[test]
 fn every_size_is_drawn() {
     let mut app = walking();

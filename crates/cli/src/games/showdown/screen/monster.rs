@@ -13,7 +13,7 @@ pub fn panel(showdown: &Showdown, state: &State) -> Panel {
     rows.extend(in_play(showdown, state));
     rows.extend(injuries(showdown, state));
     rows.push(hit_locations(showdown, state));
-    Panel { head: head(showdown, state), rows }
+    Panel { head: head(showdown, state), rows, more: Vec::new() }
 }
 
 fn head(showdown: &Showdown, state: &State) -> Row {

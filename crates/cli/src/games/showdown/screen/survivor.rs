@@ -1,22 +1,28 @@
 //! The panel of a survivor.
 
 use packs::showdown::Showdown;
-use showdown::content::{Impairment, Location, Stat, Survivor, SurvivorId};
+use showdown::content::{Attribute, Impairment, Location, Stat, Survivor, SurvivorId, Weapon};
 use showdown::{Frame, State, SurvivorState};
 
 use super::board::letter;
 use crate::scene::{Panel, Row, Span, Tone, span};
 
+/// What everybody has.
+const BARE: &str = "fist-and-tooth";
+
 /// How a survivor is.
 pub fn panel(showdown: &Showdown, state: &State, id: SurvivorId) -> Panel {
     let who = state.survivor(id);
-    let mut rows = Vec::new();
+    let (mut rows, mut more) = (Vec::new(), Vec::new());
     if !who.dead {
         rows.extend([body(who), numbers(showdown, who, id)]);
         rows.extend(impairments(who));
-        rows.push(weapons(showdown, who, id));
+        let weapons = weapons(showdown, who, id);
+        rows.push(vec![span(names(&weapons), Tone::Dim)]);
+        more.extend(weapons.into_iter().map(numbers_of));
+        more.extend(actions(showdown, id));
     }
-    Panel { head: head(showdown, state, id), rows }
+    Panel { head: head(showdown, state, id), rows, more }
 }
 
 fn head(showdown: &Showdown, state: &State, id: SurvivorId) -> Row {
@@ -80,8 +86,12 @@ fn numbers(showdown: &Showdown, who: &SurvivorState, id: SurvivorId) -> Row {
             row.push(span(format!(" {word} {count}"), Tone::Plain));
         }
     }
-    for attribute in showdown::content::Attribute::ALL.into_iter().skip(1) {
+    for attribute in Attribute::ALL {
         let total = showdown.attribute(id, who, attribute);
+        if attribute == Attribute::Movement {
+            row.push(span(format!(" mov {total}"), Tone::Plain));
+            continue;
+        }
         if total != 0 {
             row.push(span(format!(" {} {total:+}", &attribute.name()[..3]), Tone::Plain));
         }
@@ -95,15 +105,38 @@ fn impairments(who: &SurvivorState) -> Option<Row> {
     (!all.is_empty()).then(|| vec![span(all.join(", "), Tone::Bad)])
 }
 
-fn weapons(showdown: &Showdown, who: &SurvivorState, id: SurvivorId) -> Row {
+/// What a survivor strikes with: what is carried, or bare hands.
+fn weapons<'a>(showdown: &'a Showdown, who: &SurvivorState, id: SurvivorId) -> Vec<&'a Weapon> {
     let carried = showdown.survivors[usize::from(id.0)].weapons;
-    let bare = |id: &str| id == "fist-and-tooth";
-    let names = showdown
+    let held = showdown
         .weapons
         .iter()
         .enumerate()
-        .filter(|(at, weapon)| carried >> at & 1 != 0 && who.lost >> at & 1 == 0 && !bare(&weapon.id));
-    let names: Vec<&str> = names.map(|(_, weapon)| weapon.name.as_str()).collect();
-    let text = if names.is_empty() { "bare hands".to_owned() } else { names.join(", ") };
-    vec![span(text, Tone::Dim)]
+        .filter(|(at, weapon)| carried >> at & 1 != 0 && who.lost >> at & 1 == 0 && weapon.id != BARE)
+        .map(|(_, weapon)| weapon);
+    let held: Vec<&Weapon> = held.collect();
+    if held.is_empty() { showdown.weapons.iter().filter(|weapon| weapon.id == BARE).collect() } else { held }
+}
+
+fn name(weapon: &Weapon) -> &str {
+    if weapon.id == BARE { "bare hands" } else { &weapon.name }
+}
+
+fn names(weapons: &[&Weapon]) -> String {
+    let names: Vec<&str> = weapons.iter().map(|weapon| name(weapon)).collect();
+    if names.is_empty() { "bare hands".to_owned() } else { names.join(", ") }
+}
+
+/// A weapon as it is, before what its owner adds.
+fn numbers_of(weapon: &Weapon) -> Row {
+    let Weapon { speed, accuracy, strength, .. } = weapon;
+    let name = name(weapon);
+    vec![span(format!("{name}: speed {speed}, accuracy {accuracy}+, strength {strength}"), Tone::Dim)]
+}
+
+/// What survival can be spent on.
+fn actions(showdown: &Showdown, id: SurvivorId) -> Option<Row> {
+    let known = &showdown.survivors[usize::from(id.0)].actions;
+    let names: Vec<&str> = known.iter().map(|action| action.name()).collect();
+    (!names.is_empty()).then(|| vec![span(format!("knows {}", names.join(", ")), Tone::Dim)])
 }

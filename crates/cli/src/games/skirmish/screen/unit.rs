@@ -33,7 +33,7 @@ pub fn panels(battle: &Battle, state: &State, side: u8) -> impl Iterator<Item = 
     if lost >= usize::from(battle.terms.rout) {
         head.push(span(", may rout", Tone::Bad));
     }
-    let of_all = Panel { head, rows: Vec::new() };
+    let of_all = Panel { head, rows: Vec::new(), more: Vec::new() };
     // The fallen stand last, so that they are the first to give way.
     let (left, gone): (Vec<_>, Vec<_>) = own.into_iter().partition(|&unit| battle.on_board(state, unit));
     let units: Vec<Panel> = left.into_iter().chain(gone).map(|unit| panel(battle, state, unit)).collect();
@@ -42,7 +42,7 @@ pub fn panels(battle: &Battle, state: &State, side: u8) -> impl Iterator<Item = 
 
 fn panel(battle: &Battle, state: &State, id: UnitId) -> Panel {
     let rows = if battle.on_board(state, id) { card::rows(battle.unit(id)) } else { Vec::new() };
-    Panel { head: head(battle, state, id), rows }
+    Panel { head: head(battle, state, id), rows, more: Vec::new() }
 }
 
 fn head(battle: &Battle, state: &State, id: UnitId) -> Row {

@@ -1,0 +1,71 @@
+//! What grids and `--vs` vary: all that hangs on it varies along, and the real limit is told.
+
+use super::desk::Desk;
+
+/// The attack that names the weapon strikes with the other one, too.
+#[test]
+fn with_the_weapon_varies_what_the_attack_strikes_with() {
+    let desk = Desk::new("varied-weapon");
+    let alone = |flags: &str| {
+        desk.bout(&format!("odds skirmish {flags} --json")).good().json()["outcomes"][3]["probability"]
+            .clone()
+    };
+    let (sword, axe) = (alone("--weapon sword"), alone("--weapon axe"));
+    assert_ne!(sword, axe);
+    let told = desk.bout("compare skirmish --weapon sword --vs weapon=axe --json").good().json();
+    let last = &told["outcomes"][3];
+    assert_eq!((&last["a"]["fraction"], &last["b"]["fraction"]), (&sword, &axe));
+    let grid =
+        |flags: &str| desk.bout(&format!("odds skirmish {flags} --json")).good().json()["cells"].clone();
+    let none = alone("");
+    assert_eq!(
+        grid("--weapon sword --rows weapon=sword,axe,none"),
+        serde_json::json!([[sword], [axe], [none]])
+    );
+    let shots = ["bow", "crossbow"].map(|weapon| [alone(&format!("--ranged 12 --weapon {weapon}"))]);
+    assert_eq!(grid("--ranged 12 --weapon bow --rows weapon=bow,crossbow"), serde_json::json!(shots));
+}
+
+/// A grid refuses what the flag refuses, in the same words.
+#[test]
+fn a_weapon_that_does_not_fit_the_attack_is_refused() {
+    let desk = Desk::new("varied-bow");
+    let flag = desk.bout("odds skirmish --weapon bow").refused();
+    let grid = desk.bout("odds skirmish --rows weapon=pike,bow,rifle").refused();
+    let versus = desk.bout("compare skirmish --vs weapon=bow").refused();
+    assert!(flag.stderr.contains("the bow cannot be used in melee"), "{flag}");
+    assert_eq!((&grid.stderr, &versus.stderr), (&flag.stderr, &flag.stderr));
+}
+
+/// The limit of the very number is told, however far beyond it a value lies.
+#[test]
+fn what_is_too_much_is_told_with_its_limit() {
+    let desk = Desk::new("varied-limits");
+    for (line, limit) in [
+        ("odds skirmish --fall 999999999", "a height lies between 0 and 200 inches"),
+        ("odds skirmish --fall 1e9", "a height lies between 0 and 200 inches"),
+        ("odds skirmish --rows melee=1..100000", "it can be from 1 to 20"),
+        ("odds skirmish --rows melee=1000..2000", "no number is below -128 or above 127"),
+        ("odds attack --ask wounds,wounds", "--ask names `wounds` twice"),
+    ] {
+        let told = desk.bout(line).refused();
+        assert!(told.stderr.contains(limit), "{told}");
+    }
+}
+
+/// Programs get every grid that people get, and from which question.
+#[test]
+fn grids_as_data_have_all_that_the_text_has() {
+    let desk = Desk::new("varied-data");
+    let line = "odds monster-attack --card claw --rows evasion=0..1";
+    let (text, told) = (desk.bout(line).good().stdout, desk.bout(&format!("{line} --json")).good().json());
+    assert_eq!(text.matches("evasion").count(), 2, "{text}");
+    assert_eq!((&told["show"], &told["further"][0]["show"]), (&"mean:injuries".into(), &"dead".into()));
+    assert_eq!(told["further"][0]["cells"].as_array().map(Vec::len), Some(2));
+    assert_eq!(told["title"], "The White Lion (level 1) attacks a survivor with Claw");
+    assert_eq!((&told["pack"], &told["question"][0]["ask"]), (&"core".into(), &"injuries".into()));
+    assert!(told["rulings"]["minimum-speed"].is_string(), "{told}");
+    let told = desk.bout("compare skirmish --vs melee=12 --rows attacks=1,2 --json").good().json();
+    assert_eq!((&told["a"]["pack"], &told["b"]["rulings"]["critical"]), (&"core".into(), &"none".into()));
+    assert_eq!(told["title"], "A soldier attacks a soldier");
+}
