@@ -14,6 +14,9 @@ mod plain;
 mod play;
 mod replay;
 mod rule;
+mod saving;
 mod showdown;
+#[cfg(unix)]
+mod signals;
 mod sim;
 mod whole;
