@@ -16,6 +16,8 @@ pub enum Error {
     ProblemsAsJson(Diagnostics),
     /// The machine failed us: exit code 1.
     Io { what: String, error: std::io::Error },
+    /// Part of a game that was to be saved is lost: exit code 1.
+    Unsaved { message: String, hint: Option<String> },
     /// A journal does not replay: exit code 3.
     Journal { message: String, hint: Option<String> },
     /// The reader of our output went away: no failure.
@@ -64,6 +66,10 @@ impl Error {
             }
             Self::Io { what, error } => {
                 say(&format!("{what}: {error}"), None);
+                ExitCode::FAILURE
+            }
+            Self::Unsaved { message, hint } => {
+                say(&message, hint.as_deref());
                 ExitCode::FAILURE
             }
             Self::Journal { message, hint } => {

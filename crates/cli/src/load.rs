@@ -1,10 +1,9 @@
 //! From what the command line names to a scenario.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use kernel::{Ruling, RulingSet, UnknownRuling};
-use packs::source::{At, Source, nearest, parse, peek};
+use packs::source::{At, Source, nearest, parse, peek, read_bounded};
 use packs::{Book, Document, GameName, PackFiles, Scenario, game_of};
 use table::game_of_save;
 
@@ -55,7 +54,7 @@ pub fn game(named: Named<'_>) -> GameName {
         Named::Question(question) => return question.game(),
         Named::File(file, _) => file,
     };
-    match fs::read(file) {
+    match read_bounded(Path::new(file)) {
         Ok(text) if text.starts_with(JOURNAL) => game_of_save(&String::from_utf8_lossy(&text)),
         Ok(text) => Source::from_bytes(file, text).map_or(GameName::default(), |file| game_of(&file)),
         Err(_) => GameName::default(),
@@ -81,7 +80,7 @@ pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Pat
         }
         Named::File(file, false) => {
             let path = Path::new(file);
-            let text = fs::read(path).map_err(|error| unreadable(file, &error))?;
+            let text = read_bounded(path).map_err(|error| unreadable(file, &error))?;
             if text.starts_with(JOURNAL) {
                 return journal(path, &rulings, given);
             }

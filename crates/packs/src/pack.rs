@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::source::{At, Diagnostics, Source, nearest, parse};
+use crate::source::{At, Diagnostics, Source, contents, nearest, parse, read_bounded};
 use crate::strays::strays;
 use crate::{GameName, game_of_pack};
 
@@ -66,7 +66,7 @@ pub trait PackFiles: Clone + Debug + PartialEq {
     /// The word by which it is known.
     fn id(&self) -> &str;
 
-    /// A digest of all its texts: a save names the pack it was played with.
+    /// A digest of all that its files say: a save names the pack it was played with.
     fn digest(&self) -> u64;
 
     /// What there is in it: "12 weapons, 9 profiles".
@@ -126,7 +126,7 @@ pub trait PackFiles: Clone + Debug + PartialEq {
         let mut files = core_files::<Self>();
         for name in names {
             let path = folder.join(&name);
-            let bytes = fs::read(&path).map_err(|error| io(&path, error))?;
+            let bytes = read_bounded(&path).map_err(|error| io(&path, error))?;
             let source = Source::from_bytes(path.display().to_string(), bytes).map_err(PackError::Content)?;
             files.insert(name, source);
         }
@@ -196,11 +196,11 @@ pub(crate) fn check_id(problems: &mut Diagnostics, id: &At<String>, name: &str) 
     }
 }
 
-/// The digest of the files of a pack.
+/// The digest of what the files of a pack say: a comment in one of them makes no other pack.
 pub(crate) fn digest(files: &BTreeMap<String, Source>) -> u64 {
-    let texts: Vec<&str> =
-        files.iter().flat_map(|(name, source)| [name.as_str(), source.text.as_str()]).collect();
-    kernel::digest(&texts)
+    let said: Vec<(&str, u64)> =
+        files.iter().map(|(name, source)| (name.as_str(), contents(source))).collect();
+    kernel::digest(&said)
 }
 
 /// What a file holds; if it has problems, they go to the others.

@@ -5,8 +5,8 @@ use std::fmt;
 use std::path::Path;
 
 use kernel::{Chance, Diverged, Illegal, Input, Pending, RulingSet, Source as From};
-use packs::source::Source;
-use packs::{Book, GameName, PackError, Scenario, game_of};
+use packs::source::{Source, peek};
+use packs::{Book, GameName, PackError, PackFiles, Scenario, game_of};
 use serde::{Deserialize, Serialize};
 
 use crate::Table;
@@ -48,8 +48,13 @@ pub enum Damage {
     Head(String),
     /// The scenario in it does not load.
     Scenario(PackError),
-    /// It was played with another version of the pack.
-    OtherPack(String),
+    /// It was played with another pack, or with other contents of it.
+    OtherPack {
+        /// The id of the pack that it was played with.
+        played: String,
+        /// The id of the one that was found.
+        found: String,
+    },
     /// The rules start it differently now.
     OtherStart,
     /// A line cannot be read.
@@ -76,7 +81,12 @@ impl fmt::Display for Damage {
             Self::Scenario(PackError::Io(file, error)) => {
                 write!(f, "the scenario in it does not load: {file}: {error}")
             }
-            Self::OtherPack(pack) => write!(f, "it was played with another version of the pack `{pack}`"),
+            Self::OtherPack { played, found } if played == found => {
+                write!(f, "it was played with the pack `{played}`, whose contents were different then")
+            }
+            Self::OtherPack { played, found } => {
+                write!(f, "it was played with the pack `{played}`, and this one is `{found}`")
+            }
             Self::OtherStart => f.write_str(
                 "it was edited, or these rules set the scenario up differently than when it was played",
             ),
@@ -194,7 +204,8 @@ impl<G: Book> Table<G> {
     /// Says which line is wrong and hands over what is intact before it.
     pub fn load(text: &str, folder: &Path, pack: Option<&G::Pack>) -> Result<Self, LoadError<G>> {
         let broken = |line, damage, intact| LoadError { line, damage, intact };
-        let mut lines = text.lines();
+        // An editor may leave blank lines at the end; they say nothing.
+        let mut lines = text.trim_end().lines();
         let head = lines.next().unwrap_or_default();
         let mut table = Self::open(head, folder, pack).map_err(|damage| broken(1, damage, None))?;
         for (index, line) in lines.enumerate() {
@@ -221,9 +232,18 @@ impl<G: Book> Table<G> {
             )));
         }
         let source = Source::new(head.name.clone(), head.scenario.clone());
-        let mut scenario = Scenario::<G>::read(&source, folder, pack).map_err(Damage::Scenario)?;
+        let mut scenario = Scenario::<G>::read(&source, folder, pack).map_err(|error| {
+            // Without its own pack a scenario may name what is in no other: the pack is what is wrong then.
+            let built_in = || peek(&source, "pack").is_none().then(G::Pack::core);
+            match pack.cloned().or_else(built_in) {
+                Some(found) if hex(found.digest()) != head.pack_digest => {
+                    Damage::OtherPack { played: head.pack.clone(), found: found.id().to_owned() }
+                }
+                _ => Damage::Scenario(error),
+            }
+        })?;
         if hex(scenario.pack_digest) != head.pack_digest {
-            return Err(Damage::OtherPack(head.pack));
+            return Err(Damage::OtherPack { played: head.pack, found: scenario.pack });
         }
         for (ruling, option) in &head.rulings {
             let known = scenario.game.rulings_mut().set(ruling, option);

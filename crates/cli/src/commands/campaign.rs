@@ -7,7 +7,7 @@ use kernel::Pending;
 use packs::PackFiles;
 use packs::skirmish::campaign::{Campaign, Fate, Fought, News};
 use packs::skirmish::{Battle, Pack, QuickBattle};
-use packs::source::{Source, parse};
+use packs::source::{Source, parse, read_bounded};
 
 use super::play::save::quoted;
 use super::replay;
@@ -48,11 +48,11 @@ pub fn run(args: &CampaignArgs) -> Result<()> {
 
 fn read(file: &Path, given: Option<Pack>) -> Result<(Campaign, Pack)> {
     let name = file.display().to_string();
-    let text = fs::read_to_string(file).map_err(|error| {
+    let bytes = read_bounded(file).map_err(|error| {
         Error::input(format!("`{name}` cannot be read: {error}"), "`bout campaign new` writes one")
     })?;
     let folder = file.parent().unwrap_or(Path::new(""));
-    Ok(Campaign::open(&Source::new(name, text), folder, given)?)
+    Ok(Campaign::open(&Source::from_bytes(name, bytes)?, folder, given)?)
 }
 
 fn write(file: &Path, campaign: &Campaign) -> Result<()> {
@@ -60,6 +60,10 @@ fn write(file: &Path, campaign: &Campaign) -> Result<()> {
     // Beside the file first: whatever happens, one of the two is whole.
     let beside = file.with_extension("toml.new");
     let written = fs::write(&beside, campaign.text()).and_then(|()| fs::rename(&beside, file));
+    if written.is_err() {
+        // Half a file is no use to anybody.
+        let _ = fs::remove_file(&beside);
+    }
     written.map_err(|error| Error::Io { what, error })
 }
 

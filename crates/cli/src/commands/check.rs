@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use packs::skirmish::Campaign;
-use packs::source::{Diagnostics, Source};
+use packs::source::{Diagnostics, Source, read_bounded};
 use packs::{Book, PackError, PackFiles, Scenario, game_of, game_of_pack, with_game};
 use table::{Table, game_of_save};
 
@@ -45,7 +45,7 @@ pub fn run(args: &CheckArgs) -> Result<()> {
 
 /// Says what a sound file holds.
 fn check(path: &Path) -> std::result::Result<String, PackError> {
-    if let Ok(text) = std::fs::read(path)
+    if let Ok(text) = read_bounded(path)
         && text.starts_with(JOURNAL)
     {
         let text = String::from_utf8_lossy(&text).into_owned();

@@ -8,6 +8,7 @@ mod passing;
 pub mod save;
 mod screen;
 mod session;
+mod signals;
 mod spaces;
 mod stand_in;
 
@@ -72,6 +73,7 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
     };
     let roller = Roller::new(args.seed)?;
     let stand_ins = StandIns::new(args, &table.scenario().game, args.seed.unwrap_or(1))?;
+    signals::survive_full_files().map_err(|error| Error::Io { what: "signals".into(), error })?;
     let save = Save::open(args, &table)?;
     // Nobody types dice in a game that is watched.
     let always_roll = args.dice == DiceArg::Roll || stand_ins.play_all::<G>();
@@ -114,7 +116,10 @@ impl<G: Desk> Game<G> {
         let mut lines = io::stdin().lock().split(b'\n').map(text);
         loop {
             self.tell()?;
-            if let Some(told) = self.session.stand_in()? {
+            if let Some(news) = self.session.save.news("save FILE") {
+                print(&format!("{}\n", news.join("\n")))?;
+            }
+            if let Some(told) = self.session.stand_in() {
                 print(&format!("{}\n", dim(&format!("({told})"))))?;
                 continue;
             }
@@ -135,7 +140,7 @@ impl<G: Desk> Game<G> {
                     self.take_after_the_end(&mut lines)?
                 }
                 Pending::Chance(chance) if self.session.always_roll => {
-                    let name = self.session.roll(&chance)?;
+                    let name = self.session.roll(&chance);
                     tell_roll(&chance, &name)?;
                     Next::Go
                 }
@@ -151,13 +156,13 @@ impl<G: Desk> Game<G> {
             if !matches!(self.session.table.pending(), Pending::Done(_)) {
                 self.ended = false;
             }
-            if matches!(next, Next::Quit) && self.ended {
-                break;
-            }
             if matches!(next, Next::Quit) {
-                print(&format!("\n{}{}\n", standing(&self.session.table), self.session.save.farewell()))?;
+                print(&self.farewell())?;
                 break;
             }
+        }
+        if let Some(lost) = self.session.save.lost(&self.session.table) {
+            return Err(lost.into());
         }
         if self.refused && !self.terminal {
             return Err(Error::input(
@@ -166,6 +171,17 @@ impl<G: Desk> Game<G> {
             ));
         }
         Ok(())
+    }
+
+    /// What to say when the player stops. A script knows where it saved a game that is over.
+    fn farewell(&self) -> String {
+        let save = &self.session.save;
+        match (self.ended, save.is_in_trouble()) {
+            (true, false) if self.terminal && save.is_safe() => save.farewell(true) + "\n",
+            (true, _) => String::new(),
+            (false, true) => format!("\n{}", standing(&self.session.table)),
+            (false, false) => format!("\n{}{}\n", standing(&self.session.table), save.farewell(false)),
+        }
     }
 
     /// Shows what is new in the log.
@@ -283,11 +299,11 @@ impl<G: Desk> Game<G> {
             }
             Word::Odds => self.show_odds()?,
             Word::PassAll => {
-                let answered = self.session.pass_all()?;
+                let answered = self.session.pass_all();
                 self.answered(answered)?;
             }
             Word::Undo(inputs) => {
-                let undone = self.session.undo(inputs)?;
+                let undone = self.session.undo(inputs);
                 // What only cites has not been told yet: it waits for the line that comes next.
                 self.told = self.session.table.scenario().game.told(&self.session.table.events());
                 print(&format!("Took back {undone}.\n{}", standing(&self.session.table)))?;
@@ -332,10 +348,10 @@ impl<G: Desk> Game<G> {
 
     fn typed_dice(&mut self, chance: &Chance, text: &str) -> Result<()> {
         if text.is_empty() {
-            let names = self.session.roll_pool(chance)?;
+            let names = self.session.roll_pool(chance);
             return names.iter().try_for_each(|name| tell_roll(chance, name));
         }
-        let answered = self.session.type_dice(chance, text)?;
+        let answered = self.session.type_dice(chance, text);
         self.answered(answered)
     }
 
@@ -348,7 +364,7 @@ impl<G: Desk> Game<G> {
             decision.choices.iter().map(|&choice| self.session.table.choice_word(choice)).collect();
         match ask::choice(text, &words) {
             Ok(index) => {
-                let answered = self.session.submit(Input::Choice(decision.choices[index]))?;
+                let answered = self.session.submit(Input::Choice(decision.choices[index]));
                 self.answered(answered)
             }
             Err(why) => {

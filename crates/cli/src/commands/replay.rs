@@ -1,9 +1,9 @@
 //! `bout replay`: runs a journal again and shows its log.
 
-use std::fs;
 use std::path::Path;
 
 use kernel::{Line, Pending, Ruling, RulingSet, Source, Tabletop};
+use packs::source::read_bounded;
 use packs::{Book, PackFiles, with_game};
 use serde_json::{Value, json};
 use table::{Damage, LoadError, Table, game_of_save};
@@ -20,7 +20,7 @@ pub fn run(args: &ReplayArgs) -> Result<()> {
 
 /// The game that a journal is of; of one that cannot be read, the first, and opening it says why.
 pub fn game(path: &Path) -> packs::GameName {
-    game_of_save(&String::from_utf8_lossy(&fs::read(path).unwrap_or_default()))
+    game_of_save(&String::from_utf8_lossy(&read_bounded(path).unwrap_or_default()))
 }
 
 fn of<G: Desk>(args: &ReplayArgs) -> Result<()> {
@@ -36,7 +36,7 @@ fn of<G: Desk>(args: &ReplayArgs) -> Result<()> {
 /// Loads a journal; a damaged one only if what is intact will do.
 pub fn open<G: Book>(path: &Path, pack: Option<&G::Pack>, recover: bool) -> Result<Table<G>> {
     let name = path.display().to_string();
-    let text = fs::read(path).map_err(|error| {
+    let text = read_bounded(path).map_err(|error| {
         Error::input(format!("`{name}` cannot be read: {error}"), "`bout play --save FILE` writes journals")
     })?;
     let text = String::from_utf8_lossy(&text);
@@ -50,13 +50,11 @@ pub fn open<G: Book>(path: &Path, pack: Option<&G::Pack>, recover: bool) -> Resu
             );
             Ok(*table)
         }
-        Err(LoadError { damage: damage @ Damage::OtherPack(_), line, .. }) => Err(Error::Journal {
-            message: format!("{name}, line {line}: {damage}"),
-            hint: Some(match pack {
-                Some(_) => "leave --pack out, or name the folder with the pack as it was then".into(),
-                None => "name a folder with the pack as it was then: --pack FOLDER".into(),
-            }),
-        }),
+        Err(LoadError { damage: Damage::OtherPack { played, found }, line, .. }) => {
+            let hint = Some(other_pack(&played, &found, pack.is_some()));
+            let damage = Damage::OtherPack { played, found };
+            Err(Error::Journal { message: format!("{name}, line {line}: {damage}"), hint })
+        }
         Err(LoadError { intact, line, damage }) => Err(Error::Journal {
             message: format!("{name}, line {line}: {damage}"),
             hint: intact.map(|table| {
@@ -65,6 +63,30 @@ pub fn open<G: Book>(path: &Path, pack: Option<&G::Pack>, recover: bool) -> Resu
                 format!("the {inputs} before it {are} intact: `bout replay --recover {name}` shows them, `bout play --recover --resume {name}` goes on with them; the file is unchanged")
             }),
         }),
+    }
+}
+
+/// What to do about a pack that is not the one that a game was played with. The folder that it lay in is in no journal,
+/// so that all that can be named is what it was called, and whether leaving out --pack would help.
+fn other_pack(played: &str, found: &str, given: bool) -> String {
+    match (played, given) {
+        ("core", true) if found != "core" => {
+            "leave --pack out, or name a folder with that pack as it was then".into()
+        }
+        (_, true) if found == played => format!(
+            "the pack named with --pack was changed since: name a folder with `{played}` as it was then"
+        ),
+        ("core", false) => {
+            "if it was played with --pack, name that folder; if not, the core pack has changed since, \
+                            and the version of Bout that wrote the game can play it"
+                .into()
+        }
+        (_, false) if found == played => {
+            format!(
+                "that pack was changed since: name a folder with `{played}` as it was then, --pack FOLDER"
+            )
+        }
+        _ => format!("name the folder of `{played}`: --pack FOLDER"),
     }
 }
 

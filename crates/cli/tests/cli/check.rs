@@ -59,6 +59,24 @@ fn the_problems_of_several_files_are_shown_together() {
     assert!(!ran.stderr.contains("rooftop"), "{ran}");
 }
 
+/// What never ends, or is larger than any file that somebody wrote, is refused instead of being read.
+#[cfg(unix)]
+#[test]
+fn endless_and_huge_files_are_refused() {
+    let desk = Desk::new("check-endless");
+    fs::File::create(desk.path("huge.toml")).unwrap().set_len(1 << 34).unwrap();
+    for command in ["check", "odds", "sim", "play", "campaign show"] {
+        let ran = desk.bout(&format!("{command} /dev/zero")).refused();
+        assert!(ran.stderr.contains("`/dev/zero` cannot be read: it is a device, not a file"), "{ran}");
+        let ran = desk.bout(&format!("{command} huge.toml")).refused();
+        assert!(ran.stderr.contains("`huge.toml` cannot be read: it is larger than 16 MiB"), "{ran}");
+    }
+    for command in ["replay", "play --resume"] {
+        let ran = desk.bout(&format!("{command} /dev/zero")).refused();
+        assert!(ran.stderr.contains("`/dev/zero` cannot be read: it is a device, not a file"), "{ran}");
+    }
+}
+
 #[test]
 fn problems_as_data() {
     let desk = Desk::new("check-json");

@@ -14,7 +14,10 @@ mod plain;
 mod play;
 mod replay;
 mod rule;
+mod saving;
 mod showdown;
+#[cfg(unix)]
+mod signals;
 mod sim;
 mod varied;
 mod whole;

@@ -65,6 +65,18 @@ fn a_digit_that_was_changed() {
     refuses(&desk, save.replace("{\"roll\":4,", "{\"roll\":3,"));
 }
 
+/// An editor leaves a blank line at the end: nothing is missing, and going on tidies it away.
+#[test]
+fn a_blank_line_at_the_end_is_harmless() {
+    let desk = played("replay-blank");
+    let save = desk.read("game.bout");
+    desk.write("blank.bout", format!("{save}\n\n"));
+    for line in ["replay blank.bout", "check blank.bout", "play --resume blank.bout"] {
+        desk.bout(line).good();
+    }
+    assert_eq!(desk.read("blank.bout"), save);
+}
+
 #[test]
 fn a_line_that_is_missing() {
     let desk = played("replay-line");
@@ -98,11 +110,48 @@ fn another_pack() {
     let desk = played("replay-pack");
     desk.bout("pack export house").good();
     desk.bout("replay game.bout --pack house").good();
+    let weapons = desk.read("house/weapons.toml");
+    desk.write("house/weapons.toml", format!("# Ours.\n\n{weapons}\n"));
+    desk.bout("replay game.bout --pack house").good();
     desk.write("house/weapons.toml", "weapon = [{ id = \"bow\", ranged = true }, { id = \"sword\" }]\n");
     desk.write("house/profiles.toml", "profile = [{ id = \"soldier\" }, { id = \"veteran\" }]\n");
     let ran = desk.bout("replay game.bout --pack house");
     assert_eq!(ran.code, 3, "{ran}");
     snapshot!("replay-pack", ran);
+}
+
+/// Each hint says what would help, and none sends to another.
+#[test]
+fn hints_about_a_pack_do_not_go_in_circles() {
+    let desk = yard("replay-pack-hints");
+    desk.bout("pack export house").good();
+    desk.write("house/pack.toml", "id = \"house\"\ngame = \"skirmish\"\n");
+    let weapons = desk.read("house/weapons.toml");
+    desk.write("house/weapons.toml", weapons.replace("\"bow\"", "\"longbow\""));
+    desk.write("yard.toml", desk.read("yard.toml").replace("\"bow\"", "\"longbow\""));
+    let first = desk.type_into("play yard.toml --pack house --save game.bout", "hold\n").good();
+    assert!(
+        first.stdout.ends_with("Go on with: bout play --resume game.bout --pack house\n"),
+        "the pack is named: {first}"
+    );
+    desk.type_into("play --resume game.bout --pack house", "shoot bera\n").good();
+    let hint = |line: &str| {
+        let ran = desk.bout(line);
+        assert_eq!(ran.code, 3, "{ran}");
+        ran.stderr
+    };
+    assert_eq!(
+        hint("replay game.bout"),
+        "error: game.bout, line 1: it was played with the pack `house`, and this one is `core`\n\
+         hint: name the folder of `house`: --pack FOLDER\n"
+    );
+    let profiles = desk.read("house/profiles.toml");
+    desk.write("house/profiles.toml", profiles.replacen("defence = 18", "defence = 17", 1));
+    assert_eq!(
+        hint("replay game.bout --pack house"),
+        "error: game.bout, line 1: it was played with the pack `house`, whose contents were different then\n\
+         hint: the pack named with --pack was changed since: name a folder with `house` as it was then\n"
+    );
 }
 
 #[test]

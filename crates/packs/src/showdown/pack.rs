@@ -50,7 +50,7 @@ pub struct Pack {
     pub terrain: BTreeMap<String, Sourced<TerrainDoc>>,
     /// Parties of survivors by their ids.
     pub parties: BTreeMap<String, Sourced<PartyDoc>>,
-    /// A digest of all its texts: a save names the pack it was played with.
+    /// A digest of all that its files say: a save names the pack it was played with.
     pub digest: u64,
 }
 

@@ -30,7 +30,9 @@
 //! ```
 
 mod at;
+mod bounded;
 mod check;
+mod contents;
 mod diagnostic;
 mod nearest;
 mod parse;
@@ -49,6 +51,8 @@ mod words;
 mod tests;
 
 pub use at::At;
+pub use bounded::read_bounded;
+pub(crate) use contents::contents;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use nearest::{nearest, suggest};
 pub use parse::{parse, parse_what_is_sound, reread};

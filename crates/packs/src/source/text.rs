@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use super::Diagnostics;
+use super::{Diagnostics, read_bounded};
 
 /// The text of one file and the name it is reported under.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Source {
     /// One problem when it cannot be read, or is not text.
     pub fn read(path: &Path) -> Result<Self, Diagnostics> {
         let name = path.display().to_string();
-        match std::fs::read(path) {
+        match read_bounded(path) {
             Ok(bytes) => Self::from_bytes(name, bytes),
             Err(error) => {
                 let mut problems = Diagnostics::new(&Self::new(name, ""));

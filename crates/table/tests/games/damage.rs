@@ -216,6 +216,17 @@ fn what_is_no_save_is_refused_at_its_first_line() {
     }
 }
 
+/// Editors leave blank lines at the end; between inputs they are damage as any other.
+#[test]
+fn blank_lines_at_the_end_are_harmless() {
+    let steps = duel();
+    let save = steps.last().unwrap().save();
+    for end in ["\n", "\n\n", "\r\n", "  \n\t"] {
+        assert_same(&load(&format!("{save}{end}")).unwrap(), steps.last().unwrap());
+    }
+    assert_eq!(load(&save.replacen('\n', "\n\n", 1)).unwrap_err().line, 2);
+}
+
 #[test]
 fn another_format_pack_or_start_is_named() {
     let save = duel()[0].save();
@@ -232,7 +243,7 @@ fn another_format_pack_or_start_is_named() {
         (
             digest("\"pack_digest\":\""),
             "0123456789abcdef",
-            "line 1: it was played with another version of the pack `core`",
+            "line 1: it was played with the pack `core`, whose contents were different then",
         ),
         (
             digest("\"start\":\""),

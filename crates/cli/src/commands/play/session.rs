@@ -10,7 +10,6 @@ use super::passing::{self, Passing};
 use super::save::Save;
 use super::stand_in::StandIns;
 use crate::commands::look_up::{self, Entry};
-use crate::error::Result;
 use crate::games::Desk;
 
 /// A game in progress.
@@ -26,29 +25,32 @@ pub struct Session<G: Desk> {
 }
 
 /// An input that counted, with something to say about it or not; or one sentence why it did not.
-pub type Answered = std::result::Result<Option<String>, String>;
+pub type Answered = Result<Option<String>, String>;
 
 impl<G: Desk> Session<G> {
     /// Gives an input.
-    pub fn submit(&mut self, input: Input<G::Choice>) -> Result<Answered> {
+    pub fn submit(&mut self, input: Input<G::Choice>) -> Answered {
         match self.table.submit(None, input) {
-            Ok(_) => self.save.write(&self.table).map(|()| Ok(None)),
-            Err(why) => Ok(Err(format!("That cannot be done: {why}."))),
+            Ok(_) => {
+                self.save.write(&self.table);
+                Ok(None)
+            }
+            Err(why) => Err(format!("That cannot be done: {why}.")),
         }
     }
 
     /// Rolls or draws once; returns what came up. A card is drawn whole, however much is known of where it lay.
-    pub fn roll(&mut self, chance: &Chance) -> Result<String> {
+    pub fn roll(&mut self, chance: &Chance) -> String {
         let outcome = self.roller.roll(chance);
         let (game, state) = (&self.table.scenario().game, self.table.state());
         let name = game.outcome_name(state, chance, outcome);
         let is_unseen = game.is_unseen(state, outcome);
         let rolled = self.table.submit(None, Input::Outcome(outcome));
         debug_assert!(rolled.is_ok(), "what was rolled can happen");
-        self.save.write(&self.table)?;
+        self.save.write(&self.table);
         match self.table.pending() {
             Pending::Chance(next) if is_unseen => self.roll(&next),
-            _ => Ok(name),
+            _ => name,
         }
     }
 
@@ -60,16 +62,16 @@ impl<G: Desk> Session<G> {
     }
 
     /// Takes one card by its name, as a player with real cards knows it.
-    fn take_card(&mut self, chance: &Chance, name: &str) -> Result<bool> {
+    fn take_card(&mut self, chance: &Chance, name: &str) -> bool {
         let cards = self.cards(chance);
         let found = cards.iter().find(|(known, outcomes)| outcomes.len() > 1 && known == name);
-        let Some((_, outcomes)) = found else { return Ok(false) };
+        let Some((_, outcomes)) = found else { return false };
         for &outcome in outcomes {
             let taken = self.table.submit(None, Input::Outcome(outcome));
             debug_assert!(taken.is_ok(), "what can be drawn can be taken");
         }
-        self.save.write(&self.table)?;
-        Ok(true)
+        self.save.write(&self.table);
+        true
     }
 
     /// Of a card whose pool alone is known, players know the name: those are what a wrong one is answered with.
@@ -86,27 +88,27 @@ impl<G: Desk> Session<G> {
     }
 
     /// Rolls the whole pool at once, as one would at a table; blows may end before all of it is needed.
-    pub fn roll_pool(&mut self, chance: &Chance) -> Result<Vec<String>> {
+    pub fn roll_pool(&mut self, chance: &Chance) -> Vec<String> {
         let mut names = Vec::new();
         for _ in 0..chance.pool {
             match self.table.pending() {
-                Pending::Chance(due) if due.label == chance.label => names.push(self.roll(&due)?),
+                Pending::Chance(due) if due.label == chance.label => names.push(self.roll(&due)),
                 _ => break,
             }
         }
-        Ok(names)
+        names
     }
 
     /// Takes the dice or cards that were typed: all of a line counts, or nothing.
-    pub fn type_dice(&mut self, chance: &Chance, text: &str) -> Result<Answered> {
-        if self.take_card(chance, &ask::plain(text.trim()))? {
-            return Ok(Ok(None));
+    pub fn type_dice(&mut self, chance: &Chance, text: &str) -> Answered {
+        if self.take_card(chance, &ask::plain(text.trim())) {
+            return Ok(None);
         }
         let (game, state) = (&self.table.scenario().game, self.table.state());
         let text = &ask::as_faces(text, chance, |face| game.face_shows(chance, face));
         let dice = match ask::outcomes(text, chance, |outcome| game.outcome_name(state, chance, outcome)) {
             Ok(dice) => dice,
-            Err(why) => return Ok(Err(self.unknown_card(chance, text).unwrap_or(why))),
+            Err(why) => return Err(self.unknown_card(chance, text).unwrap_or(why)),
         };
         let what = if matches!(chance.source, Source::Die(_)) { "dice" } else { "cards" };
         let mut left_over = None;
@@ -116,12 +118,12 @@ impl<G: Desk> Session<G> {
                     if let Err(why) = self.table.submit(None, Input::Outcome(face)) {
                         let name = self.table.scenario().game.outcome_name(self.table.state(), &due, face);
                         self.table.undo(index);
-                        return Ok(Err(match due.source {
+                        return Err(match due.source {
                             Source::Die(_) => format!("`{name}` cannot be rolled: {why}."),
                             Source::Draw(_) => {
                                 format!("Nothing is drawn: `{name}` is not in the deck any more by then.")
                             }
-                        }));
+                        });
                     }
                 }
                 _ => {
@@ -130,8 +132,8 @@ impl<G: Desk> Session<G> {
                 }
             }
         }
-        self.save.write(&self.table)?;
-        Ok(Ok(left_over))
+        self.save.write(&self.table);
+        Ok(left_over)
     }
 
     /// Whether a decision is due at which the player can pass for everybody.
@@ -140,7 +142,7 @@ impl<G: Desk> Session<G> {
     }
 
     /// Passes, here and in all such windows of this turn, until somebody could do something that they could not now.
-    pub fn pass_all(&mut self) -> Result<Answered> {
+    pub fn pass_all(&mut self) -> Answered {
         let (game, state) = (&self.table.scenario().game, self.table.state());
         let inputs = self.table.journal().entries.len();
         match self.table.pending() {
@@ -148,27 +150,25 @@ impl<G: Desk> Session<G> {
                 let pass = passing::rest::<G>(&decision).expect("a window can be passed");
                 self.submit(Input::Choice(pass))
             }
-            _ => {
-                Ok(Err("This one is decided alone: pass all is for when everybody is asked in turn.".into()))
-            }
+            _ => Err("This one is decided alone: pass all is for when everybody is asked in turn.".into()),
         }
     }
 
     /// The decision due, taken by the policy of its seat, or passed because the player passed for everybody; in words
     /// who took what. `None` if a person decides now.
-    pub fn stand_in(&mut self) -> Result<Option<String>> {
-        let Pending::Decision(decision) = self.table.pending() else { return Ok(None) };
+    pub fn stand_in(&mut self) -> Option<String> {
+        let Pending::Decision(decision) = self.table.pending() else { return None };
         let (game, state) = (&self.table.scenario().game, self.table.state());
         let chosen = self.stand_ins.choose(game, state, &decision).map(|at| decision.choices[at]);
         let inputs = self.table.journal().entries.len();
         let passed = || self.passing.choose(game, state, &decision, inputs);
-        let Some(choice) = chosen.or_else(passed) else { return Ok(None) };
+        let choice = chosen.or_else(passed)?;
         let who = game.deciding(state).unwrap_or_else(|| game.seat_name(decision.seat));
         let told = format!("{who}: {}", self.table.choice_word(choice));
         let taken = self.table.submit(None, Input::Choice(choice));
         debug_assert!(taken.is_ok(), "a policy picks from the options");
-        self.save.write(&self.table)?;
-        Ok(Some(told))
+        self.save.write(&self.table);
+        Some(told)
     }
 
     /// Whether what is due now would be answered without anybody being asked.
@@ -185,7 +185,7 @@ impl<G: Desk> Session<G> {
 
     /// Takes back the last inputs, and what would at once be answered again without anybody being asked; returns how
     /// many there were. In a game that is only watched, no more than was asked for.
-    pub fn undo(&mut self, inputs: usize) -> Result<usize> {
+    pub fn undo(&mut self, inputs: usize) -> usize {
         let mut undone = self.table.undo(inputs);
         while !self.stand_ins.play_all::<G>()
             && self.goes_on_by_itself()
@@ -194,15 +194,15 @@ impl<G: Desk> Session<G> {
             undone += self.table.undo(1);
         }
         self.passing.take_back(self.table.journal().entries.len());
-        self.save.write(&self.table)?;
-        Ok(undone)
+        self.save.write(&self.table);
+        undone
     }
 
     /// What a name means: that of a card, a weapon, a keyword or a rule, or the number or name of an option.
     ///
     /// # Errors
     /// One sentence for the player.
-    pub fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, String> {
+    pub fn look_up(&self, name: &str) -> Result<Vec<Entry>, String> {
         let game = &self.table.scenario().game;
         let Pending::Decision(decision) = self.table.pending() else { return look_up::in_game(game, name) };
         let words: Vec<String> =
@@ -225,7 +225,7 @@ impl<G: Desk> Session<G> {
     ///
     /// # Errors
     /// One sentence for the player.
-    pub fn save_to(&mut self, path: &str) -> std::result::Result<(), String> {
+    pub fn save_to(&mut self, path: &str) -> Result<(), String> {
         self.save.write_to(&self.table, path)
     }
 

@@ -49,7 +49,7 @@ pub struct Pack {
     pub warbands: BTreeMap<String, Sourced<WarbandDoc>>,
     /// Fields by their ids.
     pub fields: BTreeMap<String, Sourced<FieldDoc>>,
-    /// A digest of all its texts: a save names the pack it was played with.
+    /// A digest of all that its files say: a save names the pack it was played with.
     pub digest: u64,
 }
 

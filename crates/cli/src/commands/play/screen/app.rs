@@ -10,7 +10,6 @@ use crate::commands::look_up::Entry;
 use crate::commands::play::ask;
 use crate::commands::play::estimate::Prospects;
 use crate::commands::play::session::{Answered, Session};
-use crate::error::Result;
 use crate::games::Desk;
 use crate::scene::{About, Scene, Spot};
 
@@ -39,6 +38,8 @@ pub enum Dialog {
     Save(String),
     /// Whether to leave a game that is not saved.
     Leave,
+    /// That a game is not saved any more, or is again.
+    News(Vec<String>),
 }
 
 /// A line of the log.
@@ -104,6 +105,8 @@ pub struct App<G: Desk> {
     /// What was typed of them so far.
     pub typed: String,
     pub note: Option<String>,
+    /// What a box says about what was typed into it last.
+    pub said: Option<String>,
     /// How many lines the log is scrolled back.
     pub scroll: usize,
     /// How many options stand side by side: the screen says so when it is drawn, and the arrows need it.
@@ -114,10 +117,7 @@ pub struct App<G: Desk> {
 
 impl<G: Desk> App<G> {
     /// A screen for a game.
-    ///
-    /// # Errors
-    /// If the game cannot be saved.
-    pub fn new(session: Session<G>) -> Result<Self> {
+    pub fn new(session: Session<G>) -> Self {
         let mut app = Self {
             session,
             palette: Palette::from_environment(),
@@ -135,9 +135,10 @@ impl<G: Desk> App<G> {
             scroll: 0,
             columns: Cell::new(1),
             turned: Cell::new(0),
+            said: None,
         };
-        app.refresh()?;
-        Ok(app)
+        app.refresh();
+        app
     }
 
     /// Whether the game is over.
@@ -146,8 +147,8 @@ impl<G: Desk> App<G> {
     }
 
     /// Looks at the table again, after something happened there; Bout rolls first if it rolls everything.
-    pub fn refresh(&mut self) -> Result<()> {
-        self.go_on()?;
+    pub fn refresh(&mut self) {
+        self.go_on();
         let table = &self.session.table;
         self.scene = table.scenario().game.scene(table.state());
         self.waits = self.waiting();
@@ -155,36 +156,34 @@ impl<G: Desk> App<G> {
         (self.scroll, self.selected, self.cursor, self.view) = (0, None, None, None);
         self.typed.clear();
         self.aim();
-        Ok(())
     }
 
     /// Rolls and decides whatever nobody is asked about. What is only watched stops before every decision.
-    fn go_on(&mut self) -> Result<()> {
+    fn go_on(&mut self) {
         loop {
             match self.session.table.pending() {
-                Pending::Chance(chance) if self.session.always_roll => _ = self.session.roll(&chance)?,
+                Pending::Chance(chance) if self.session.always_roll => _ = self.session.roll(&chance),
                 Pending::Decision(_) if !self.session.stand_ins.play_all::<G>() => {
-                    if self.session.stand_in()?.is_none() {
-                        return Ok(());
+                    if self.session.stand_in().is_none() {
+                        return;
                     }
                 }
-                _ => return Ok(()),
+                _ => return,
             }
         }
     }
 
     /// Lets the policies of a game that is only watched decide: once, or to the end.
-    pub fn watch(&mut self, to_the_end: bool) -> Result<()> {
+    pub fn watch(&mut self, to_the_end: bool) {
         self.acted = Some(self.session.table.journal().entries.len());
-        let mut told = self.session.stand_in()?;
-        self.go_on()?;
+        let mut told = self.session.stand_in();
+        self.go_on();
         while to_the_end && matches!(self.session.table.pending(), Pending::Decision(_)) {
-            told = self.session.stand_in()?;
-            self.go_on()?;
+            told = self.session.stand_in();
+            self.go_on();
         }
-        self.refresh()?;
+        self.refresh();
         self.note = told;
-        Ok(())
     }
 
     fn waiting(&self) -> Waits {
@@ -327,43 +326,42 @@ impl<G: Desk> App<G> {
     }
 
     /// Takes an option.
-    pub fn take(&mut self, index: usize) -> Result<()> {
-        let Pending::Decision(decision) = self.session.table.pending() else { return Ok(()) };
-        let Some(&choice) = decision.choices.get(index) else { return Ok(()) };
+    pub fn take(&mut self, index: usize) {
+        let Pending::Decision(decision) = self.session.table.pending() else { return };
+        let Some(&choice) = decision.choices.get(index) else { return };
         self.acted = Some(self.session.table.journal().entries.len());
-        let answered = self.session.submit(Input::Choice(choice))?;
-        self.answered(answered)
+        let answered = self.session.submit(Input::Choice(choice));
+        self.answered(answered);
     }
 
     /// Passes for everybody.
-    pub fn pass_all(&mut self) -> Result<()> {
+    pub fn pass_all(&mut self) {
         self.acted = Some(self.session.table.journal().entries.len());
-        let answered = self.session.pass_all()?;
-        self.answered(answered)
+        let answered = self.session.pass_all();
+        self.answered(answered);
     }
 
     /// Goes on after an answer, or says why it did not count.
-    pub fn answered(&mut self, answered: Answered) -> Result<()> {
+    pub fn answered(&mut self, answered: Answered) {
         match answered {
             Ok(note) => {
-                self.refresh()?;
+                self.refresh();
                 self.note = note;
             }
             Err(why) => self.note = Some(why),
         }
-        Ok(())
     }
 
     /// Rolls, or takes what was typed.
-    pub fn roll(&mut self) -> Result<()> {
-        let Waits::Roll { chance, .. } = self.waits.clone() else { return Ok(()) };
+    pub fn roll(&mut self) {
+        let Waits::Roll { chance, .. } = self.waits.clone() else { return };
         self.acted = Some(self.session.table.journal().entries.len());
         if self.is_typing_cards() {
             let cards = self.cards();
             return match cards.get(self.selected.unwrap_or(0)) {
                 Some(card) => {
-                    let answered = self.session.type_dice(&chance, &card.clone())?;
-                    self.answered(answered)
+                    let answered = self.session.type_dice(&chance, &card.clone());
+                    self.answered(answered);
                 }
                 None => self.answered(Err(format!("`{}` is not in the deck.", self.typed))),
             };
@@ -372,29 +370,28 @@ impl<G: Desk> App<G> {
             return self.answered(Err("Type what you rolled, or r to let Bout roll.".to_owned()));
         }
         if self.typed.is_empty() {
-            let names = self.session.roll_pool(&chance)?;
-            self.refresh()?;
+            let names = self.session.roll_pool(&chance);
+            self.refresh();
             self.note = Some(format!("{}: {}", chance.label, names.join(" ")));
-            return Ok(());
+            return;
         }
         let typed = std::mem::take(&mut self.typed);
-        let answered = self.session.type_dice(&chance, &typed)?;
-        self.answered(answered)
+        let answered = self.session.type_dice(&chance, &typed);
+        self.answered(answered);
     }
 
     /// Takes back the last input; if Bout rolls everything, the last decision and all dice after it.
-    pub fn undo(&mut self) -> Result<()> {
+    pub fn undo(&mut self) {
         let entries = &self.session.table.journal().entries;
         let decided = entries.iter().rev().position(|(input, _)| matches!(input, Input::Choice(_)));
         let inputs = if self.session.always_roll { decided.map_or(entries.len(), |at| at + 1) } else { 1 };
-        let undone = self.session.undo(inputs)?;
+        let undone = self.session.undo(inputs);
         self.acted = None;
-        self.refresh()?;
+        self.refresh();
         self.note = Some(match undone {
             0 => "There is nothing to take back.".to_owned(),
             1 => "Took back 1 input.".to_owned(),
             more => format!("Took back {more} inputs."),
         });
-        Ok(())
     }
 }

@@ -120,7 +120,7 @@ fn title<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) 
         (_, true) => "your own dice",
         _ => "Bout rolls",
     };
-    let saved = if app.session.save.is_on() { "saved" } else { "not saved" };
+    let saved = if app.session.save.is_safe() { "saved" } else { "not saved" };
     let dim = app.palette.style(Tone::Dim);
     let mut now = line(app, &scene.now);
     // The name of the game gives way first, then how dice are rolled.
@@ -213,8 +213,20 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
         }
         Dialog::Leave => {
             let keys = "q quits anyway, s saves first, any other key goes on";
-            let rows = vec![Line::raw("The game is not saved."), Line::raw(keys)];
+            let what = match app.session.save.lost(&app.session.table) {
+                Some(lost) => {
+                    let kept = lost.kept.map(|kept| format!("{kept}."));
+                    std::iter::once(format!("Quit now, and {}.", lost.what)).chain(kept).collect()
+                }
+                None => vec!["The game is not saved.".to_owned()],
+            };
+            let rows = what.into_iter().map(Line::raw).chain([Line::raw(keys)]).collect();
             popup(app, "Quit", rows, area, buffer);
+        }
+        Dialog::News(news) => {
+            let keys = Line::styled("any key goes on", app.palette.style(Tone::Dim));
+            let rows = news.iter().cloned().map(Line::raw).chain([keys]).collect();
+            popup(app, "Saving", rows, area, buffer);
         }
     }
 }
@@ -222,7 +234,9 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
 /// Something to be typed.
 fn field<G: Desk>(app: &App<G>, asks: &str, text: &str, keys: &'static str) -> Vec<Line<'static>> {
     let typed = Line::from(vec![Span::raw(format!("> {text}")), Span::styled(" ", app.palette.chosen())]);
-    vec![Line::raw(asks.to_owned()), typed, Line::styled(keys, app.palette.style(Tone::Dim))]
+    let said = app.said.iter().map(|said| Line::styled(said.clone(), app.palette.style(Tone::Strong)));
+    let keys = Line::styled(keys, app.palette.style(Tone::Dim));
+    [Line::raw(asks.to_owned()), typed].into_iter().chain(said).chain([keys]).collect()
 }
 
 /// What was looked up.

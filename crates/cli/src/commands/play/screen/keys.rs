@@ -7,7 +7,6 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::app::{App, Dialog, Next, Waits};
 use crate::commands::play::estimate::{Effort, prospects};
-use crate::error::Result;
 use crate::games::Desk;
 
 /// The keys of the options in a list, in their order: numbers, then letters that mean nothing else.
@@ -82,48 +81,54 @@ fn typed(code: KeyCode, mut text: String) -> Option<String> {
 
 impl<G: Desk> App<G> {
     /// Obeys a key.
-    ///
-    /// # Errors
-    /// If the game cannot be saved.
-    pub fn key(&mut self, key: KeyEvent) -> Result<Next> {
+    pub fn key(&mut self, key: KeyEvent) -> Next {
+        let next = self.obey(key);
+        if let Some(news) = self.session.save.news("the key s") {
+            self.open(Dialog::News(news));
+        }
+        next
+    }
+
+    fn obey(&mut self, key: KeyEvent) -> Next {
+        self.said = None;
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             let quits = matches!(key.code, KeyCode::Char('c' | 'd'));
             // Whoever insists leaves.
             let insists = self.dialog == Dialog::Leave;
-            return Ok(match (quits, insists) {
+            return match (quits, insists) {
                 (true, true) => Next::Quit,
                 (true, false) => self.leave(),
                 (false, _) => Next::Go,
-            });
+            };
         }
         if key.modifiers.contains(KeyModifiers::SHIFT)
             && let Some((dx, dy)) = arrow(key.code)
         {
             self.look(dx, dy);
-            return Ok(Next::Go);
+            return Next::Go;
         }
         match self.dialog.clone() {
             Dialog::None => self.key_in_play(key.code),
-            Dialog::Help | Dialog::Cards | Dialog::Odds(_) | Dialog::Entries(_) => {
+            Dialog::Help | Dialog::Cards | Dialog::Odds(_) | Dialog::Entries(_) | Dialog::News(_) => {
                 self.key_in_box(key.code);
-                Ok(Next::Go)
+                Next::Go
             }
             Dialog::Map => {
                 match arrow(key.code).or_else(|| letter(key.code)) {
                     Some((dx, dy)) => self.look(dx, dy),
                     None => self.dialog = Dialog::None,
                 }
-                Ok(Next::Go)
+                Next::Go
             }
             Dialog::Name(text) => {
                 self.key_in_look_up(key.code, text);
-                Ok(Next::Go)
+                Next::Go
             }
             Dialog::Save(text) => {
                 self.key_in_name(key.code, text);
-                Ok(Next::Go)
+                Next::Go
             }
-            Dialog::Leave => Ok(self.key_in_leave(key.code)),
+            Dialog::Leave => self.key_in_leave(key.code),
         }
     }
 
@@ -155,19 +160,19 @@ impl<G: Desk> App<G> {
         Next::Go
     }
 
-    /// Types the name of something to look up; Enter alone looks up the option that is chosen.
+    /// Types the name of something to look up; Enter alone looks up the option that is chosen. The box stays until
+    /// something was found: what is typed next is the next try, and no input to the game.
     fn key_in_look_up(&mut self, code: KeyCode, text: String) {
         if code != KeyCode::Enter {
             self.dialog = typed(code, text).map_or(Dialog::None, Dialog::Name);
             return;
         }
-        self.dialog = Dialog::None;
         let chosen = || Some(self.items().get(self.selected?)?.name.clone());
         let name = Some(text.trim().to_owned()).filter(|name| !name.is_empty()).or_else(chosen);
         match name.map(|name| self.session.look_up(&name)) {
             Some(Ok(found)) => self.open(Dialog::Entries(found)),
-            Some(Err(why)) => self.note = Some(why),
-            None => {}
+            Some(Err(why)) => self.said = Some(why),
+            None => self.dialog = Dialog::None,
         }
     }
 
@@ -176,11 +181,14 @@ impl<G: Desk> App<G> {
         match code {
             KeyCode::Enter if text.trim().is_empty() => {}
             KeyCode::Enter => {
-                self.note = Some(match self.session.save_to(text.trim()) {
-                    Ok(()) => format!("Saved to {}; every input is saved there from now on.", text.trim()),
-                    Err(why) => why,
-                });
-                self.dialog = Dialog::None;
+                let name = text.trim();
+                match self.session.save_to(name) {
+                    Ok(()) => {
+                        self.note = Some(format!("Saved to {name}; every input is saved there from now on."));
+                        self.dialog = Dialog::None;
+                    }
+                    Err(why) => self.said = Some(why),
+                }
                 return;
             }
             _ => {}
@@ -188,13 +196,13 @@ impl<G: Desk> App<G> {
         self.dialog = typed(code, text).map_or(Dialog::None, Dialog::Save);
     }
 
-    fn key_in_play(&mut self, code: KeyCode) -> Result<Next> {
+    fn key_in_play(&mut self, code: KeyCode) -> Next {
         self.note = None;
-        if self.is_typing_cards() && self.key_in_cards(code)? {
-            return Ok(Next::Go);
+        if self.is_typing_cards() && self.key_in_cards(code) {
+            return Next::Go;
         }
         match code {
-            KeyCode::Char('q') => return Ok(self.leave()),
+            KeyCode::Char('q') => return self.leave(),
             KeyCode::Char('?') | KeyCode::F(1) => self.open(Dialog::Help),
             KeyCode::Char('c') => self.open(Dialog::Cards),
             KeyCode::Char('m') => self.open(Dialog::Map),
@@ -203,33 +211,35 @@ impl<G: Desk> App<G> {
                 let (dx, dy) = self::letter(KeyCode::Char(letter)).unwrap_or_default();
                 self.look(dx, dy);
             }
-            KeyCode::Char('u') => self.undo()?,
+            KeyCode::Char('u') => self.undo(),
             KeyCode::Char('s') => self.dialog = Dialog::Save(String::new()),
             KeyCode::Char('o') => self.odds(),
             KeyCode::Char('R') => {
                 self.session.always_roll = !self.session.always_roll;
-                self.refresh()?;
+                self.refresh();
             }
             KeyCode::PageUp => self.scroll = (self.scroll + PAGE).min(self.log.len()),
             KeyCode::PageDown => self.scroll = self.scroll.saturating_sub(PAGE),
             _ => match self.waits {
                 Waits::Over => {}
                 Waits::Watch { .. } => match code {
-                    KeyCode::Enter | KeyCode::Char(' ') => self.watch(false)?,
-                    KeyCode::Char('G') => self.watch(true)?,
+                    KeyCode::Enter | KeyCode::Char(' ') => self.watch(false),
+                    KeyCode::Char('G') => self.watch(true),
                     _ => {}
                 },
-                Waits::Roll { .. } => self.key_at_roll(code)?,
-                Waits::Choice { .. } => self.key_at_choice(code)?,
+                Waits::Roll { .. } => self.key_at_roll(code),
+                Waits::Choice { .. } => self.key_at_choice(code),
             },
         }
-        Ok(Next::Go)
+        Next::Go
     }
 
-    /// Leaves at once if the game is saved or has not begun.
+    /// Leaves at once if the game is saved or has not begun. One that is over and was never to be saved is nothing to
+    /// lose; one that was to be saved, and could not, is.
     fn leave(&mut self) -> Next {
-        let is_lost = !self.session.save.is_on() && !self.session.table.journal().entries.is_empty();
-        if is_lost && !self.is_over() {
+        let save = &self.session.save;
+        let has_begun = !self.session.table.journal().entries.is_empty();
+        if save.is_in_trouble() || (!save.is_safe() && has_begun && !self.is_over()) {
             self.dialog = Dialog::Leave;
             return Next::Go;
         }
@@ -249,11 +259,11 @@ impl<G: Desk> App<G> {
         }
     }
 
-    fn key_at_roll(&mut self, code: KeyCode) -> Result<()> {
-        let Waits::Roll { chance, .. } = &self.waits else { return Ok(()) };
+    fn key_at_roll(&mut self, code: KeyCode) {
+        let Waits::Roll { chance, .. } = &self.waits else { return };
         let is_die = matches!(chance.source, Source::Die(_));
         match code {
-            KeyCode::Enter => self.roll()?,
+            KeyCode::Enter => self.roll(),
             KeyCode::Char('r') => {
                 self.real = !self.real;
                 self.selected = Some(0);
@@ -267,17 +277,16 @@ impl<G: Desk> App<G> {
             KeyCode::Backspace => _ = self.typed.pop(),
             _ => {}
         }
-        Ok(())
     }
 
     /// Types the name of a card, or chooses one of the list; says whether the key was one for that.
-    fn key_in_cards(&mut self, code: KeyCode) -> Result<bool> {
+    fn key_in_cards(&mut self, code: KeyCode) -> bool {
         let most = self.cards().len().saturating_sub(1);
         let at = self.selected.unwrap_or(0);
         match code {
             KeyCode::Up | KeyCode::Left | KeyCode::BackTab => self.selected = Some(at.saturating_sub(1)),
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.selected = Some((at + 1).min(most)),
-            KeyCode::Enter => self.roll()?,
+            KeyCode::Enter => self.roll(),
             KeyCode::Esc => {
                 self.real = false;
                 self.typed.clear();
@@ -290,15 +299,15 @@ impl<G: Desk> App<G> {
                 self.typed.push(letter);
                 self.selected = Some(0);
             }
-            _ => return Ok(false),
+            _ => return false,
         }
-        Ok(true)
+        true
     }
 
-    fn key_at_choice(&mut self, code: KeyCode) -> Result<()> {
+    fn key_at_choice(&mut self, code: KeyCode) {
         match code {
             KeyCode::Enter => match self.selected {
-                Some(at) => self.take(at)?,
+                Some(at) => self.take(at),
                 None => self.note = self.cursor_name().map(|name| format!("{name} cannot be chosen.")),
             },
             KeyCode::Tab => self.next(1),
@@ -307,17 +316,16 @@ impl<G: Desk> App<G> {
             KeyCode::Down | KeyCode::Char('j') => self.step(0, 1),
             KeyCode::Left | KeyCode::Char('h') => self.step(-1, 0),
             KeyCode::Right | KeyCode::Char('l') => self.step(1, 0),
-            KeyCode::Char('P') => self.pass_all()?,
+            KeyCode::Char('P') => self.pass_all(),
             KeyCode::Char(letter) => {
                 let at = self.keys().iter().position(|&key| key == Some(letter));
                 match at.map(|at| self.listed()[at]) {
-                    Some(at) => self.take(at)?,
+                    Some(at) => self.take(at),
                     None => self.note = Some(format!("`{letter}` does nothing here: ? lists the keys.")),
                 }
             }
             _ => {}
         }
-        Ok(())
     }
 
     /// The next option, or the one before; the cursor goes along.

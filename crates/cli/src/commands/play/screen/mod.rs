@@ -18,6 +18,7 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use self::app::{App, Next};
 use super::session::Session;
+use super::signals;
 use crate::commands::replay::{over, standing, summary};
 use crate::error::{Error, Result};
 use crate::games::Desk;
@@ -51,12 +52,14 @@ fn failed(error: io::Error) -> Error {
 
 /// Plays on the screen.
 pub fn play<G: Desk>(session: Session<G>) -> Result<()> {
-    let mut app = App::new(session)?;
+    let mut app = App::new(session);
+    // Before the terminal is taken: no signal may come between.
+    signals::restore_terminal_when_ended().map_err(failed)?;
     let mut terminal = Terminal::take()?;
     loop {
         terminal.0.draw(|frame| draw::all(&app, frame)).map_err(failed)?;
         let next = match event::read().map_err(failed)? {
-            Event::Key(key) if key.kind != KeyEventKind::Release => app.key(key)?,
+            Event::Key(key) if key.kind != KeyEventKind::Release => app.key(key),
             _ => Next::Go,
         };
         if matches!(next, Next::Quit) {
@@ -66,9 +69,12 @@ pub fn play<G: Desk>(session: Session<G>) -> Result<()> {
     drop(terminal);
     let table = &app.session.table;
     let over = if app.is_over() { summary(table) + &over(table) + "\n" } else { String::new() };
-    let farewell = match (app.is_over(), app.session.save.is_on()) {
+    let save = &app.session.save;
+    let farewell = match (app.is_over(), save.is_safe()) {
         (true, false) => String::new(),
-        _ => app.session.save.farewell() + "\n",
+        _ if save.is_in_trouble() => String::new(),
+        (is_over, _) => save.farewell(is_over) + "\n",
     };
-    print(&format!("{}{over}{farewell}", standing(&app.session.table)))
+    print(&format!("{}{over}{farewell}", standing(table)))?;
+    save.lost(table).map_or(Ok(()), |lost| Err(lost.into()))
 }

@@ -31,6 +31,7 @@ macro_rules! snapshot {
 }
 
 mod battle;
+mod saving;
 
 fn app(level: &str, always_roll: bool) -> App<Showdown> {
     let quick = QuickShowdown { level: Some(level.into()), ..QuickShowdown::default() };
@@ -42,7 +43,7 @@ fn seated<G: Desk>(table: Table<G>, always_roll: bool, stand_ins: StandIns) -> A
     let roller = Roller::new(Some(3)).expect("a seed needs nobody");
     let session =
         Session { table, save: Save::nowhere(), roller, always_roll, stand_ins, passing: Passing::default() };
-    let mut app = App::new(session).expect("nothing is saved");
+    let mut app = App::new(session);
     app.palette = Palette::coloured();
     app
 }
@@ -50,7 +51,7 @@ fn seated<G: Desk>(table: Table<G>, always_roll: bool, stand_ins: StandIns) -> A
 fn press<G: Desk>(app: &mut App<G>, keys: &[KeyCode]) -> Next {
     let mut next = Next::Go;
     for &code in keys {
-        next = app.key(KeyEvent::new(code, KeyModifiers::NONE)).expect("nothing is saved");
+        next = app.key(KeyEvent::new(code, KeyModifiers::NONE));
     }
     next
 }
@@ -157,10 +158,26 @@ fn names_are_looked_up_on_the_screen() {
     press(&mut app, &letters("/"));
     press(&mut app, &[KeyCode::Enter]);
     assert!(screen(&app, 100, 40).contains(", option"), "{}", screen(&app, 100, 40));
-    press(&mut app, &letters("x/clwa"));
+    press(&mut app, &letters("x"));
+    assert_eq!(app.dialog, Dialog::None);
+}
+
+/// The box stays where nothing is found: what is typed next is another try, and no input to the game.
+#[test]
+fn a_look_up_that_finds_nothing_stays_open() {
+    let mut app = walking();
+    let before = app.session.table.journal().entries.len();
+    press(&mut app, &letters("/clwa"));
     press(&mut app, &[KeyCode::Enter]);
-    assert!(app.note.as_ref().is_some_and(|note| note.contains("`claw`")), "{:?}", app.note);
-    press(&mut app, &letters("/q"));
+    let shown = screen(&app, 100, 40);
+    assert!(shown.contains("> clwa") && shown.contains("did you mean `claw`?"), "{shown}");
+    press(&mut app, &[KeyCode::Enter, KeyCode::Backspace, KeyCode::Backspace]);
+    assert_eq!((&app.dialog, &app.said), (&Dialog::Name("cl".into()), &None));
+    press(&mut app, &letters("aw"));
+    press(&mut app, &[KeyCode::Enter]);
+    assert!(matches!(app.dialog, Dialog::Entries(_)), "{}", screen(&app, 100, 40));
+    assert_eq!(app.session.table.journal().entries.len(), before);
+    press(&mut app, &letters("x/q"));
     press(&mut app, &[KeyCode::Esc]);
     assert_eq!(app.dialog, Dialog::None);
 }
@@ -168,7 +185,7 @@ fn names_are_looked_up_on_the_screen() {
 #[test]
 fn control_d_asks_before_a_game_is_lost() {
     let control = |app: &mut App<Showdown>, letter| {
-        app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)).expect("nothing is saved")
+        app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL))
     };
     for letter in ['c', 'd'] {
         let mut app = walking();
