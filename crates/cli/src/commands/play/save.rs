@@ -167,8 +167,8 @@ impl Save {
         Self { path: None, flags, known: None, trouble: None, is_news: false }
     }
 
-    /// What the player has not been told yet: that the game is not saved any more, or that it is again, in sentences. `other` is
-    /// how it is saved to another file.
+    /// What the player has not been told yet, in sentences: that the game is not saved any more, or that it is again.
+    /// `other` is how it is saved to another file.
     pub fn news(&mut self, other: &str) -> Option<Vec<String>> {
         if !std::mem::take(&mut self.is_news) {
             return None;
