@@ -95,6 +95,11 @@ impl<'a> Player<'a> {
             (Frame::Act { survivor, activations, .. }, Choice::Walk) => {
                 self.wants_to_walk(state, survivor, activations > 0)
             }
+            (Frame::Walk { .. }, Choice::To(space)) if places(state) => self.ambush_worth(state, space),
+            // Who has found a place stays there.
+            (Frame::Walk { survivor, .. }, Choice::Pass) if places(state) => {
+                self.ambush_worth(state, state.field.survivors[usize::from(survivor.0)]) + 1
+            }
             (Frame::Walk { survivor, .. }, Choice::To(space)) => self.space_worth(state, survivor, space),
             (Frame::Walk { survivor, .. }, Choice::Pass) => {
                 self.space_worth(state, survivor, state.field.survivors[usize::from(survivor.0)])
@@ -118,6 +123,11 @@ impl<'a> Player<'a> {
             _ => return None,
         })
     }
+}
+
+/// Whether the survivors choose where they lie in ambush: nobody acts yet.
+fn places(state: &State) -> bool {
+    state.round == 0 && acting(state).is_none()
 }
 
 /// Who can strike goes first, who lies in the way of nobody last.

@@ -37,6 +37,12 @@ impl Player<'_> {
         reach + behind + distant
     }
 
+    /// How good a space is for an ambush: behind the monster, or near it.
+    pub(super) fn ambush_worth(&self, state: &State, space: Space) -> i32 {
+        let far = state.field.base(self.showdown).distance(Base { corner: space, size: 1 });
+        2 * (i32::from(self.is_behind(state, space)) * 50 - i32::from(far))
+    }
+
     /// Whether any weapon of the survivor reaches the monster from a space.
     pub(super) fn reaches(&self, state: &State, survivor: SurvivorId, space: Space) -> bool {
         let far = state.field.base(self.showdown).distance(Base { corner: space, size: 1 });
