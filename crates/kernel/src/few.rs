@@ -9,22 +9,32 @@ use std::ops::{Deref, DerefMut};
 ///
 /// It is `Copy`, so a state that holds it clones by one memory copy; equality and hashing see only the items that are
 /// in use, so equal situations stay equal values.
-#[derive(Clone, Copy)]
+#[derive(Copy)]
 pub struct Few<T, const N: usize> {
     len: u8,
     items: [T; N],
 }
 
+#[expect(clippy::expl_impl_clone_on_copy, reason = "what is cloned over another list is only what is in use")]
+impl<T: Copy, const N: usize> Clone for Few<T, N> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        let len = source.len();
+        self.len = source.len;
+        self.items[..len].copy_from_slice(&source.items[..len]);
+    }
+}
+
 impl<T: Copy + Default, const N: usize> Few<T, N> {
     /// An empty list.
     pub fn new() -> Self {
-        Self::blank(T::default())
-    }
-
-    /// An empty list whose places hold `item` until they are used: for constants, which a list of defaults cannot be.
-    pub const fn blank(item: T) -> Self {
         const { assert!(N < 256) };
-        Self { len: 0, items: [item; N] }
+        Self { len: 0, items: [T::default(); N] }
     }
 
     /// Adds an item at the end.

@@ -15,8 +15,8 @@ pub const MAX_CHOICES: usize = 64;
 /// The legal options of a decision, in the order in which a screen lists them.
 pub type Choices<C> = Few<C, MAX_CHOICES>;
 
-/// A choice that somebody at the table has to make.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A choice that somebody at the table has to make. By default one without options, to be written over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Decision<C: Copy + Default> {
     /// Who decides.
     pub seat: Seat,
@@ -32,6 +32,17 @@ pub enum Pending<C: Copy + Default, O> {
     /// A player's choice.
     Decision(Decision<C>),
     /// Nothing: the game, or the part of it that was asked about, is over.
+    Done(O),
+}
+
+/// The same, with the options of a decision standing elsewhere ([`Game::waits`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Waits<O> {
+    /// For a die or a card.
+    Chance(Chance),
+    /// For a player's choice.
+    Decision,
+    /// For nothing: the game is over.
     Done(O),
 }
 
@@ -68,6 +79,27 @@ pub trait Game {
 
     /// What `state` waits for. Cheap, and a pure function of the state.
     fn pending(&self, state: &Self::State) -> Pending<Self::Choice, Self::Outcome>;
+
+    /// The same as [`Game::pending`], with the decision, if it is one, written over `decision`. For drivers that play
+    /// many games: a list that is written over and over need not be made anew for each decision.
+    fn waits(&self, state: &Self::State, decision: &mut Decision<Self::Choice>) -> Waits<Self::Outcome> {
+        match self.pending(state) {
+            Pending::Chance(chance) => Waits::Chance(chance),
+            Pending::Decision(pending) => {
+                *decision = pending;
+                Waits::Decision
+            }
+            Pending::Done(outcome) => Waits::Done(outcome),
+        }
+    }
+
+    /// The outcome, if the game is over; cheaper than [`Game::pending`] for who asks of every state and nothing else.
+    fn over(&self, state: &Self::State) -> Option<Self::Outcome> {
+        match self.pending(state) {
+            Pending::Done(outcome) => Some(outcome),
+            Pending::Chance(_) | Pending::Decision(_) => None,
+        }
+    }
 
     /// Applies one input, then runs all forced rules up to the next rest.
     ///

@@ -27,7 +27,7 @@ pub use deck::Deck;
 pub use digest::{Digest, digest};
 pub use event::{Silent, Sink};
 pub use few::Few;
-pub use game::{Choices, Decision, Game, Input, MAX_CHOICES, Pending, Seat, UNLIMITED_LAPS};
+pub use game::{Choices, Decision, Game, Input, MAX_CHOICES, Pending, Seat, UNLIMITED_LAPS, Waits};
 pub use inches::{Inches, PER_INCH};
 pub use journal::{Diverged, Illegal, Journal, check, submit};
 pub use line::Line;

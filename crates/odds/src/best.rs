@@ -104,7 +104,7 @@ impl<G: Game> Odds<'_, G> {
     ) -> Result<Best<G::State, G::Choice>, NoBest> {
         let seats = [seat];
         let branch = branches(&seats, rivals);
-        let leave = |state: &G::State| self.outcome(state).map(|outcome| goal(&outcome));
+        let leave = |state: &G::State| self.game.over(state).map(|outcome| goal(&outcome));
         let (mut graph, dag) = self.all_of_it(start, leave, &branch)?;
         let values = Values::new(self, &graph, &dag, |&reached| reached.into())?;
         let prob = |target| Prob::new(values.of(target).clone(), values.total.clone());
@@ -140,7 +140,7 @@ impl<G: Game> Odds<'_, G> {
         K: Ord,
     {
         let branch = branches(seats, rivals);
-        let (mut graph, dag) = self.all_of_it(start, |state| self.outcome(state), &branch)?;
+        let (mut graph, dag) = self.all_of_it(start, |state| self.game.over(state), &branch)?;
         // Counted from the lowest one, values are natural numbers like any other weight.
         let low = graph.ends.iter().map(&value).min().unwrap_or(0);
         let values = Values::new(self, &graph, &dag, |outcome| value(outcome).abs_diff(low))?;

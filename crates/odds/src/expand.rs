@@ -2,25 +2,28 @@
 
 use std::hash::Hash;
 
-use kernel::{Game, Input, Pending, Seat, Silent, Tally};
+use kernel::{Decision, Game, Input, Seat, Silent, Tally, Waits};
 use num_integer::Integer;
 
 use crate::explore::Explorer;
 use crate::graph::{Cut, Edge, Kind, Row, Target};
 use crate::policy::Inputs;
 
-/// The state being expanded, the one that an input leads to, and the one that the input before led to.
+/// The state being expanded, the one that an input leads to, and the one that the input before led to; and what is to be
+/// decided.
 ///
 /// Kept from one expansion to the next, so that states with memory of their own reuse it.
-pub(crate) struct Scratch<S> {
-    current: S,
-    next: S,
-    before: S,
+pub(crate) struct Scratch<G: Game> {
+    current: G::State,
+    next: G::State,
+    before: G::State,
+    decision: Decision<G::Choice>,
 }
 
-impl<S: Clone> Scratch<S> {
-    pub fn new(state: &S) -> Self {
-        Self { current: state.clone(), next: state.clone(), before: state.clone() }
+impl<G: Game> Scratch<G> {
+    pub fn new(state: &G::State) -> Self {
+        let [current, next, before] = [state.clone(), state.clone(), state.clone()];
+        Self { current, next, before, decision: Decision::default() }
     }
 }
 
@@ -32,16 +35,17 @@ where
     B: Fn(Seat) -> Option<Kind>,
 {
     /// Applies every input of a state and writes its row.
-    pub(crate) fn expand(&mut self, state: u32, scratch: &mut Scratch<G::State>) {
-        scratch.current.clone_from(self.states.get(state));
-        let pending = self.odds.game.pending(&scratch.current);
-        let row = match &pending {
-            Pending::Decision(decision) if let Some(kind) = (self.branch)(decision.seat) => {
-                self.options(scratch, &Inputs::Choices(decision.choices), kind)
+    pub(crate) fn expand(&mut self, state: u32, scratch: &mut Scratch<G>) {
+        let Scratch { current, next, before, decision } = scratch;
+        current.clone_from(self.states.get(state));
+        let waits = self.odds.game.waits(current, decision);
+        let row = match waits {
+            Waits::Decision if let Some(kind) = (self.branch)(decision.seat) => {
+                self.options(current, next, &decision.choices, kind)
             }
             _ => {
-                let inputs = self.odds.policy.inputs(&scratch.current, &pending);
-                self.faces(scratch, state, &inputs)
+                let inputs = self.odds.policy.inputs(current, &waits, decision);
+                self.faces(state, current, [next, before], &inputs)
             }
         };
         self.rows[state as usize] = row;
@@ -57,25 +61,30 @@ where
     }
 
     /// One edge per option, in order: merging would lose which is which.
-    fn options(&mut self, scratch: &mut Scratch<G::State>, inputs: &Inputs<G::Choice>, kind: Kind) -> Row {
+    fn options(&mut self, current: &G::State, next: &mut G::State, options: &[G::Choice], kind: Kind) -> Row {
         let first = self.edges.len() as u32;
-        inputs.each(|input, weight| {
-            let gain = self.step(&scratch.current, &mut scratch.next, input);
+        for &option in options {
+            let gain = self.step(current, next, Input::Choice(option));
             self.inputs += 1;
-            let target = self.target(&scratch.next);
+            let target = self.target(next);
             self.gains |= !gain.is_zero();
-            self.edges.push(Edge { target, weight, gain });
-        });
+            self.edges.push(Edge { target, weight: 1, gain });
+        }
         let end = self.edges.len() as u32;
         let kind = if first == end { Kind::Cut(Cut::Stuck) } else { kind };
         Row { first, end, denominator: 1, kind }
     }
 
     /// Merged edges, without the inputs that change nothing.
-    fn faces(&mut self, scratch: &mut Scratch<G::State>, state: u32, inputs: &Inputs<G::Choice>) -> Row {
+    fn faces(
+        &mut self,
+        state: u32,
+        current: &G::State,
+        // They change places by name: states are too large to be swapped for every edge.
+        [mut next, mut before]: [&mut G::State; 2],
+        inputs: &Inputs<'_, G::Choice>,
+    ) -> Row {
         let (first, game) = (self.edges.len(), self.odds.game);
-        let Scratch { current, next, before } = scratch;
-        let current = &*current;
         let mut applied = 0;
         // The edge of the input before; `None` if it changed nothing.
         let mut latest: Option<usize> = None;
@@ -94,7 +103,7 @@ where
             let stays = target == Target::state(state) && gain.is_zero();
             latest = (!stays).then(|| self.link(first, Edge { target, weight, gain }));
             gain_before = gain;
-            std::mem::swap(next, before);
+            std::mem::swap(&mut next, &mut before);
         };
         match inputs {
             Inputs::Chance(chance) => {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Game, Tally};
+use kernel::{Decision, Game, Tally};
 use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::Zero;
@@ -38,7 +38,7 @@ impl<G: Game> Odds<'_, G> {
         I: IntoIterator<Item = T>,
     {
         let mut graph =
-            explore(self, start, Tallies::Apart, |state| self.outcome(state).map(drop), |_| None)?;
+            explore(self, start, Tallies::Apart, |state| self.game.over(state).map(drop), |_| None)?;
         graph.without_gains();
         self.averages(&mut graph, |_, state, sums| self.count(state, &classify, sums))
     }
@@ -54,7 +54,7 @@ impl<G: Game> Odds<'_, G> {
     /// # Panics
     /// If the policy names an option that does not exist.
     pub fn tally_means(&self, start: &G::State) -> Result<[Prob; Tally::LANES], Cancelled> {
-        let over = |state: &G::State| self.outcome(state).map(drop);
+        let over = |state: &G::State| self.game.over(state).map(drop);
         let mut graph = explore(self, start, Tallies::Apart, over, |_| None)?;
         let mut means = graph.given.lanes().map(|lane| Prob::from(u64::from(lane)));
         let gains: Vec<Counts> = (0..graph.states.len() as u32).map(|state| gains(&graph, state)).collect();
@@ -120,7 +120,9 @@ impl<G: Game> Odds<'_, G> {
         let mut counts = Counts { classes: BTreeMap::new(), away: 0 };
         let mut log = Vec::new();
         let mut next = state.clone();
-        self.policy.inputs(state, &self.game.pending(state)).each(|input, weight| {
+        let mut decision = Decision::default();
+        let waits = self.game.waits(state, &mut decision);
+        self.policy.inputs(state, &waits, &decision).each(|input, weight| {
             next.clone_from(state);
             self.game.apply(&mut next, input, &mut log);
             self.game.forget(&mut next);

@@ -124,7 +124,7 @@ where
         &mut self,
         guard: f64,
         max_states: usize,
-        scratch: &mut Scratch<G::State>,
+        scratch: &mut Scratch<G>,
     ) -> Result<bool, Cancelled> {
         self.guard = guard;
         while let Some(&state) = self.queue.get(self.head) {
@@ -174,7 +174,7 @@ where
     pub(crate) fn run_fully(
         &mut self,
         max_states: usize,
-        scratch: &mut Scratch<G::State>,
+        scratch: &mut Scratch<G>,
     ) -> Result<bool, Cancelled> {
         let max_states = max_states.min(Target::MAX_STATES);
         Ok(self.run(self.odds.limits.min_path_probability, max_states, scratch)? && self.corners == 0)

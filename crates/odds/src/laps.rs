@@ -54,13 +54,13 @@ impl<G: Game> Odds<'_, G> {
     pub(crate) fn exit(&self, state: &G::State) -> Option<Exit<G::State, G::Outcome>> {
         let gate =
             || self.game.laps(state).filter(|&number| number >= 2).map(|number| self.gate(state, number));
-        self.outcome(state).map(Exit::Over).or_else(gate)
+        self.game.over(state).map(Exit::Over).or_else(gate)
     }
 
     /// Where the game is over or any lap begins.
     fn exit_of_lap(&self, state: &G::State) -> Option<Exit<G::State, G::Outcome>> {
         let gate = || self.game.laps(state).map(|number| self.gate(state, number));
-        self.outcome(state).map(Exit::Over).or_else(gate)
+        self.game.over(state).map(Exit::Over).or_else(gate)
     }
 
     fn gate(&self, state: &G::State, number: u32) -> Exit<G::State, G::Outcome> {
@@ -257,7 +257,7 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
     fn last(&mut self, here: &Arrivals) -> Result<Vec<Arrival>, Stop> {
         let odds = self.odds;
         let mut explorer =
-            Explorer::new(odds, Tallies::Apart, |state| odds.outcome(state).map(Exit::Over), |_| None);
+            Explorer::new(odds, Tallies::Apart, |state| odds.game.over(state).map(Exit::Over), |_| None);
         let arrived = (0..).zip(here).filter_map(|(gate, pile)| Some((gate, pile.as_ref()?)));
         let (gates, arrived): (Vec<u32>, Vec<&Pile>) = arrived.unzip();
         let mut sources: Vec<Target> = Vec::with_capacity(gates.len());

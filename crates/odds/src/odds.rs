@@ -72,7 +72,7 @@ impl<'a, G: Game> Odds<'a, G> {
     where
         K: Clone + Eq + Hash + Ord,
     {
-        let over = |state: &G::State| self.outcome(state).map(Exit::Over);
+        let over = |state: &G::State| self.game.over(state).map(Exit::Over);
         let mut graph = explore(self, start, Tallies::Apart, |state| self.exit(state), |_| None)?;
         if graph.ends.iter().any(Exit::is_lap) {
             if let Some(answer) = self.lap_by_lap(graph, &key)? {
@@ -98,14 +98,6 @@ impl<'a, G: Game> Odds<'a, G> {
         }
         let flow = flow::big(&graph, &dag, &self.watch, |_, _| {})?;
         answer(&graph, key, &flow, &self.watch, long)
-    }
-
-    /// The outcome, if the game is over.
-    pub(crate) fn outcome(&self, state: &G::State) -> Option<G::Outcome> {
-        match self.game.pending(state) {
-            Pending::Done(outcome) => Some(outcome),
-            Pending::Chance(_) | Pending::Decision(_) => None,
-        }
     }
 
     /// The outcome with what was gathered on the way to it.

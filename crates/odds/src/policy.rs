@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kernel::{Chance, Choices, Decision, Game, Input, Pending};
+use kernel::{Chance, Decision, Game, Input, Waits};
 
 /// A function that answers decisions: the index of the option to take.
 pub type Choose<'a, G> = dyn Fn(&<G as Game>::State, &Decision<<G as Game>::Choice>) -> usize + Sync + 'a;
@@ -43,23 +43,22 @@ impl<G: Game> Policy<'_, G> {
     ///
     /// # Panics
     /// If a [`Policy::Choose`] names an option that does not exist.
-    pub(crate) fn inputs(
+    pub(crate) fn inputs<'w>(
         &self,
         state: &G::State,
-        pending: &Pending<G::Choice, G::Outcome>,
-    ) -> Inputs<G::Choice> {
-        match pending {
-            Pending::Chance(chance) => Inputs::Chance(*chance),
-            Pending::Done(_) => Inputs::Choices(Choices::new()),
-            Pending::Decision(decision) => {
-                let choices = &decision.choices;
+        waits: &'w Waits<G::Outcome>,
+        decision: &'w Decision<G::Choice>,
+    ) -> Inputs<'w, G::Choice> {
+        match waits {
+            Waits::Chance(chance) => Inputs::Chance(chance),
+            Waits::Done(_) => Inputs::Choices(&[]),
+            Waits::Decision => {
+                let only = |index: usize| decision.choices.get(index..=index);
                 Inputs::Choices(match self {
-                    Self::First => choices.first().copied().into_iter().collect(),
-                    Self::Uniform => *choices,
+                    Self::First => only(0).unwrap_or(&[]),
+                    Self::Uniform => &decision.choices,
                     Self::Choose(choose) => {
-                        let index = choose(state, decision);
-                        let choice = choices.get(index).copied();
-                        [choice.expect("a policy names one of the legal options")].into_iter().collect()
+                        only(choose(state, decision)).expect("a policy names one of the legal options")
                     }
                 })
             }
@@ -68,14 +67,14 @@ impl<G: Game> Policy<'_, G> {
 }
 
 /// The inputs that a state can get, each with its weight.
-pub(crate) enum Inputs<C: Copy + Default> {
+pub(crate) enum Inputs<'w, C> {
     /// The outcomes of a die or a bag.
-    Chance(Chance),
+    Chance(&'w Chance),
     /// Options, all equally likely.
-    Choices(Choices<C>),
+    Choices(&'w [C]),
 }
 
-impl<C: Copy + Default> Inputs<C> {
+impl<C: Copy> Inputs<'_, C> {
     /// Calls `visit` with each input and its weight.
     pub fn each(&self, mut visit: impl FnMut(Input<C>, u32)) {
         match self {

@@ -1,6 +1,6 @@
 //! Damage to survivors: page 70. Armor first, then light and heavy injuries, then one severe injury; and the brain.
 
-use kernel::{Choices, Decision, Input, Pending, Sink};
+use kernel::{Decision, Input, Sink, Waits};
 
 use crate::content::{Impairment, Location, Moment, Showdown, Stat, SurvivalAction, SurvivorId};
 use crate::event::{Event, What};
@@ -90,12 +90,12 @@ pub(crate) fn pending_severe(
     _: &State,
     subject: SurvivorId,
     asked: bool,
-) -> Pending<Choice, Outcome> {
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
     if asked {
-        return Pending::Chance(frame::die("severe injury", frame::seat(subject), subject, 1, 10));
+        return Waits::Chance(frame::die("severe injury", frame::seat(subject), subject, 1, 10));
     }
-    let choices: Choices<Choice> = [Choice::Pass, Choice::Endure].into_iter().collect();
-    Pending::Decision(Decision { seat: frame::seat(subject), choices })
+    frame::decide(decision, frame::seat(subject), |list| list.extend([Choice::Pass, Choice::Endure]))
 }
 
 /// Takes the roll, or the choice to endure.

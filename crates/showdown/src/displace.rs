@@ -1,6 +1,6 @@
 //! Who is moved by somebody else: collisions, knockback, places in front of the monster; and the monster turned or placed.
 
-use kernel::{Pending, Sink};
+use kernel::{Decision, Sink, Waits};
 
 use crate::board::{self, Base, Direction, LENGTH, Space, Spaces, WIDTH};
 use crate::content::{Moment, Showdown, SurvivorId};
@@ -12,8 +12,8 @@ use crate::{Choice, Outcome, moment, place, rule};
 /// How far those fly on whom the monster ends its move.
 const COLLISION_KNOCKBACK: u8 = 5;
 
-fn decide(choices: impl Iterator<Item = Choice>) -> Pending<Choice, Outcome> {
-    frame::decision(CONTROLLER, |list| list.extend(choices))
+fn decide(decision: &mut Decision<Choice>, choices: impl Iterator<Item = Choice>) -> Waits<Outcome> {
+    frame::decide(decision, CONTROLLER, |list| list.extend(choices))
 }
 
 /// Spaces that nobody but `but` can stand on: the monster, living survivors, impassable terrain.
@@ -196,8 +196,9 @@ pub(crate) fn pending_knockback(
     state: &State,
     subject: SurvivorId,
     to_edge: bool,
-) -> Pending<Choice, Outcome> {
-    decide(directions(showdown, state, subject, to_edge).map(Choice::Face))
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
+    decide(decision, directions(showdown, state, subject, to_edge).map(Choice::Face))
 }
 
 /// That way.
@@ -309,8 +310,9 @@ pub(crate) fn pending_in_front(
     showdown: &Showdown,
     state: &State,
     subject: SurvivorId,
-) -> Pending<Choice, Outcome> {
-    decide(in_front(showdown, state, subject).iter().map(Choice::To))
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
+    decide(decision, in_front(showdown, state, subject).iter().map(Choice::To))
 }
 
 /// On that space.
@@ -378,8 +380,9 @@ pub(crate) fn pending_face(
     state: &State,
     subject: SurvivorId,
     away: bool,
-) -> Pending<Choice, Outcome> {
-    decide(facings(showdown, state, subject, away).map(Choice::Face))
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
+    decide(decision, facings(showdown, state, subject, away).map(Choice::Face))
 }
 
 /// That way.
@@ -454,8 +457,9 @@ pub(crate) fn pending_monster(
     showdown: &Showdown,
     state: &State,
     subject: SurvivorId,
-) -> Pending<Choice, Outcome> {
-    decide(beside(showdown, state, subject).iter().map(|corner| Choice::Go(corner, SurvivorSet(0))))
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
+    decide(decision, beside(showdown, state, subject).iter().map(|corner| Choice::Go(corner, SurvivorSet(0))))
 }
 
 /// There.

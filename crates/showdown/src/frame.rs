@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use kernel::{Chance, Choices, Decision, Input, Pending, Seat, Sink, Source};
+use kernel::{Chance, Choices, Decision, Input, Seat, Sink, Source, Waits};
 
 use crate::content::{Location, Moment, Showdown, SurvivorId};
 use crate::effect::{self, Direction, Far};
@@ -189,18 +189,18 @@ pub(crate) fn die(label: &'static str, seat: Seat, survivor: SurvivorId, pool: u
     Chance { label, seat, actor: survivor.0, pool, source: Source::Die(sides) }
 }
 
-/// No options yet. A constant, because a list that is filled in anew is written option by option.
-const NO_OPTIONS: Choices<Choice> = Choices::blank(Choice::Pass);
-
-/// A decision whose options `list` tells one by one. They are put where they stay: the list is long, and this is done all
-/// the time.
+/// A decision of a seat whose options `list` tells one by one. They are put where they stay: the list is long, and this
+/// is done all the time.
 #[inline]
-pub(crate) fn decision(seat: Seat, list: impl FnOnce(&mut Choices<Choice>)) -> Pending<Choice, Outcome> {
-    let mut pending = Pending::Decision(Decision { seat, choices: NO_OPTIONS });
-    if let Pending::Decision(decision) = &mut pending {
-        list(&mut decision.choices);
-    }
-    pending
+pub(crate) fn decide(
+    decision: &mut Decision<Choice>,
+    seat: Seat,
+    list: impl FnOnce(&mut Choices<Choice>),
+) -> Waits<Outcome> {
+    decision.seat = seat;
+    decision.choices.truncate(0);
+    list(&mut decision.choices);
+    Waits::Decision
 }
 
 /// The seat of a survivor.
@@ -210,13 +210,13 @@ pub(crate) fn seat(survivor: SurvivorId) -> Seat {
 
 /// What the innermost frame waits for.
 #[inline]
-pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
+pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     let Some(frame) = state.frames.last() else {
-        return Pending::Done(showdown.outcome(state));
+        return Waits::Done(showdown.outcome(state));
     };
     match *frame {
-        Frame::Attack => survivor_attack::pending(showdown, state),
-        _ => pending_between(showdown, state),
+        Frame::Attack => survivor_attack::pending(showdown, state, decision),
+        _ => pending_between(showdown, state, decision),
     }
 }
 
@@ -224,37 +224,39 @@ pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Out
 ///
 /// Like [`step_between`] not part of its caller, which is fast as long as it is small.
 #[inline(never)]
-fn pending_between(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
+fn pending_between(showdown: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     let frame = state.frames.last().expect("the caller has looked");
     match *frame {
-        Frame::MonsterAttack => monster_attack::pending(showdown, state),
-        Frame::Run { at, subject, .. } => effect::pending(showdown, state, at, subject),
+        Frame::MonsterAttack => monster_attack::pending(showdown, state, decision),
+        Frame::Run { at, subject, .. } => effect::pending(showdown, state, at, subject, decision),
         Frame::Opportunity { left, only_encourage } => {
-            survival::pending(showdown, state, left, only_encourage)
+            survival::pending(showdown, state, left, only_encourage, decision)
         }
-        Frame::Damage { subject, .. } => Pending::Chance(die("location die", CONTROLLER, subject, 1, 6)),
-        Frame::Severe { subject, asked, .. } => damage::pending_severe(showdown, state, subject, asked),
-        Frame::Trauma { subject } => Pending::Chance(die("brain trauma", seat(subject), subject, 1, 10)),
+        Frame::Damage { subject, .. } => Waits::Chance(die("location die", CONTROLLER, subject, 1, 6)),
+        Frame::Severe { subject, asked, .. } => {
+            damage::pending_severe(showdown, state, subject, asked, decision)
+        }
+        Frame::Trauma { subject } => Waits::Chance(die("brain trauma", seat(subject), subject, 1, 10)),
         Frame::Draw { code } | Frame::Seek { code, .. } => draw::pending(state, code),
-        Frame::Pick { list, line, left } => pick::pending(showdown, list, line, left),
+        Frame::Pick { list, line, left } => pick::pending(showdown, list, line, left, decision),
         Frame::Go { direction, spaces, subject } => {
-            movement::pending(showdown, state, direction, spaces, subject)
+            movement::pending(showdown, state, direction, spaces, subject, decision)
         }
         Frame::Knockback { subject, to_edge, .. } => {
-            displace::pending_knockback(showdown, state, subject, to_edge)
+            displace::pending_knockback(showdown, state, subject, to_edge, decision)
         }
-        Frame::PutInFront { subject } => displace::pending_in_front(showdown, state, subject),
-        Frame::Face { subject, away } => displace::pending_face(showdown, state, subject, away),
-        Frame::PutMonster { subject } => displace::pending_monster(showdown, state, subject),
-        Frame::Party => survivors_turn::pending(showdown, state),
-        Frame::DiscardMood { by } => effect::cards::pending_discard(showdown, state, by),
+        Frame::PutInFront { subject } => displace::pending_in_front(showdown, state, subject, decision),
+        Frame::Face { subject, away } => displace::pending_face(showdown, state, subject, away, decision),
+        Frame::PutMonster { subject } => displace::pending_monster(showdown, state, subject, decision),
+        Frame::Party => survivors_turn::pending(showdown, state, decision),
+        Frame::DiscardMood { by } => effect::cards::pending_discard(showdown, state, by, decision),
         Frame::Act { survivor, moves, activations, .. } => {
-            act::pending(showdown, state, survivor, moves, activations)
+            act::pending(showdown, state, survivor, moves, activations, decision)
         }
-        Frame::LoseGear { subject } => effect::gear::pending(showdown, state, subject),
-        Frame::Look { by, code, .. } => effect::cards::pending_look(state, by, code),
-        Frame::Walk { survivor, spaces } => act::pending_walk(showdown, state, survivor, spaces),
-        Frame::Surging { survivor, .. } => act::pending_surge(showdown, state, survivor),
+        Frame::LoseGear { subject } => effect::gear::pending(showdown, state, subject, decision),
+        Frame::Look { by, code, .. } => effect::cards::pending_look(state, by, code, decision),
+        Frame::Walk { survivor, spaces } => act::pending_walk(showdown, state, survivor, spaces, decision),
+        Frame::Surging { survivor, .. } => act::pending_surge(showdown, state, survivor, decision),
         Frame::Plan { .. }
         | Frame::Attack
         | Frame::Trap { .. }

@@ -1,6 +1,6 @@
 //! The showdown as a game: its start, its inputs, its outcome.
 
-use kernel::{Bag, Chance, Deck, Few, Game, Input, Pending, Sink, Tally};
+use kernel::{Bag, Chance, Decision, Deck, Few, Game, Input, Pending, Sink, Tally, Waits};
 
 use crate::board::{Direction, Space};
 use crate::content::{Ask, Location, MAX_SURVIVORS, Showdown, SurvivorAsk, SurvivorId};
@@ -246,7 +246,20 @@ impl Game for Showdown {
     type Event = Event;
 
     fn pending(&self, state: &State) -> Pending<Choice, Outcome> {
-        frame::pending(self, state)
+        let mut decision = Decision::default();
+        match self.waits(state, &mut decision) {
+            Waits::Chance(chance) => Pending::Chance(chance),
+            Waits::Decision => Pending::Decision(decision),
+            Waits::Done(outcome) => Pending::Done(outcome),
+        }
+    }
+
+    fn waits(&self, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
+        frame::pending(self, state, decision)
+    }
+
+    fn over(&self, state: &State) -> Option<Outcome> {
+        state.frames.is_empty().then(|| self.outcome(state))
     }
 
     fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {

@@ -1,7 +1,7 @@
 //! Monster movement: page 70 (away, toward, place) and page 75 (movement during an attack). With a board the monster
 //! goes space by space; without one, distances change as the scenario says, see [`crate::place`].
 
-use kernel::{Pending, Sink};
+use kernel::{Decision, Sink, Waits};
 
 use crate::board::{self, Base, Space, Spaces, Way, Ways};
 use crate::content::{MAX_SURVIVORS, Moment, Showdown, SurvivorId};
@@ -318,9 +318,10 @@ pub(crate) fn pending(
     direction: Direction,
     spaces: u8,
     subject: SurvivorId,
-) -> Pending<Choice, Outcome> {
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
     let ways = ways(showdown, state, direction, spaces, subject);
-    frame::decision(CONTROLLER, |list| {
+    frame::decide(decision, CONTROLLER, |list| {
         list.extend(ways.iter().map(|way| Choice::Go(way.corner, SurvivorSet(way.over))));
     })
 }

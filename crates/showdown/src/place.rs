@@ -34,9 +34,9 @@ pub fn are_adjacent(showdown: &Showdown, state: &State, one: SurvivorId, other: 
 
 /// Whether no obstacle lies between the monster and the survivor.
 fn has_line(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
-    let obstacles = state.field.terrain(showdown, |terrain| terrain.obstacle);
-    obstacles.is_empty()
-        || board::is_clear(state.field.base(showdown), state.field.survivor(survivor), &obstacles)
+    state.field.obstacles(showdown).is_none_or(|obstacles| {
+        board::is_clear(state.field.base(showdown), state.field.survivor(survivor), &obstacles)
+    })
 }
 
 /// Whether both the monster and the survivor are on the board.

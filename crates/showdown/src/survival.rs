@@ -1,7 +1,7 @@
 //! Survival actions and the opportunities for them: what fellow survivors may do in wound step 6, in the flow of a
 //! basic action and, as ruled, at other times of the monster's turn; dodging and enduring.
 
-use kernel::{Pending, Sink};
+use kernel::{Decision, Sink, Waits};
 
 use crate::content::{Attribute, Impairment, Showdown, Stat, SurvivalAction, SurvivorId};
 use crate::event::{Event, What};
@@ -185,9 +185,10 @@ pub(crate) fn pending(
     state: &State,
     left: SurvivorSet,
     only_encourage: bool,
-) -> Pending<Choice, Outcome> {
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
     let id = asked(left);
-    frame::decision(frame::seat(id), |list| {
+    frame::decide(decision, frame::seat(id), |list| {
         list.push(Choice::Pass);
         options(showdown, state, id, only_encourage, &mut |choice| list.push(choice));
     })

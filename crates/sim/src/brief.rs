@@ -1,7 +1,7 @@
 //! A game without what nobody asks about: after each input it forgets whatever cannot matter to the answer any more. What
 //! is left is shorter to play, and more often the same as what a thread remembers.
 
-use kernel::{Game, Input, Pending, Sink};
+use kernel::{Decision, Game, Input, Pending, Sink, Waits};
 
 /// The game, played briefly. It has the same distribution of outcomes ([`Game::forget`]).
 pub(crate) struct Brief<'g, G>(pub &'g G);
@@ -14,6 +14,14 @@ impl<G: Game> Game for Brief<'_, G> {
 
     fn pending(&self, state: &G::State) -> Pending<G::Choice, G::Outcome> {
         self.0.pending(state)
+    }
+
+    fn waits(&self, state: &G::State, decision: &mut Decision<G::Choice>) -> Waits<G::Outcome> {
+        self.0.waits(state, decision)
+    }
+
+    fn over(&self, state: &G::State) -> Option<G::Outcome> {
+        self.0.over(state)
     }
 
     fn apply(&self, state: &mut G::State, input: Input<G::Choice>, log: &mut impl Sink<G::Event>) {

@@ -4,7 +4,7 @@
 //! It changes no result. A number of the dice is drawn for the same chances in the same order, and what follows was once
 //! told by the rules; only the work is spared, several times as much as a look-up costs.
 
-use kernel::{Decision, Game, Input, Pending, Silent, Sink};
+use kernel::{Decision, Game, Input, Pending, Silent, Sink, Waits};
 use odds::Interner;
 
 use crate::Dice;
@@ -154,13 +154,14 @@ pub(crate) fn play_out<G: Game>(
     choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
     log: &mut impl Sink<G::Event>,
 ) -> Option<G::Outcome> {
+    // One list for all decisions: it is long, and most of it is never looked at.
+    let mut decision = Decision::default();
     for _ in 0..=inputs {
-        // Looked at where it is: moving it out would copy all of it for every die.
-        let input = match &game.pending(state) {
-            Pending::Done(outcome) => return Some(outcome.clone()),
-            Pending::Chance(chance) => Input::Outcome(dice.outcome(chance)),
-            Pending::Decision(decision) => {
-                let index = choose(state, decision, dice);
+        let input = match game.waits(state, &mut decision) {
+            Waits::Done(outcome) => return Some(outcome),
+            Waits::Chance(chance) => Input::Outcome(dice.outcome(&chance)),
+            Waits::Decision => {
+                let index = choose(state, &decision, dice);
                 Input::Choice(decision.choices[index])
             }
         };

@@ -2,7 +2,7 @@
 //! none of the others. Two versions of a game that share the streams of a trial then meet the same luck for as long,
 //! and wherever, they ask for the same.
 
-use kernel::{Chance, Decision, Game, Input, Pending, Sink};
+use kernel::{Chance, Decision, Game, Input, Sink, Waits};
 
 use crate::Dice;
 use crate::memory::MOST_INPUTS;
@@ -53,15 +53,16 @@ impl Streams {
         choose: impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
         log: &mut impl Sink<G::Event>,
     ) -> Option<G::Outcome> {
+        let mut decision = Decision::default();
         for _ in 0..=MOST_INPUTS {
-            let input = match &game.pending(state) {
-                Pending::Done(outcome) => return Some(outcome.clone()),
-                Pending::Chance(chance) => {
-                    Input::Outcome(self.stream(name(state, Draw::Chance(chance))).outcome(chance))
+            let input = match game.waits(state, &mut decision) {
+                Waits::Done(outcome) => return Some(outcome),
+                Waits::Chance(chance) => {
+                    Input::Outcome(self.stream(name(state, Draw::Chance(&chance))).outcome(&chance))
                 }
-                Pending::Decision(decision) => {
+                Waits::Decision => {
                     let dice = self.stream(name(state, Draw::Decision));
-                    Input::Choice(decision.choices[choose(state, decision, dice)])
+                    Input::Choice(decision.choices[choose(state, &decision, dice)])
                 }
             };
             game.apply(state, input, log);

@@ -368,6 +368,10 @@ impl Game for Battle {
         frame::pending(self, state)
     }
 
+    fn over(&self, state: &State) -> Option<Outcome> {
+        frame::over(state)
+    }
+
     fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
         frame::take(self, state, input, log);
         frame::run(self, state, log);

@@ -91,11 +91,16 @@ pub(crate) fn d20(battle: &Battle, label: &'static str, unit: UnitId, pool: u8) 
     Chance { label, seat: Seat(battle.unit(unit).side), actor: unit.0, pool, source: Source::Die(20) }
 }
 
+/// The outcome, if nothing is left to be resolved.
+pub(crate) fn over(state: &State) -> Option<Outcome> {
+    let State { units, check, turn, verdict, .. } = *state;
+    state.frames.is_empty().then_some(Outcome { units, check, turns: turn, verdict })
+}
+
 /// What the innermost frame waits for.
 pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome> {
     let Some(frame) = state.frames.last() else {
-        let State { units, check, turn, verdict, .. } = *state;
-        return Pending::Done(Outcome { units, check, turns: turn, verdict });
+        return Pending::Done(over(state).expect("nothing is left"));
     };
     match frame {
         Frame::Attack(attack) => Pending::Chance(attack.chance(battle, state)),

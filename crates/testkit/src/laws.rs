@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use kernel::{
-    Chance, Diverged, Game, Illegal, Input, Journal, Pending, Seat, Silent, Source, Tabletop, submit,
+    Chance, Decision, Diverged, Game, Illegal, Input, Journal, Pending, Seat, Silent, Source, Tabletop,
+    Waits, submit,
 };
 use num_rational::BigRational;
 
@@ -120,6 +121,23 @@ fn accepted<G: Tabletop>(at: &str, game: &G, state: &G::State, seat: Option<Seat
     assert_ne!(after, *state, "{at}: {input:?} was accepted and changed nothing");
 }
 
+/// However a game is asked what it waits for, it says the same, whatever decision was written down before.
+fn asked_otherwise<G: Game>(at: &str, game: &G, state: &G::State, pending: &Pending<G::Choice, G::Outcome>)
+where
+    G::Outcome: PartialEq + Debug,
+{
+    let choices = std::iter::repeat_n(G::Choice::default(), 9).collect();
+    let mut decision = Decision { seat: Seat(9), choices };
+    let again = match game.waits(state, &mut decision) {
+        Waits::Chance(chance) => Pending::Chance(chance),
+        Waits::Decision => Pending::Decision(decision),
+        Waits::Done(outcome) => Pending::Done(outcome),
+    };
+    assert_eq!(again, *pending, "{at}: it depends on how one asks");
+    let over = if let Pending::Done(outcome) = pending { Some(outcome) } else { None };
+    assert_eq!(game.over(state).as_ref(), over, "{at}: whether it is over depends on how one asks");
+}
+
 /// What a state offers is accepted, and nothing else is; and everything on offer has a word of its own. `choices` are
 /// any choices to try.
 ///
@@ -131,6 +149,7 @@ where
 {
     let pending = game.pending(state);
     assert_eq!(pending, game.pending(state), "{at}: asking changes the answer");
+    asked_otherwise(at, game, state, &pending);
     let offered: Vec<Input<G::Choice>> = offered(game, state).into_iter().map(|(input, _)| input).collect();
     let seat = match &pending {
         Pending::Decision(decision) => decision.seat,

@@ -1,6 +1,6 @@
 //! What cards do to AI cards: themselves, the deck, what lies in play.
 
-use kernel::{Input, Pending, Sink};
+use kernel::{Decision, Input, Sink, Waits};
 
 use super::Act;
 use crate::content::{Showdown, Stay, SurvivorId};
@@ -105,12 +105,17 @@ pub(crate) fn take_look(
 }
 
 /// What the card may be; or where it goes.
-pub(crate) fn pending_look(state: &State, by: SurvivorId, code: u8) -> Pending<Choice, Outcome> {
+pub(crate) fn pending_look(
+    state: &State,
+    by: SurvivorId,
+    code: u8,
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
     if AiCards::certain(code).is_none() {
         return draw::pending(state, code);
     }
     let seat = if state.survivor(by).dead { CONTROLLER } else { frame::seat(by) };
-    frame::decision(seat, |list| {
+    frame::decide(decision, seat, |list| {
         list.push(Choice::PutOnTop);
         list.push(Choice::PutUnder);
     })
@@ -142,9 +147,12 @@ pub(crate) fn pending_discard(
     showdown: &Showdown,
     state: &State,
     by: SurvivorId,
-) -> Pending<Choice, Outcome> {
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
     let seat = if state.survivor(by).dead { CONTROLLER } else { frame::seat(by) };
-    frame::decision(seat, |list| moods(showdown, state).for_each(|mood| list.push(Choice::Discard(mood))))
+    frame::decide(decision, seat, |list| {
+        moods(showdown, state).for_each(|mood| list.push(Choice::Discard(mood)))
+    })
 }
 
 /// That one.

@@ -1,6 +1,6 @@
 //! Gear that survivors lose: weapons on the ground, and pieces that the monster eats.
 
-use kernel::{Pending, Sink};
+use kernel::{Decision, Sink, Waits};
 
 use super::run::BY_CARD;
 use crate::content::{Impairment, Location, Moment, Showdown, Survivor, SurvivorId, Weapon, WeaponKind};
@@ -163,8 +163,15 @@ pub(crate) fn step(
 }
 
 /// Which piece.
-pub(crate) fn pending(showdown: &Showdown, state: &State, subject: SurvivorId) -> Pending<Choice, Outcome> {
-    frame::decision(CONTROLLER, |list| losable(showdown, state, subject, &mut |choice| list.push(choice)))
+pub(crate) fn pending(
+    showdown: &Showdown,
+    state: &State,
+    subject: SurvivorId,
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
+    frame::decide(decision, CONTROLLER, |list| {
+        losable(showdown, state, subject, &mut |choice| list.push(choice))
+    })
 }
 
 /// That one.

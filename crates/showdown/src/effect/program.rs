@@ -6,7 +6,7 @@ use super::{Act, Amount, Condition, Effect, Group};
 use crate::board::Zone;
 use crate::content::{
     AiCard, Ask, Attribute, InjuryTable, Keyword, Line, MAX_SURVIVORS, Moment, Offer, Showdown, Step,
-    SurvivalAction, SurvivorAsk, SurvivorId, Weapon,
+    SurvivalAction, SurvivorAsk, SurvivorId, Terrain, Weapon,
 };
 use crate::hints;
 use crate::state::{Count, SurvivorSet};
@@ -98,6 +98,34 @@ pub(crate) struct CardPrograms {
     pub rules: Vec<(Moment, Option<Zone>, Program)>,
 }
 
+/// The terrain tiles of a kind, a bit each: mostly there are none, and that is seen at a glance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Tiles {
+    /// Nobody enters them.
+    pub walls: u32,
+    /// The monster does not enter them.
+    pub monster_walls: u32,
+    /// They block the view.
+    pub obstacles: u32,
+}
+
+impl Tiles {
+    fn of(showdown: &Showdown) -> Self {
+        let those = |holds: fn(&Terrain) -> bool| {
+            let kinds = showdown
+                .board
+                .iter()
+                .flat_map(|board| board.tiles.iter().map(|tile| &board.terrain[usize::from(tile.kind)]));
+            kinds.enumerate().fold(0, |set, (at, terrain)| set | u32::from(holds(terrain)) << at)
+        };
+        Self {
+            walls: those(|terrain| terrain.impassable),
+            monster_walls: those(|terrain| terrain.impassable || terrain.monster_impassable),
+            obstacles: those(|terrain| terrain.obstacle),
+        }
+    }
+}
+
 /// All programs of a showdown.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Programs {
@@ -140,6 +168,8 @@ pub struct Programs {
     cards_watching: [u32; Moment::COUNT],
     /// The kinds of card whose persistent injury heals at the end of the next round.
     pub(crate) healing: u32,
+    /// What terrain does, tile by tile.
+    pub(crate) tiles: Tiles,
     /// Whether a card looks at whom the monster ran over.
     pub(crate) looks_at_run_over: bool,
     /// The AI cards whose offer takes the rest of an act in place of an activation, a bit each.
@@ -274,6 +304,7 @@ impl Programs {
             };
             all.steps.push(program);
         }
+        all.tiles = Tiles::of(showdown);
         all.note_asks(showdown);
         all.note_cards(showdown);
         (all.deck_matters, all.aftermath_matters) = hints::what_matters(showdown, &all);

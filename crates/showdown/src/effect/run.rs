@@ -1,6 +1,6 @@
 //! Running programs: one instruction at a time, resting where a die or a choice is due.
 
-use kernel::{Choices, Decision, Input, Pending, Sink};
+use kernel::{Decision, Input, Sink, Waits};
 
 use super::{Act, Amount, Condition, Group, Op, Program, act};
 use crate::board;
@@ -54,16 +54,16 @@ pub(crate) fn pending(
     state: &State,
     at: u16,
     subject: SurvivorId,
-) -> Pending<Choice, Outcome> {
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
     let seat = if is_monsters(state) { CONTROLLER } else { frame::seat(subject) };
-    let die = |sides| Pending::Chance(frame::die(label(sides), seat, subject, 1, sides));
+    let die = |sides| Waits::Chance(frame::die(label(sides), seat, subject, 1, sides));
     match showdown.programs.ops[usize::from(at)] {
         Op::Roll(sides) => die(sides),
         Op::Act(act) => die(die_of(act).expect("only acts with a die rest")),
-        Op::May(..) => {
-            let choices: Choices<Choice> = [Choice::Pass, Choice::Spend].into_iter().collect();
-            Pending::Decision(Decision { seat: frame::seat(subject), choices })
-        }
+        Op::May(..) => frame::decide(decision, frame::seat(subject), |list| {
+            list.extend([Choice::Pass, Choice::Spend]);
+        }),
         op => unreachable!("{op:?} never rests"),
     }
 }

@@ -2,7 +2,7 @@
 
 mod phases;
 
-use kernel::{Input, Pending, Sink};
+use kernel::{Decision, Input, Sink, Waits};
 
 use crate::content::{AiCard, Attribute, Location, MonsterAttribute, Showdown, SurvivalAction, SurvivorId};
 use crate::event::{Event, What};
@@ -201,19 +201,17 @@ fn open_locations(attack: &MonsterAttack) -> impl Iterator<Item = Location> + '_
 }
 
 /// What the innermost attack waits for.
-pub(crate) fn pending(_: &Showdown, state: &State) -> Pending<Choice, Outcome> {
+pub(crate) fn pending(_: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     let attack = current(state);
     let target = attack.target;
     match attack.phase {
-        Phase::Rolls => {
-            Pending::Chance(frame::die("monster attack roll", CONTROLLER, target, attack.left, 10))
-        }
-        Phase::Locations => Pending::Chance(frame::die("location die", CONTROLLER, target, attack.hits, 6)),
-        Phase::Dodge => frame::decision(frame::seat(target), |list| {
+        Phase::Rolls => Waits::Chance(frame::die("monster attack roll", CONTROLLER, target, attack.left, 10)),
+        Phase::Locations => Waits::Chance(frame::die("location die", CONTROLLER, target, attack.hits, 6)),
+        Phase::Dodge => frame::decide(decision, frame::seat(target), |list| {
             list.push(Choice::Pass);
             open_locations(attack).for_each(|location| list.push(Choice::Dodge(location)));
         }),
-        Phase::Damage => frame::decision(frame::seat(target), |list| {
+        Phase::Damage => frame::decide(decision, frame::seat(target), |list| {
             open_locations(attack).for_each(|location| list.push(Choice::Hit(location)));
         }),
         phase => unreachable!("an attack never rests at {phase:?}"),

@@ -1,6 +1,6 @@
 //! Drawing AI cards, and looking through the deck for moods.
 
-use kernel::{Chance, Pending, Sink};
+use kernel::{Chance, Sink, Waits};
 
 use super::card;
 use crate::content::{Moment, Showdown, Stay, SurvivorId};
@@ -9,7 +9,7 @@ use crate::event::{Event, What};
 use crate::frame::{CONTROLLER, Frame};
 use crate::monster_attack::BASIC_ACTION;
 use crate::state::{AiCards, NONE, State};
-use crate::{Choice, Outcome, away, moment, rule};
+use crate::{Outcome, away, moment, rule};
 
 /// Begins to draw an AI card.
 pub(crate) fn begin(state: &mut State) {
@@ -48,9 +48,9 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, code: u8, log: &mut i
 }
 
 /// What the card may be.
-pub(crate) fn pending(state: &State, code: u8) -> Pending<Choice, Outcome> {
+pub(crate) fn pending(state: &State, code: u8) -> Waits<Outcome> {
     let source = state.cards.bag(code).source();
-    Pending::Chance(Chance { label: "AI card", seat: CONTROLLER, actor: 0, pool: 1, source })
+    Waits::Chance(Chance { label: "AI card", seat: CONTROLLER, actor: 0, pool: 1, source })
 }
 
 /// The card turned out to be that.

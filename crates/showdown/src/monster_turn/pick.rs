@@ -1,6 +1,6 @@
 //! Picking a target: the first line of a list that somebody meets.
 
-use kernel::{Bag, Chance, Input, Pending, Sink};
+use kernel::{Bag, Chance, Decision, Input, Sink, Waits};
 
 use crate::content::{Impairment, Line, Order, Range, Showdown, SurvivorId, Who};
 use crate::event::{Event, What};
@@ -114,19 +114,14 @@ pub(crate) fn pending(
     list: u8,
     line: u8,
     left: SurvivorSet,
-) -> Pending<Choice, Outcome> {
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
     let order = showdown.programs.lists[usize::from(list)][usize::from(line)].order;
     if order == Order::Random {
         let source = Bag::new((0..8).map(|id| left.0 >> id & 1)).source();
-        return Pending::Chance(Chance {
-            label: "random target",
-            seat: CONTROLLER,
-            actor: 0,
-            pool: 1,
-            source,
-        });
+        return Waits::Chance(Chance { label: "random target", seat: CONTROLLER, actor: 0, pool: 1, source });
     }
-    frame::decision(CONTROLLER, |list| left.iter().for_each(|id| list.push(Choice::Pick(id))))
+    frame::decide(decision, CONTROLLER, |list| left.iter().for_each(|id| list.push(Choice::Pick(id))))
 }
 
 /// It is this one.
@@ -213,7 +208,7 @@ fn closest(state: &State, all: SurvivorSet) -> SurvivorSet {
 
 /// Whether a line takes a survivor of the right kind.
 fn takes(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {
-    fits(showdown, state, line, id) && is_in_range(showdown, state, line, id, showdown.rulings.in_range)
+    is_in_range(showdown, state, line, id, showdown.rulings.in_range) && fits(showdown, state, line, id)
 }
 
 /// Whether a line's range reaches a survivor: the monster's movement, or so many spaces.

@@ -41,32 +41,36 @@ impl Field {
 
     /// The spaces that nobody enters.
     pub fn walls(&self, showdown: &Showdown) -> Spaces {
-        self.terrain(showdown, |terrain| terrain.impassable)
+        self.spaces(showdown, showdown.programs.tiles.walls)
     }
 
     /// Whether nobody enters a space.
+    #[inline]
     pub fn is_wall(&self, showdown: &Showdown, space: Space) -> bool {
-        let Some(board) = &showdown.board else { return false };
-        let mut tiles = board.tiles.iter().enumerate();
-        tiles.any(|(at, tile)| {
-            self.gone >> at & 1 == 0
-                && board.terrain[usize::from(tile.kind)].impassable
-                && tile.spaces.has(space)
-        })
+        let walls = showdown.programs.tiles.walls & !self.gone;
+        walls != 0 && self.spaces(showdown, walls).has(space)
     }
 
     /// The spaces that the monster does not enter.
     pub fn monster_walls(&self, showdown: &Showdown) -> Spaces {
-        self.terrain(showdown, |terrain| terrain.impassable || terrain.monster_impassable)
+        self.spaces(showdown, showdown.programs.tiles.monster_walls)
     }
 
-    /// The spaces of terrain tiles that are still there and of which something holds.
-    pub fn terrain(&self, showdown: &Showdown, holds: impl Fn(&crate::content::Terrain) -> bool) -> Spaces {
-        let Some(board) = &showdown.board else { return Spaces::NONE };
-        let there = |&(at, _): &(usize, _)| self.gone >> at & 1 == 0;
-        let tiles = board.tiles.iter().enumerate().filter(there).map(|(_, tile)| tile);
-        tiles
-            .filter(|tile| holds(&board.terrain[usize::from(tile.kind)]))
-            .fold(Spaces::NONE, |all, tile| all.or(&tile.spaces))
+    /// The spaces that block the view, if there are any.
+    pub fn obstacles(&self, showdown: &Showdown) -> Option<Spaces> {
+        let obstacles = showdown.programs.tiles.obstacles & !self.gone;
+        (obstacles != 0).then(|| self.spaces(showdown, obstacles))
+    }
+
+    /// The spaces of some terrain tiles, a bit each, as far as they are still there.
+    fn spaces(&self, showdown: &Showdown, tiles: u32) -> Spaces {
+        let mut all = Spaces::NONE;
+        let Some(board) = &showdown.board else { return all };
+        let mut left = tiles & !self.gone;
+        while left != 0 {
+            all = all.or(&board.tiles[left.trailing_zeros() as usize].spaces);
+            left &= left - 1;
+        }
+        all
     }
 }

@@ -42,7 +42,7 @@ pub enum Count {
 }
 
 /// The state of a showdown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Copy, PartialEq, Eq)]
 pub struct State {
     /// What is being resolved, the innermost last.
     pub frames: Few<Frame, MAX_FRAMES>,
@@ -82,6 +82,49 @@ pub struct State {
     pub round: u16,
     /// Whose player controls the monster.
     pub controller: SurvivorId,
+}
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "of most lists only the first places are in use")]
+impl Clone for State {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+
+    /// Exact odds write every state over another one: what is not in use is left as it is.
+    fn clone_from(&mut self, source: &Self) {
+        self.frames.clone_from(&source.frames);
+        self.attacks.clone_from(&source.attacks);
+        self.monster_attacks.clone_from(&source.monster_attacks);
+        self.survivors.clone_from(&source.survivors);
+        self.cards.clone_from(&source.cards);
+        // Whoever adds a field is made to think of it here.
+        let &Self {
+            frames: _,
+            attacks: _,
+            monster_attacks: _,
+            survivors: _,
+            monster,
+            deck,
+            in_play,
+            fresh,
+            trap,
+            cancelled,
+            owed,
+            owed_brain,
+            counts,
+            cards: _,
+            field,
+            run_over,
+            picked,
+            round,
+            controller,
+        } = source;
+        (self.monster, self.deck, self.in_play, self.fresh) = (monster, deck, in_play, fresh);
+        (self.trap, self.cancelled, self.owed, self.owed_brain) = (trap, cancelled, owed, owed_brain);
+        (self.counts, self.field, self.run_over, self.picked) = (counts, field, run_over, picked);
+        (self.round, self.controller) = (round, controller);
+    }
 }
 
 /// Words instead of fields: exact odds hash every state that they meet.

@@ -12,7 +12,7 @@ pub mod wound;
 
 use std::hash::{Hash, Hasher};
 
-use kernel::{Few, Input, Pending, Sink};
+use kernel::{Decision, Few, Input, Sink, Waits};
 
 use crate::content::{HitLocation, MAX_SPEED, Showdown, SurvivorId, Weapon};
 use crate::event::{Event, What};
@@ -157,14 +157,14 @@ pub(crate) fn reacts(state: &State, frame: Frame) -> bool {
 }
 
 /// What the innermost attack waits for.
-pub(crate) fn pending(showdown: &Showdown, state: &State) -> Pending<Choice, Outcome> {
+pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     let attack = current(state);
     match attack.phase {
-        Phase::Rolls => Pending::Chance(s1_attack_rolls::chance(attack)),
-        Phase::Draw => Pending::Chance(s3_draw::chance(state, attack)),
-        Phase::Unshakable => Pending::Chance(trap::unshakable_chance(attack)),
-        Phase::Select => Pending::Decision(wound::w1_select::decision(showdown, attack)),
-        Phase::Attempt | Phase::SharpDie => Pending::Chance(wound::w3_attempt::chance(showdown, attack)),
+        Phase::Rolls => Waits::Chance(s1_attack_rolls::chance(attack)),
+        Phase::Draw => Waits::Chance(s3_draw::chance(state, attack)),
+        Phase::Unshakable => Waits::Chance(trap::unshakable_chance(attack)),
+        Phase::Select => wound::w1_select::pending(showdown, attack, decision),
+        Phase::Attempt | Phase::SharpDie => Waits::Chance(wound::w3_attempt::chance(showdown, attack)),
         phase => unreachable!("an attack never rests at {phase:?}"),
     }
 }

@@ -1,6 +1,6 @@
 //! An act: a movement and an activation, in either order; and the survival actions of who acts.
 
-use kernel::{Pending, Sink};
+use kernel::{Decision, Sink, Waits};
 
 use crate::board::{self, Base, Space, Spaces};
 use crate::content::{Attribute, Impairment, Moment, Showdown, SurvivorId};
@@ -126,8 +126,9 @@ pub(crate) fn pending(
     survivor: SurvivorId,
     moves: u8,
     activations: u8,
-) -> Pending<Choice, Outcome> {
-    frame::decision(frame::seat(survivor), |list| {
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
+    frame::decide(decision, frame::seat(survivor), |list| {
         options(showdown, state, survivor, moves, activations, &mut |choice| list.push(choice));
         list.push(Choice::EndAct);
     })
@@ -288,8 +289,9 @@ pub(crate) fn pending_walk(
     state: &State,
     survivor: SurvivorId,
     spaces: u8,
-) -> Pending<Choice, Outcome> {
-    frame::decision(frame::seat(survivor), |list| {
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
+    frame::decide(decision, frame::seat(survivor), |list| {
         let spaces = destinations(showdown, state, survivor, spaces.min(LEG));
         list.extend(spaces.iter().map(Choice::To));
         // Nobody is made to walk who has second thoughts, or is there.
@@ -357,8 +359,9 @@ pub(crate) fn pending_surge(
     showdown: &Showdown,
     state: &State,
     survivor: SurvivorId,
-) -> Pending<Choice, Outcome> {
-    frame::decision(frame::seat(survivor), |list| {
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
+    frame::decide(decision, frame::seat(survivor), |list| {
         activate_with(showdown, state, survivor, false, &mut |choice| list.push(choice));
     })
 }

@@ -3,7 +3,7 @@
 pub mod act;
 pub mod offer;
 
-use kernel::{Pending, Sink};
+use kernel::{Decision, Sink, Waits};
 
 use crate::content::Showdown;
 use crate::event::{Event, What};
@@ -47,8 +47,8 @@ fn end(state: &mut State, log: &mut impl Sink<Event>) {
 }
 
 /// Who acts next.
-pub(crate) fn pending(_: &Showdown, state: &State) -> Pending<Choice, Outcome> {
-    frame::decision(PARTY, |list| {
+pub(crate) fn pending(_: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
+    frame::decide(decision, PARTY, |list| {
         list.extend(can_act(state).iter().map(Choice::Act));
         list.push(Choice::EndTurn);
     })

@@ -1,12 +1,12 @@
 //! Wound step 1, select a hit location to resolve, First Strike before all others; and step 2, its special rules.
 
-use kernel::{Choices, Decision, Sink};
+use kernel::{Decision, Sink, Waits};
 
 use crate::content::Showdown;
 use crate::event::{Event, What};
 use crate::state::State;
 use crate::survivor_attack::{Attack, Phase, current, current_mut};
-use crate::{Choice, effect, frame, rule, ruling};
+use crate::{Choice, Outcome, effect, frame, rule, ruling};
 
 /// The kinds that may be selected.
 fn candidates<'a>(showdown: &'a Showdown, attack: &'a Attack) -> impl Iterator<Item = u8> + 'a {
@@ -21,9 +21,14 @@ fn candidates<'a>(showdown: &'a Showdown, attack: &'a Attack) -> impl Iterator<I
 }
 
 /// The attacker's choice.
-pub(crate) fn decision(showdown: &Showdown, attack: &Attack) -> Decision<Choice> {
-    let choices: Choices<Choice> = candidates(showdown, attack).map(Choice::Resolve).collect();
-    Decision { seat: frame::seat(attack.survivor), choices }
+pub(crate) fn pending(
+    showdown: &Showdown,
+    attack: &Attack,
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
+    frame::decide(decision, frame::seat(attack.survivor), |list| {
+        list.extend(candidates(showdown, attack).map(Choice::Resolve));
+    })
 }
 
 /// Ends the attack if nothing is left, selects by itself if there is no choice, else rests.
