@@ -253,7 +253,7 @@ fn a_monster_that_has_life_has_some_left() {
     );
     wrong(
         &hunt("id = \"white-lion\"\nlife = 0", ADA, "[[step]]\nattack = {}"),
-        ["5:8: `life` must be from 1 to 99, and it is 0 (write such a number)"],
+        ["5:8: `life` must be at least 1, not 0 (it can be from 1 to 99)"],
     );
 }
 
