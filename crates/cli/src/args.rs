@@ -230,6 +230,8 @@ pub struct SimArgs {
     /// Print documented JSON.
     #[arg(long, global = true)]
     pub json: bool,
+    #[command(flatten)]
+    pub grid: GridArgs,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -314,7 +316,7 @@ pub struct PlayArgs {
     /// Lines to read and type, even where a game has a board and the terminal could draw it.
     #[arg(long, global = true)]
     pub plain: bool,
-    /// With --resume: go on from what is intact of a damaged journal.
+    /// With --resume: go on from what is intact of a damaged journal; with --save OTHER, also under another pack.
     #[arg(long, requires = "resume")]
     pub recover: bool,
 }
@@ -339,7 +341,7 @@ pub struct ReplayArgs {
     /// The pack it was played with, if not the one that the scenario names.
     #[arg(long, value_hint = ValueHint::DirPath)]
     pub pack: Option<PathBuf>,
-    /// Show what is intact of a damaged journal.
+    /// Show what is intact of a damaged journal, or what comes of its inputs under another pack.
     #[arg(long)]
     pub recover: bool,
     /// Print documented JSON.

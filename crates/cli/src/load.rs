@@ -8,7 +8,7 @@ use packs::{Book, Document, GameName, PackFiles, Scenario, game_of};
 use table::game_of_save;
 
 use crate::args::{Named, What};
-use crate::commands::replay;
+use crate::commands::replay::{self, Recover};
 use crate::error::{Error, Result};
 use crate::games::{self, WORDS};
 
@@ -124,7 +124,7 @@ fn journal<G: Book>(path: &Path, rulings: &[(String, String)], pack: Option<G::P
             "ask about its scenario file to use other rulings",
         ));
     }
-    let table = replay::open::<G>(path, pack.as_ref(), false)?;
+    let table = replay::open::<G>(path, pack.as_ref(), Recover::No)?;
     let scenario = table.scenario();
     let doc: G::Doc = parse(&scenario.source)?;
     let folder = path.parent().unwrap_or(Path::new(""));

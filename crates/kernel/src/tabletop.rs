@@ -64,6 +64,11 @@ pub trait Tabletop:
     /// What the unit or figure is called that [`Chance::actor`] numbers.
     fn actor_name(&self, actor: u8) -> &str;
 
+    /// What whoever decides now might look for among the options and does not find, and why, a sentence each.
+    fn why_not(&self, _state: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
     /// How everything stands, a line for each unit or figure.
     fn standing(&self, state: &Self::State) -> Vec<String>;
 

@@ -65,6 +65,9 @@ impl Showdown {
         let numbers: Vec<String> = MonsterAttribute::ALL.into_iter().filter_map(number).collect();
         let lines = vec![
             Some(numbers.join(", ")),
+            monster
+                .life
+                .map(|life| format!("Life {life}: it loses one of it with each wound, and no AI card")),
             monster.ai_deck.map(|cards| format!("{cards} AI cards in its deck at the start")),
             self.part("instinct, when it finds no target", self.programs.instinct),
         ];

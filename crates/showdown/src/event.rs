@@ -7,6 +7,7 @@ use crate::content::{
     Attribute, Impairment, Location, Moment, MonsterAttribute, Stat, SurvivalAction, SurvivorId,
 };
 use crate::effect::Direction;
+use crate::state::Toll;
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::s1_attack_rolls::Hindrance;
 
@@ -98,8 +99,8 @@ pub enum What {
     CertainCritical { kind: u8, critical: bool },
     /// A critical wound.
     Critical { kind: u8 },
-    /// The monster is wounded.
-    Wounded { left: u8, reshuffled: bool },
+    /// The monster is wounded: so many cards are left in its AI deck, or so much Life.
+    Wounded { left: u8, toll: Toll },
     /// The weapon causes one more wound.
     ExtraWound,
     /// The monster is defeated.
@@ -133,7 +134,7 @@ pub enum What {
     /// The monster stands up.
     MonsterStands,
     /// The monster heals.
-    MonsterHeals { cards: u8 },
+    MonsterHeals { wounds: u8 },
     /// The monster will die.
     MonsterDying,
     /// The monster moves.
@@ -248,6 +249,8 @@ pub enum What {
     SurvivorsTurnEnds,
     /// The showdown has gone on for too long.
     BrokenOff,
+    /// The survivors run away.
+    RunAway,
     /// Nobody is left.
     EverybodyIsDead,
     /// A survivor acts.

@@ -62,6 +62,8 @@ pub enum Choice {
     Discard(u8),
     /// Spend an activation on what an AI card offers.
     Use(u8),
+    /// Run away, everybody.
+    RunAway,
     /// Put the AI card that was looked at back on top of the deck.
     PutOnTop,
     /// Put it under the deck.

@@ -43,6 +43,7 @@ pub mod survivors_turn;
 mod tabletop;
 mod tell;
 mod tell_turns;
+mod why;
 
 pub use catalogue::Page;
 pub use content::Showdown;

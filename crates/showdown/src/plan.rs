@@ -172,6 +172,12 @@ pub(crate) fn break_off(showdown: &Showdown, state: &mut State, log: &mut impl S
     log.tell(|| Event::new(&[rule::CARD_EFFECT], What::ShowdownEnds));
 }
 
+/// The survivors run away.
+pub(crate) fn run_away(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    log.tell(|| Event::new(&[rule::RUN_AWAY], What::RunAway));
+    end(showdown, state, log);
+}
+
 /// Nothing is resolved any more.
 fn end(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let mut living = state.everybody().filter(|&id| !state.survivor(id).dead);

@@ -96,6 +96,8 @@ kernel::rules! {
         NEXT_ROUND = "NEXT-ROUND", "Attacks of one survivor in a row come in one round each: before each further one everybody has stood up and stands where they stood at first, and survival actions can be used again.";
         MONSTER_HEALS = "MONSTER-HEALS", "Healing moves cards from the wound stack under the AI deck, unseen.";
         DEFEAT = "DEFEAT", "A monster that is wounded while its AI deck and AI discard are both empty is defeated.";
+        LIFE = "LIFE", "A monster that has Life loses one of it with each wound, and its AI cards stay where they are; it is defeated when none is left. Healing gives Life back, never more than it had at first.";
+        RUN_AWAY = "RUN-AWAY", "Survivors of a settlement that knows Pictographs may run away, all together, whenever they can act in their own turn. The showdown is over then, and not won.";
         PRIORITY_TARGET = "PRIORITY-TARGET", "The holder of the priority target token is picked whatever the card's list says; one holder at a time; a permanent token stays until the holder or the monster dies.";
         BLIND_SPOT = "BLIND-SPOT", "+1 accuracy when attacking from the monster's blind spot.";
         WEAPON_RANGE = "WEAPON-RANGE", "A melee weapon needs adjacency; reach and range let it strike from as many spaces away.";

@@ -35,6 +35,7 @@ impl Showdown {
                 let hits = gear::raises(self, state, who?);
                 format!("an activation: ignores {} of the next attack", count(hits, "hit", "hits"))
             }
+            Choice::RunAway => "everybody: the showdown is over, and not won".into(),
             Choice::PickUp(_) => "an activation: it can be used again".into(),
             Choice::PutOnTop | Choice::PutUnder => {
                 let Frame::Look { code, .. } = frame else { return None };

@@ -22,16 +22,53 @@ pub(crate) fn may_use(
     action: SurvivalAction,
     price: u8,
 ) -> bool {
+    denial(showdown, state, id, action, price).is_none()
+}
+
+/// Why a survivor may not use a survival action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Denial {
+    Poor,
+    OneIsUnresolved,
+    Gone,
+    Doomed,
+    Attacking,
+    Used,
+    Impaired(Impairment),
+    Unknown,
+}
+
+/// What keeps a survivor from using a survival action at that price now, if anything does.
+#[inline]
+pub(crate) fn denial(
+    showdown: &Showdown,
+    state: &State,
+    id: SurvivorId,
+    action: SurvivalAction,
+    price: u8,
+) -> Option<Denial> {
     let who = state.survivor(id);
-    who.stat(Stat::Survival) >= price
-        && !is_one_unresolved(state)
-        && who.is_there()
-        && !who.doomed
-        && !state.is_attacking(id)
-        && who.used & 1 << action as u8 == 0
-        && !who.is(Impairment::NoSurvival)
-        && !who.is(Impairment::Frenzied)
-        && showdown.programs.knows(id, action)
+    if who.stat(Stat::Survival) < price {
+        Some(Denial::Poor)
+    } else if is_one_unresolved(state) {
+        Some(Denial::OneIsUnresolved)
+    } else if !who.is_there() {
+        Some(Denial::Gone)
+    } else if who.doomed {
+        Some(Denial::Doomed)
+    } else if state.is_attacking(id) {
+        Some(Denial::Attacking)
+    } else if who.used & 1 << action as u8 != 0 {
+        Some(Denial::Used)
+    } else if who.is(Impairment::NoSurvival) {
+        Some(Denial::Impaired(Impairment::NoSurvival))
+    } else if who.is(Impairment::Frenzied) {
+        Some(Denial::Impaired(Impairment::Frenzied))
+    } else if !showdown.programs.knows(id, action) {
+        Some(Denial::Unknown)
+    } else {
+        None
+    }
 }
 
 /// Whether a survival action is still being resolved: a surge, until the attack that it gave is over.

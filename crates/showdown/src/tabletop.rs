@@ -29,7 +29,12 @@ impl Showdown {
             (.., true) => " knocked down",
             _ => " standing",
         };
-        if monster.ai.deck != AiDeck::ENDLESS {
+        if let Some(life) = self.monster.life {
+            text += &format!(", Life {} of {life}", life - monster.ai.wounds);
+        }
+        if monster.ai.deck != AiDeck::ENDLESS && self.monster.life.is_some() {
+            text += &format!(", AI deck {}, discard {}", monster.ai.deck, monster.ai.discard);
+        } else if monster.ai.deck != AiDeck::ENDLESS {
             text += &format!(
                 ", AI deck {}, discard {}, wound stack {}",
                 monster.ai.deck, monster.ai.discard, monster.ai.wounds
@@ -176,6 +181,10 @@ impl Tabletop for Showdown {
 
     fn actor_name(&self, actor: u8) -> &str {
         self.name(SurvivorId(actor))
+    }
+
+    fn why_not(&self, state: &State) -> Vec<String> {
+        self.not_offered(state)
     }
 
     fn standing(&self, state: &State) -> Vec<String> {

@@ -3,8 +3,7 @@
 use crate::content::{Location, Moment, Showdown, SurvivalAction, SurvivorId};
 use crate::effect::Direction;
 use crate::event::{Event, Reaction, What};
-use crate::state::AiDeck;
-use crate::survivor_attack::s1_attack_rolls::Hindrance;
+use crate::state::{AiDeck, Toll};
 use crate::{Choice, damage};
 
 /// `1 hit`, `2 hits`.
@@ -41,16 +40,7 @@ impl Showdown {
                 format!("{} attacks with {weapon}: {}.", name(survivor), count(dice, "die", "dice"))
             }
             What::CannotAttack { survivor, why } => {
-                let why = match why {
-                    Hindrance::Dead => "is dead",
-                    Hindrance::KnockedDown => "is knocked down",
-                    Hindrance::WeaponLost => "has lost the weapon",
-                    Hindrance::Doomed => "is doomed",
-                    Hindrance::NotInsane => "is not insane, as the weapon demands",
-                    Hindrance::Impaired(impairment) => impairment.says(),
-                    Hindrance::OutOfRange => "is out of range",
-                };
-                format!("{} cannot attack: {} {why}.", name(survivor), name(survivor))
+                format!("{} cannot attack: {} {}.", name(survivor), name(survivor), why.says())
             }
             What::NoDice { .. } => "No dice, no attack.".into(),
             What::AttackRoll { survivor, roll, need, hit } => {
@@ -131,8 +121,10 @@ impl Showdown {
     fn tell_of_monster(&self, what: What, monster: &str) -> Option<String> {
         let name = |survivor| self.name(survivor);
         Some(match what {
+            What::Wounded { left, toll: Toll::Life } => format!("{monster} is wounded: {left} Life left."),
             What::Wounded { left: AiDeck::ENDLESS, .. } => format!("{monster} is wounded."),
-            What::Wounded { left, reshuffled } => {
+            What::Wounded { left, toll } => {
+                let reshuffled = toll == Toll::Card { reshuffled: true };
                 let again = if reshuffled { "; its discard pile became the new deck" } else { "" };
                 format!("{monster} is wounded: {} left in the AI deck{again}.", count(left, "card", "cards"))
             }
@@ -146,7 +138,7 @@ impl Showdown {
             }
             What::MonsterKnockedDown => format!("{monster} is knocked down."),
             What::MonsterStands => format!("{monster} stands up."),
-            What::MonsterHeals { cards } => format!("{monster} heals {}.", count(cards, "wound", "wounds")),
+            What::MonsterHeals { wounds } => format!("{monster} heals {}.", count(wounds, "wound", "wounds")),
             What::MonsterDying => format!("{monster} will die at the end of its next turn."),
             What::MonsterMoves { direction, subject, spaces } => {
                 let to = match direction {
@@ -327,6 +319,7 @@ impl Showdown {
             Choice::Spend => "spend".into(),
             Choice::Act(survivor) => format!("act {}", self.name(survivor)),
             Choice::EndTurn => "end turn".into(),
+            Choice::RunAway => "run away".into(),
             Choice::Walk => "move".into(),
             Choice::Attack(weapon) => format!("attack {}", self.weapons[usize::from(weapon)].id),
             Choice::Raise => "raise shield".into(),

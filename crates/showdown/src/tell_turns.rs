@@ -20,6 +20,7 @@ impl Showdown {
             }
             What::SurvivorsTurn => "The survivors' turn.".into(),
             What::SurvivorsTurnEnds => "The survivors' turn ends.".into(),
+            What::RunAway => "The survivors run away: the showdown is over, and not won.".into(),
             What::BrokenOff => "Nobody wins any more: the showdown is broken off.".into(),
             What::EverybodyIsDead => "All survivors are dead.".into(),
             What::Acts { survivor } => format!("{} acts.", name(survivor)),

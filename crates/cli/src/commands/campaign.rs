@@ -10,7 +10,7 @@ use packs::skirmish::{Battle, Pack, QuickBattle};
 use packs::source::{Source, parse, read_bounded};
 
 use super::play::save::quoted;
-use super::replay;
+use super::replay::{self, Recover};
 use crate::args::{CampaignArgs, CampaignCommand, Sides};
 use crate::error::{Error, Result};
 use crate::output::{
@@ -87,7 +87,7 @@ fn new(pack: &Pack, file: &Path, name: Option<String>, warbands: &[String]) -> R
 
 fn apply(given: Option<Pack>, file: &Path, game: &Path, sides: &Sides) -> Result<()> {
     let (mut campaign, pack) = read(file, given)?;
-    let table = replay::open::<Battle>(game, Some(&pack), false)?;
+    let table = replay::open::<Battle>(game, Some(&pack), Recover::No)?;
     let Pending::Done(outcome) = table.pending() else {
         let resume = format!("`bout play --resume {}` goes on with it", quoted(game));
         return Err(Error::input("the battle is not over", resume));

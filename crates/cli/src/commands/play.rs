@@ -25,7 +25,7 @@ use self::save::Save;
 use self::session::{Answered, Session};
 use self::stand_in::StandIns;
 use super::look_up;
-use super::replay::{self, log_line, over, standing, summary};
+use super::replay::{self, Recover, log_line, over, standing, summary};
 use crate::args::{DiceArg, Named, PlayArgs};
 use crate::error::{Error, Result};
 use crate::games::Desk;
@@ -43,6 +43,7 @@ pub fn run(args: &PlayArgs) -> Result<()> {
 }
 
 fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
+    let mut read = None;
     let table = match &args.resume {
         Some(_) if args.question.is_some() => {
             return Err(Error::input(
@@ -58,7 +59,17 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
         }
         Some(file) => {
             let pack = args.pack.as_deref().map(G::Pack::load).transpose()?;
-            replay::open::<G>(file, pack.as_ref(), args.recover)?
+            let text = replay::read(file)?;
+            // Under another pack it is another game: the old one is not written over.
+            let elsewhere = args.save.as_ref().is_some_and(|save| save != file);
+            let recover = match (args.recover, elsewhere) {
+                (false, _) => Recover::No,
+                (true, false) => Recover::Intact,
+                (true, true) => Recover::OtherPack,
+            };
+            let table = replay::opened::<G>(file, &text, pack.as_ref(), recover)?;
+            read = Some(text);
+            table
         }
         None => {
             let named = Named::new(args.file.as_deref(), args.question.as_ref());
@@ -74,12 +85,16 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
     let roller = Roller::new(args.seed)?;
     let stand_ins = StandIns::new(args, &table.scenario().game, args.seed.unwrap_or(1))?;
     signals::survive_full_files().map_err(|error| Error::Io { what: "signals".into(), error })?;
-    let save = Save::open(args, &table)?;
+    let save = Save::open(args, &table, read)?;
     // Nobody types dice in a game that is watched.
     let always_roll = args.dice == DiceArg::Roll || stand_ins.play_all::<G>();
     let session = Session { table, save, roller, always_roll, stand_ins, passing: Passing::default() };
+    session.prepare_to_be_ended();
     let has_board = session.table.scenario().game.scene(session.table.state()).is_some();
-    if has_board && !args.plain && screen::is_possible() {
+    let on_screen = has_board && !args.plain && screen::is_possible();
+    // Before the terminal is taken: no signal may come between.
+    signals::speak_when_ended(on_screen).map_err(|error| Error::Io { what: "signals".into(), error })?;
+    if on_screen {
         return screen::play(session);
     }
     let mut game =
@@ -298,6 +313,7 @@ impl<G: Desk> Game<G> {
                 self.told = 0;
             }
             Word::Odds => self.show_odds()?,
+            Word::Why => print(&format!("{}\n", self.session.why_not().join("\n")))?,
             Word::PassAll => {
                 let answered = self.session.pass_all();
                 self.answered(answered)?;
@@ -355,6 +371,14 @@ impl<G: Desk> Game<G> {
         self.answered(answered)
     }
 
+    /// Whether an option ends more than one might think: then its number is not enough. A script means what it says.
+    fn forgoes(&self, decision: &Decision<G::Choice>, index: usize) -> Result<bool> {
+        let Some(why) = self.session.forgoes(decision, index) else { return Ok(false) };
+        let word = self.session.table.choice_word(decision.choices[index]);
+        print(&format!("{why}: type `{word}` if that is meant.\n"))?;
+        Ok(true)
+    }
+
     fn typed_choice(&mut self, decision: &Decision<G::Choice>, text: &str) -> Result<()> {
         if text.is_empty() {
             // Enter rolls dice, but decides nothing; whoever pressed it once too often is asked again.
@@ -363,6 +387,11 @@ impl<G: Desk> Game<G> {
         let words: Vec<String> =
             decision.choices.iter().map(|&choice| self.session.table.choice_word(choice)).collect();
         match ask::choice(text, &words) {
+            Ok(index)
+                if self.terminal && text.parse::<usize>().is_ok() && self.forgoes(decision, index)? =>
+            {
+                Ok(())
+            }
             Ok(index) => {
                 let answered = self.session.submit(Input::Choice(decision.choices[index]));
                 self.answered(answered)

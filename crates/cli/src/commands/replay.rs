@@ -25,7 +25,8 @@ pub fn game(path: &Path) -> packs::GameName {
 
 fn of<G: Desk>(args: &ReplayArgs) -> Result<()> {
     let pack = args.pack.as_deref().map(G::Pack::load).transpose()?;
-    let mut table = open::<G>(&args.file, pack.as_ref(), args.recover)?;
+    let recover = if args.recover { Recover::OtherPack } else { Recover::No };
+    let mut table = open::<G>(&args.file, pack.as_ref(), recover)?;
     if let Some(to) = args.to {
         let inputs = table.journal().entries.len();
         table.undo(inputs.saturating_sub(to));
@@ -34,26 +35,77 @@ fn of<G: Desk>(args: &ReplayArgs) -> Result<()> {
 }
 
 /// Loads a journal; a damaged one only if what is intact will do.
-pub fn open<G: Book>(path: &Path, pack: Option<&G::Pack>, recover: bool) -> Result<Table<G>> {
-    let name = path.display().to_string();
+pub fn open<G: Book>(path: &Path, pack: Option<&G::Pack>, recover: Recover) -> Result<Table<G>> {
+    opened(path, &read(path)?, pack, recover)
+}
+
+/// What to do about a journal that is not as it was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recover {
+    /// Refuse it.
+    No,
+    /// Go on with what is intact before the damage.
+    Intact,
+    /// The same; and if the pack is another one, play the inputs again as far as they are possible with it.
+    OtherPack,
+}
+
+/// What else can be done about a pack that is not the one that a game was played with.
+const AGAIN: &str = "; or play its inputs again with the pack as it is now, as far as they are possible: add --recover, and to \
+                     go on playing --save with another file";
+
+/// The text of a journal.
+pub fn read(path: &Path) -> Result<String> {
     let text = read_bounded(path).map_err(|error| {
+        let name = path.display();
         Error::input(format!("`{name}` cannot be read: {error}"), "`bout play --save FILE` writes journals")
     })?;
-    let text = String::from_utf8_lossy(&text);
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// Loads a journal that was read; a damaged one only if what is intact will do.
+pub fn opened<G: Book>(
+    path: &Path,
+    text: &str,
+    pack: Option<&G::Pack>,
+    recover: Recover,
+) -> Result<Table<G>> {
+    let name = path.display().to_string();
     let folder = path.parent().unwrap_or(Path::new(""));
-    match Table::load(&text, folder, pack) {
+    match Table::load(text, folder, pack) {
         Ok(table) => Ok(table),
-        Err(LoadError { intact: Some(table), line, damage }) if recover => {
+        Err(LoadError { intact: Some(table), line, damage }) if recover != Recover::No => {
             anstream::eprintln!(
                 "warning: {name}, line {line}: {damage}; going on with the {} before it",
                 count(table.journal().entries.len())
             );
             Ok(*table)
         }
-        Err(LoadError { damage: Damage::OtherPack { played, found }, line, .. }) => {
-            let hint = Some(other_pack(&played, &found, pack.is_some()));
-            let damage = Damage::OtherPack { played, found };
-            Err(Error::Journal { message: format!("{name}, line {line}: {damage}"), hint })
+        Err(LoadError { damage: damage @ Damage::OtherPack { .. }, line, .. }) => {
+            let again = Table::play_again(text, folder, pack);
+            let (table, stopped) = match again {
+                Ok(table) => (Some(table), None),
+                Err(LoadError { intact, line, damage }) => (intact.map(|table| *table), Some((line, damage))),
+            };
+            match table {
+                Some(table) if recover == Recover::OtherPack => {
+                    let inputs = count(table.journal().entries.len());
+                    let how_far = match stopped {
+                        None => format!("all of its {inputs} are possible with this one, too"),
+                        Some((line, why)) => format!("line {line}: {why}; going on with the {inputs} before it"),
+                    };
+                    anstream::eprintln!("warning: {name}: {damage}; {how_far}");
+                    Ok(table)
+                }
+                table => {
+                    let Damage::OtherPack { played, found } = &damage else { unreachable!("it is that") };
+                    let hint = other_pack(played, found, pack.is_some());
+                    // Without its own pack a game may name what is in no other: then there is nothing to play again.
+                    let again = if table.is_some() { AGAIN } else { "" };
+                    let message = format!("{name}, line {line}: {damage}");
+                    Err(Error::Journal { message, hint: Some(hint + again) })
+                }
+            }
         }
         Err(LoadError { intact, line, damage }) => Err(Error::Journal {
             message: format!("{name}, line {line}: {damage}"),

@@ -1,5 +1,7 @@
 //! `bout sim`: a question simulated many times.
 
+mod grid;
+
 use std::sync::atomic::AtomicU64;
 
 use packs::{Book, Key, Questions, Scenario, with_game};
@@ -13,6 +15,7 @@ use super::reading::Reading;
 use crate::args::SimArgs;
 use crate::error::Result;
 use crate::games::Desk;
+use crate::grid::axes;
 use crate::load;
 use crate::output::{
     bars::bar,
@@ -34,10 +37,14 @@ pub fn run(args: &SimArgs) -> Result<()> {
 
 fn of<G: Desk>(args: &SimArgs) -> Result<()> {
     let loaded = load::open::<G>(&args.what)?;
+    let axes = axes(&args.grid, &loaded)?;
     let mut position = loaded.position()?;
     // A whole game takes as long as hundreds of attacks, and a few thousand tell who wins.
     let usual = if position.scenario.game.only_simulated().is_some() { WHOLE_TRIALS } else { TRIALS };
     let run = Run { threads: args.threads, ..Run::new(args.trials.unwrap_or(usual), args.seed) };
+    if let Some((rows, columns)) = axes {
+        return grid::show(args, &loaded, rows.as_ref(), columns.as_ref(), run);
+    }
     if let Some(told) = G::simulated(&position.scenario, &position.state, args.policy.policy.as_ref(), run)? {
         return if args.json { print_json(&told.json) } else { print(&told.text) };
     }

@@ -161,6 +161,12 @@ pub trait Desk: Book {
         false
     }
 
+    /// What an option would end for everybody though somebody could still do something, in the beginning of a sentence:
+    /// whoever takes it is asked whether they mean it.
+    fn forgoes(&self, _choices: &[Self::Choice], _choice: Self::Choice) -> Option<String> {
+        None
+    }
+
     /// The turn under way, as a number, if the decision due only asks whether somebody does something in between. Players
     /// may pass there for everybody until that turn ends.
     fn window(&self, _state: &Self::State) -> Option<u32> {
@@ -285,6 +291,8 @@ pub struct Told {
     pub text: String,
     /// For programs.
     pub json: serde_json::Value,
+    /// Who wins, in words, and how often, if that is one number: what a grid shows.
+    pub won: Option<(String, sim::Estimate)>,
 }
 
 /// The style that a flag names, where one plays them all.

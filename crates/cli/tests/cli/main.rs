@@ -8,6 +8,7 @@ mod desk;
 mod docs;
 mod hindered;
 mod known;
+mod life;
 mod mistakes;
 mod odds;
 mod plain;

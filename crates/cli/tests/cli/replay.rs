@@ -150,8 +150,46 @@ fn hints_about_a_pack_do_not_go_in_circles() {
     assert_eq!(
         hint("replay game.bout --pack house"),
         "error: game.bout, line 1: it was played with the pack `house`, whose contents were different then\n\
-         hint: the pack named with --pack was changed since: name a folder with `house` as it was then\n"
+         hint: the pack named with --pack was changed since: name a folder with `house` as it was then; or play its \
+         inputs again with the pack as it is now, as far as they are possible: add --recover, and to go on playing \
+         --save with another file\n"
     );
+}
+
+/// A game goes on under a pack that was changed, as another game; its journal stays as it was.
+#[test]
+fn inputs_are_played_again_with_another_pack() {
+    let desk = played("replay-again");
+    let save = desk.read("game.bout");
+    desk.bout("pack export house").good();
+    let weapons = desk.read("house/weapons.toml");
+    desk.write(
+        "house/weapons.toml",
+        weapons.replace("{ id = \"dagger\" }", "{ id = \"dagger\" }, { id = \"spoon\" }"),
+    );
+    let all = desk.bout("replay game.bout --pack house --recover");
+    assert_eq!(all.code, 0, "{all}");
+    let inputs = save.lines().count() - 1;
+    let told = format!(
+        "whose contents were different then; all of its {inputs} inputs are possible with this one, too\n"
+    );
+    assert!(all.stderr.ends_with(&told), "{all}");
+    assert_eq!(all.stdout, desk.bout("replay game.bout").good().stdout);
+    // With a bow that is none, the shot is not offered.
+    desk.write("house/weapons.toml", "weapon = [{ id = \"bow\" }, { id = \"sword\" }]\n");
+    desk.write("house/profiles.toml", "profile = [{ id = \"soldier\" }, { id = \"veteran\" }]\n");
+    let some = desk.type_into("play --resume game.bout --pack house --recover --save again.bout", "state\n");
+    assert!(
+        some.stderr.contains(
+            "line 3: the input is illegal: a roll is due now, not a choice; going on with the 1 input before it"
+        ),
+        "{some}"
+    );
+    assert_eq!((desk.read("game.bout"), desk.read("again.bout").lines().count()), (save.clone(), 2));
+    desk.bout("replay again.bout --pack house").good();
+    // The old file is never written over.
+    let refused = desk.type_into("play --resume game.bout --pack house --recover", "state\n");
+    assert_eq!((refused.code, desk.read("game.bout")), (3, save), "{refused}");
 }
 
 #[test]

@@ -56,3 +56,36 @@ fn intervals_hold_the_exact_odds() {
         assert!(low < percent && percent < high, "{exact} {sampled}");
     }
 }
+
+#[test]
+fn grids_of_simulations() {
+    let desk = Desk::new("sim-grid");
+    let line = "sim attack --weapon bone-axe --trials 2000 --rows toughness=6,10 --columns luck=0,3";
+    let text = desk.bout(line).good().stdout;
+    assert!(text.starts_with("A survivor attacks the White Lion (level 1) with the Bone Axe: mean wounds\n\n  toughness \\ luck"), "{text}");
+    assert!(
+        text.contains("Sampled: 2000 trials in each cell, seed 1; the widest 95 % interval is ±0."),
+        "{text}"
+    );
+    let grid = desk.bout(&format!("{line} --json")).good().json();
+    assert_eq!((&grid["command"], &grid["show"]), (&"sim".into(), &"mean:wounds".into()));
+    // A cell is what the question by itself comes to.
+    let alone =
+        desk.bout("sim attack --weapon bone-axe --trials 2000 --toughness 10 --luck 3 --json").good().json();
+    assert_eq!(grid["cells"][1][1]["interval"], alone["means"][0]["interval"], "{grid}\n{alone}");
+}
+
+#[test]
+fn grids_of_whole_games_show_who_wins() {
+    let desk = Desk::new("sim-grid-whole");
+    let line = "sim showdown --level 1 --trials 40 --rows party=first-story,settlers --columns level=1,2";
+    let grid = desk.bout(&format!("{line} --json")).good().json();
+    assert_eq!(grid["show"], "the survivors win");
+    let alone = desk.bout("sim showdown --level 2 --party settlers --trials 40 --json").good().json();
+    let share = |won: &Value| won["count"].as_f64().unwrap() / 40.0;
+    assert_eq!(grid["cells"][1][1]["decimal"].as_f64(), Some(share(&alone["won"])), "{grid}");
+    let battle = desk.bout("sim battle --trials 10 --rows rout=none").code;
+    assert_eq!(battle, 2, "a battle varies by `compare`");
+    let shown = desk.bout(&format!("{line} --show living"));
+    assert!(shown.code == 2 && shown.stderr.contains("a grid of whole games shows who wins"), "{shown}");
+}

@@ -53,6 +53,59 @@ fn a_whole_fight_over_a_pipe() {
     assert!(short.stdout.ends_with("Go on with: bout play --resume lion.bout\n"), "{short}");
 }
 
+/// With Pictographs survivors may run away; without, nobody is asked.
+#[test]
+fn survivors_run_away_if_they_may() {
+    let desk = Desk::new("whole-away");
+    let typed = "pick ada\n11m\n7 1\n3\npass\nrun away\n";
+    let ran = desk.type_into("play showdown --pictographs --save lion.bout", typed).good();
+    let told = "The survivors run away: the showdown is over, and not won.  [RUN-AWAY]";
+    assert!(ran.stdout.contains(told), "{ran}");
+    assert!(
+        ran.stdout.ends_with("The showdown ends after 1 round, and nobody has won. Nobody died.\n"),
+        "{ran}"
+    );
+    desk.bout("replay lion.bout").good();
+    let not = desk.type_into("play showdown", typed);
+    assert!(!not.stdout.contains("run away  ("), "{not}");
+    assert_eq!(not.code, 2, "{not}");
+}
+
+/// Why something is not there to choose, from who acts to what a weapon is for.
+#[test]
+fn what_is_not_offered_has_a_reason() {
+    let desk = Desk::new("whole-why");
+    let typed = "why\npick ada\n10l\n1 1\nact dana\nwhy\nmove\n13o\nwhy\nend act\nwhy\n";
+    let ran = desk.type_into("play showdown", typed).good().stdout;
+    let told = |text: &str| -> Vec<String> {
+        text.lines().take_while(|line| !line.ends_with(':')).map(str::to_owned).collect()
+    };
+    let told: Vec<Vec<String>> = ran.split("> why\n").skip(1).map(told).collect();
+    let far =
+        ["attack founding-stone: dana is out of range.", "attack fist-and-tooth: dana is out of range."];
+    assert_eq!(told[0], ["The options are all that there is."]);
+    assert_eq!(told[1], far);
+    assert_eq!(told[2], ["move: the movement of this act is spent.", far[0], far[1]]);
+    assert_eq!(told[3], ["dana has acted in this turn."]);
+}
+
+/// Only the cautious do, and it is an end of its own.
+#[test]
+fn who_runs_away_is_counted() {
+    let desk = Desk::new("whole-away-sim");
+    let sim = |how: &str| desk.bout(&format!("sim showdown --level 1 --trials 60 --seed 1 {how}")).good();
+    let count = |how: &str| sim(&format!("--json {how}")).json()["ran_away"]["count"].as_u64().unwrap();
+    for policy in ["aggressive", "random"] {
+        assert_eq!(count(&format!("--pictographs --policy {policy}")), 0, "{policy}");
+    }
+    assert_eq!(count("--policy cautious"), 0);
+    assert!(count("--pictographs --policy cautious") > 0);
+    assert!(sim("--pictographs").stdout.contains("They run away 0.0 % (95 % interval"));
+    assert!(!sim("").stdout.contains("run away"));
+    // Nothing else changes.
+    assert_eq!(sim("--json").json()["won"], sim("--json --pictographs").json()["won"]);
+}
+
 #[test]
 fn what_is_illegal_is_told_and_changes_nothing() {
     let desk = Desk::new("whole-illegal");

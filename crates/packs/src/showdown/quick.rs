@@ -31,6 +31,8 @@ pub struct Quick {
     pub toughness: Option<i8>,
     /// Its AI cards, if they are not those of the level.
     pub ai_cards: Option<AiCards>,
+    /// Its Life, if it is not that of the level.
+    pub life: Option<u8>,
     /// Whether it is knocked down.
     pub monster_knocked_down: bool,
     /// Hit locations that are out of the deck.
@@ -162,6 +164,7 @@ impl Quick {
             toughness: self.toughness,
             tokens,
             ai_cards: self.ai_cards.map(At::here),
+            life: self.life,
             knocked_down: self.monster_knocked_down,
             ..FoeDoc::default()
         }

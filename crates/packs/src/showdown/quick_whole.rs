@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use showdown::Showdown;
 
-use super::doc::{AmbushDoc, BoardDoc, FoeDoc, LevelName, ScenarioDoc, StepDoc, WholeDoc};
+use super::doc::{AmbushDoc, BoardDoc, FoeDoc, InnovationDoc, LevelName, ScenarioDoc, StepDoc, WholeDoc};
 use super::pack::Pack;
 use super::quick::{Words, scenario};
 use crate::source::{At, Diagnostics};
@@ -23,6 +23,8 @@ pub struct QuickShowdown {
     pub survivors: Option<u8>,
     /// Who ambushes: `monster` or `survivors`; if absent, nobody.
     pub ambush: Option<String>,
+    /// Whether their settlement knows Pictographs, so that they may run away.
+    pub pictographs: bool,
     /// Rulings that are not the default.
     pub rulings: BTreeMap<String, String>,
     /// What is asked; if nothing, whether the monster is defeated, how long that takes, and who lives.
@@ -50,6 +52,7 @@ impl QuickShowdown {
             board: ambush.map(|by| At::here(BoardDoc { ambush: Some(by), ..BoardDoc::default() })),
             party: Some(or(&self.party, "first-story")),
             party_size: self.survivors.map(At::here),
+            innovations: if self.pictographs { vec![InnovationDoc::Pictographs] } else { Vec::new() },
             step: vec![At::here(StepDoc::Showdown(WholeDoc {}))],
             question: words.question(&self.ask),
             ..ScenarioDoc::new(monster, Vec::new())

@@ -102,7 +102,7 @@ impl QuickBattle {
             field: Some(At::here(FieldChoiceDoc::Named(field))),
             warband: warbands.into_iter().map(At::here).collect(),
             step: vec![At::here(StepDoc::Battle(battle))],
-            question: QuestionDoc { ask: self.asks()? },
+            question: QuestionDoc { ask: self.asks()?.into_iter().map(At::here).collect() },
             ..ScenarioDoc::new()
         })
     }

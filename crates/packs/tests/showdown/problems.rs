@@ -181,7 +181,7 @@ fn attacks_until_defeat_need_an_end() {
             "[[step]]\nattack = { until-defeated = true }",
         ),
         [
-            "10:1: a monster with unlimited AI cards is never defeated (give the monster a number of `ai-cards`, or \
+            "10:1: a monster with unlimited AI cards is never defeated (give the monster a number of `ai-cards` or `life`, or \
              the attack a number of `times`)",
         ],
     );
@@ -243,4 +243,33 @@ fn all_problems_are_told_at_once() {
             "10:12: there is no weapon `bone-ax` (did you mean `bone-axe`?)",
         ],
     );
+}
+
+#[test]
+fn a_monster_that_has_life_has_some_left() {
+    wrong(
+        &hunt("id = \"white-lion\"\nlife = 3\nwounds = 3", ADA, "[[step]]\nattack = {}"),
+        ["6:10: a monster that has lost 3 of 3 Life is defeated (lower `wounds`, or raise `life`)"],
+    );
+    wrong(
+        &hunt("id = \"white-lion\"\nlife = 0", ADA, "[[step]]\nattack = {}"),
+        ["5:8: `life` must be at least 1, not 0 (it can be from 1 to 99)"],
+    );
+}
+
+#[test]
+fn a_thing_is_asked_once() {
+    let asks = |asks: &str| {
+        hunt("id = \"white-lion\"", ADA, &format!("[[step]]\nattack = {{}}\n\n[question]\nask = {asks}"))
+    };
+    wrong(
+        &asks("[\"wounds\", \"hits\", \"wounds\"]"),
+        ["13:26: this is asked twice (ask for each thing once)"],
+    );
+    // The first survivor, by name or not.
+    wrong(
+        &asks("[\"dead\", { ask = \"dead\", survivor = \"ada\" }]"),
+        ["13:16: this is asked twice (ask for each thing once)"],
+    );
+    assert_eq!(problems(&asks("[\"dead\", \"injuries\"]")), [""; 0]);
 }

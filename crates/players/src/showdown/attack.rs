@@ -95,7 +95,7 @@ fn alone(showdown: &Showdown, survivor: SurvivorId, step: Step, asks: Vec<Ask>) 
     alone.survivors = vec![attacker];
     alone.board = None;
     alone.ai_deck = None;
-    alone.monster.ai_deck = None;
+    (alone.monster.ai_deck, alone.monster.life) = (None, None);
     alone.plan = vec![step];
     alone.asks = asks;
     alone.programs = Programs::default();

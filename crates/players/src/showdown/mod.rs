@@ -21,7 +21,9 @@ use crate::Style;
 pub fn says(style: Style) -> &'static str {
     match style {
         Style::Random => "does anything that the rules allow, at random",
-        Style::Cautious => "strikes from behind and keeps away when hurt",
+        Style::Cautious => {
+            "strikes from behind and keeps away when hurt; the last one who is hurt runs away, if they may"
+        }
         Style::Aggressive => "goes for the monster whatever it costs",
         Style::Exact => "goes for the monster where exact odds say it wounds most",
     }
@@ -52,7 +54,11 @@ impl<'a> Player<'a> {
         let choices = &decision.choices;
         let any = |dice: &mut Dice| dice.below(choices.len() as u32) as usize;
         if decision.seat == CONTROLLER || self.style == Style::Random {
-            return any(dice);
+            // Whoever does anything at all would be gone in the first round.
+            return match choices.iter().position(|choice| *choice == Choice::RunAway) {
+                None => any(dice),
+                Some(away) => (away + 1 + dice.below(choices.len() as u32 - 1) as usize) % choices.len(),
+            };
         }
         self.best(state, choices).unwrap_or_else(|| any(dice))
     }
@@ -76,6 +82,13 @@ impl<'a> Player<'a> {
         let arms = self.showdown.weapons.iter().enumerate().filter(|(at, _)| left >> at & 1 != 0);
         let armed = arms.into_iter().any(|(_, weapon)| !weapon.kinds.contains(&WeaponKind::FistAndTooth));
         if armed { 700 } else { 100_000 }
+    }
+
+    /// The cautious run away when one is left, and hurt.
+    fn flees(&self, state: &State) -> bool {
+        let mut left = state.everybody().filter(|&id| state.survivor(id).is_there());
+        let last = left.next().filter(|_| left.next().is_none());
+        self.style == Style::Cautious && last.is_some_and(|last| place::is_hurt(state, last))
     }
 
     /// A surge is for an attack.
@@ -113,6 +126,8 @@ impl<'a> Player<'a> {
             (_, Choice::Surge) => self.worth_of_surge(state)?,
             // A dash is for those who would not get there otherwise.
             (_, Choice::Dash) => -10,
+            (_, Choice::RunAway) if self.flees(state) => 100_000,
+            (_, Choice::RunAway) => -100_000,
             (_, Choice::EndAct) => 0,
             // The head has no light box: a hit there counts for two.
             (_, Choice::Dodge(location)) => 100 + pain(state, location),

@@ -61,7 +61,7 @@ impl Player<'_> {
 }
 
 /// Whether the next hit may well be a severe injury. In the end everybody fights: a chase would never end.
-fn is_hurt(state: &State, survivor: SurvivorId) -> bool {
+pub(super) fn is_hurt(state: &State, survivor: SurvivorId) -> bool {
     const PATIENCE: u16 = 20;
     let who = state.survivor(survivor);
     if state.round > PATIENCE {

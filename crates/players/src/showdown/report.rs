@@ -25,6 +25,8 @@ pub struct Report {
     pub ended: u64,
     /// Showdowns that the survivors won.
     pub won: u64,
+    /// Showdowns that the survivors ran away from.
+    pub ran_away: u64,
     /// Of showdowns by their number of rounds.
     pub rounds: BTreeMap<u16, u64>,
     /// Of showdowns by how many survivors died.
@@ -71,6 +73,7 @@ impl Report {
         Self {
             ended: 0,
             won: 0,
+            ran_away: 0,
             rounds: BTreeMap::new(),
             deaths: [0; MAX_SURVIVORS + 1],
             survivors: vec![Fate::default(); showdown.survivors.len()],
@@ -129,6 +132,7 @@ impl Sink<Event> for Report {
             What::BrainDamage { amount, .. } => self.harm().brain += u64::from(amount),
             What::Suffers { survivor, .. } => self.survivors[usize::from(survivor.0)].severe += 1,
             What::Dies { .. } => self.harm().deaths += 1,
+            What::RunAway => self.ran_away += 1,
             _ => {}
         }
     }
@@ -150,6 +154,7 @@ impl Gather<State, Outcome> for Report {
     fn add(&mut self, other: Self) {
         self.ended += other.ended;
         self.won += other.won;
+        self.ran_away += other.ran_away;
         for (rounds, count) in other.rounds {
             *self.rounds.entry(rounds).or_default() += count;
         }

@@ -61,6 +61,8 @@ pub struct Showdown {
     pub board: Option<Board>,
     /// The survivors, at most [`MAX_SURVIVORS`].
     pub survivors: Vec<Survivor>,
+    /// Whether their settlement knows Pictographs: they may run away.
+    pub pictographs: bool,
     /// Every weapon that a survivor carries.
     pub weapons: Vec<Weapon>,
     /// The severe injury tables, in the order of [`Location::ALL`].

@@ -50,7 +50,9 @@ pub struct Monster {
     pub ai_deck: Option<u8>,
     /// Cards in the AI discard at the start.
     pub ai_discard: u8,
-    /// Cards in the wound stack at the start.
+    /// How many wounds it takes, if it has Life; its AI cards are then none of it.
+    pub life: Option<u8>,
+    /// Cards in the wound stack at the start; of a monster that has Life, how much of it is lost.
     pub wound_stack: u8,
     /// Whether it is knocked down at the start.
     pub knocked_down: bool,

@@ -90,9 +90,15 @@ pub(crate) fn perform(
         Act::Grab => movement::begin_grab(state, subject),
         Act::HealMonster(amount) => {
             let cards = number(state, amount).clamp(0, 255) as u8;
-            let cards = state.monster.ai.heal(cards);
-            state.cards.heal(cards);
-            log.tell(|| Event::new(&[rule::MONSTER_HEALS], What::MonsterHeals { cards }));
+            let life = showdown.monster.life;
+            let wounds = state.monster.ai.heal(cards, life);
+            if life.is_none() {
+                state.cards.heal(wounds);
+            }
+            log.tell(|| {
+                let event = Event::new(&[rule::MONSTER_HEALS], What::MonsterHeals { wounds });
+                event.citing(life.is_some(), rule::LIFE)
+            });
         }
         Act::Wound(wounds) => w5_wound::suffer(showdown, state, wounds, log),
         Act::MonsterDies => {

@@ -1,4 +1,4 @@
-//! The AI deck as the monster's life: page 74, wound step 5.
+//! The AI deck as the monster's life: page 74, wound step 5. A monster that has Life loses that instead.
 
 /// The AI deck, counted: which card is which matters to the monster's turn, not to its life.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -7,7 +7,7 @@ pub struct AiDeck {
     pub deck: u8,
     /// Cards in the discard pile.
     pub discard: u8,
-    /// Cards in the wound stack.
+    /// Cards in the wound stack; of a monster that has Life, how much of it is lost.
     pub wounds: u8,
 }
 
@@ -19,7 +19,9 @@ pub enum Toll {
         /// Whether it was.
         reshuffled: bool,
     },
-    /// There was no card left: the monster is defeated.
+    /// The monster lost one of its Life, and has some left.
+    Life,
+    /// There was no card left, or this was the last of its Life: the monster is defeated.
     Defeat,
 }
 
@@ -27,8 +29,12 @@ impl AiDeck {
     /// More cards than any monster has.
     pub const ENDLESS: u8 = u8::MAX;
 
-    /// Takes one wound.
-    pub fn wound(&mut self) -> Toll {
+    /// Takes one wound. A monster that has Life loses one of it; its cards stay where they are.
+    pub fn wound(&mut self, life: Option<u8>) -> Toll {
+        if let Some(life) = life {
+            self.wounds = self.wounds.saturating_add(1).min(life);
+            return if self.wounds == life { Toll::Defeat } else { Toll::Life };
+        }
         if self.deck == Self::ENDLESS {
             return Toll::Card { reshuffled: false };
         }
@@ -58,11 +64,11 @@ impl AiDeck {
         }
     }
 
-    /// Heals: cards from the wound stack go under the deck. Returns how many.
-    pub fn heal(&mut self, cards: u8) -> u8 {
-        let healed = cards.min(self.wounds);
+    /// Heals: cards from the wound stack go under the deck, or Life comes back. Returns how many wounds are healed.
+    pub fn heal(&mut self, wounds: u8, life: Option<u8>) -> u8 {
+        let healed = wounds.min(self.wounds);
         self.wounds -= healed;
-        if self.deck != Self::ENDLESS {
+        if self.deck != Self::ENDLESS && life.is_none() {
             self.deck += healed;
         }
         healed
@@ -77,19 +83,31 @@ mod tests {
     #[test]
     fn a_monster_takes_one_wound_more_than_it_has_cards() {
         let mut ai = AiDeck { deck: 2, discard: 1, wounds: 0 };
-        assert_eq!(ai.wound(), Toll::Card { reshuffled: false });
-        assert_eq!(ai.wound(), Toll::Card { reshuffled: false });
-        assert_eq!(ai.wound(), Toll::Card { reshuffled: true });
+        assert_eq!(ai.wound(None), Toll::Card { reshuffled: false });
+        assert_eq!(ai.wound(None), Toll::Card { reshuffled: false });
+        assert_eq!(ai.wound(None), Toll::Card { reshuffled: true });
         assert_eq!((ai.deck, ai.discard, ai.wounds), (0, 0, 3));
-        assert_eq!(ai.wound(), Toll::Defeat);
-        assert_eq!(ai.heal(9), 3);
+        assert_eq!(ai.wound(None), Toll::Defeat);
+        assert_eq!(ai.heal(9, None), 3);
         assert_eq!((ai.deck, ai.wounds), (3, 0));
+    }
+
+    /// LIFE: the deck, and even that there is none, makes no difference.
+    #[test]
+    fn a_monster_that_has_life_dies_with_the_last_of_it() {
+        for deck in [0, 2, AiDeck::ENDLESS] {
+            let mut ai = AiDeck { deck, discard: 1, wounds: 0 };
+            assert_eq!([ai.wound(Some(3)), ai.wound(Some(3))], [Toll::Life; 2]);
+            assert_eq!(ai.heal(1, Some(3)), 1);
+            assert_eq!([ai.wound(Some(3)), ai.wound(Some(3))], [Toll::Life, Toll::Defeat]);
+            assert_eq!(ai, AiDeck { deck, discard: 1, wounds: 3 });
+        }
     }
 
     #[test]
     fn an_endless_deck_never_runs_out() {
         let mut ai = AiDeck { deck: AiDeck::ENDLESS, ..AiDeck::default() };
-        assert_eq!(ai.wound(), Toll::Card { reshuffled: false });
+        assert_eq!(ai.wound(None), Toll::Card { reshuffled: false });
         assert_eq!(ai, AiDeck { deck: AiDeck::ENDLESS, ..AiDeck::default() });
     }
 }

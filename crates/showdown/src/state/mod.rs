@@ -194,8 +194,9 @@ impl State {
     /// Counts the AI cards anew: their number is the monster's life.
     pub(crate) fn count_cards(&mut self) {
         if self.cards.are_named {
-            let (deck, discard, wounds) = self.cards.counts();
-            self.monster.ai = AiDeck { deck, discard, wounds };
+            // Wounds are counted as they happen: Life that is lost leaves no card in the wound stack.
+            let (deck, discard, _) = self.cards.counts();
+            self.monster.ai = AiDeck { deck, discard, ..self.monster.ai };
         }
     }
 

@@ -64,6 +64,21 @@ pub enum Hindrance {
     OutOfRange,
 }
 
+impl Hindrance {
+    /// What is said of the survivor.
+    pub fn says(self) -> &'static str {
+        match self {
+            Self::Dead => "is dead",
+            Self::KnockedDown => "is knocked down",
+            Self::WeaponLost => "has lost the weapon",
+            Self::Doomed => "is doomed",
+            Self::NotInsane => "is not insane, as the weapon demands",
+            Self::Impaired(impairment) => impairment.says(),
+            Self::OutOfRange => "is out of range",
+        }
+    }
+}
+
 /// Tells why the survivor cannot attack, if something hinders them; says whether something does.
 fn is_hindered(
     showdown: &Showdown,

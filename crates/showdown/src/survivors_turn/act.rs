@@ -11,7 +11,7 @@ use crate::frame::{self, Frame};
 use crate::state::{NONE, State, SurvivorSet};
 use crate::survivor_attack::s1_attack_rolls;
 use crate::survivors_turn::offer;
-use crate::{Choice, Outcome, moment, place, rule, survival};
+use crate::{Choice, Outcome, moment, place, plan, rule, survival};
 
 /// A longer walk is made in legs of so many spaces, each to a space of the survivor's choice.
 const LEG: u8 = 5;
@@ -60,6 +60,11 @@ pub(crate) fn can_activate(showdown: &Showdown, state: &State, survivor: Survivo
     any
 }
 
+/// Whether an attack with a weapon takes a movement that is spent.
+pub(crate) fn is_too_heavy(showdown: &Showdown, weapon: u8, can_move: bool) -> bool {
+    showdown.programs.weapons[usize::from(weapon)].cumbersome && !can_move
+}
+
 /// What an activation can be spent on.
 fn activate_with(
     showdown: &Showdown,
@@ -74,7 +79,7 @@ fn activate_with(
     while reached != 0 {
         let weapon = reached.trailing_zeros() as u8;
         reached &= reached - 1;
-        let heavy = showdown.programs.weapons[usize::from(weapon)].cumbersome && !can_move;
+        let heavy = is_too_heavy(showdown, weapon, can_move);
         if !heavy && s1_attack_rolls::hindrance(showdown, state, survivor, weapon).is_none() {
             list(Choice::Attack(weapon));
         }
@@ -130,6 +135,9 @@ pub(crate) fn pending(
 ) -> Waits<Outcome> {
     frame::decide(decision, frame::seat(survivor), |list| {
         options(showdown, state, survivor, moves, activations, &mut |choice| list.push(choice));
+        if showdown.pictographs {
+            list.push(Choice::RunAway);
+        }
         list.push(Choice::EndAct);
     })
 }
@@ -170,6 +178,7 @@ pub(crate) fn take(
             spend_activation(showdown, state, survivor, choice);
         }
         Choice::EndAct => end(showdown, state, survivor, log),
+        Choice::RunAway => plan::run_away(showdown, state, log),
         _ => {
             left(state, moves, activations);
             // Under it, as at any other opportunity, until everything that it causes is resolved.

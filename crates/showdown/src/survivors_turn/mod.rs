@@ -47,17 +47,21 @@ fn end(state: &mut State, log: &mut impl Sink<Event>) {
 }
 
 /// Who acts next.
-pub(crate) fn pending(_: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
+pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     frame::decide(decision, PARTY, |list| {
         list.extend(can_act(state).iter().map(Choice::Act));
+        if showdown.pictographs {
+            list.push(Choice::RunAway);
+        }
         list.push(Choice::EndTurn);
     })
 }
 
 /// They do, or nobody does.
-pub(crate) fn take(_: &Showdown, state: &mut State, choice: Choice, log: &mut impl Sink<Event>) {
+pub(crate) fn take(showdown: &Showdown, state: &mut State, choice: Choice, log: &mut impl Sink<Event>) {
     match choice {
         Choice::Act(survivor) => act::begin(state, survivor, log),
+        Choice::RunAway => plan::run_away(showdown, state, log),
         _ => end(state, log),
     }
 }

@@ -168,7 +168,9 @@ pub struct Monster {
     pub ai_deck: i32,
     /// Cards in the AI discard pile.
     pub ai_discard: i32,
-    /// Cards in the wound stack.
+    /// Its Life, if it has any.
+    pub life: Option<i32>,
+    /// Cards in the wound stack, or Life that is lost.
     pub wound_stack: i32,
     /// Whether it is defeated.
     pub defeated: bool,
@@ -186,6 +188,7 @@ impl Monster {
             knocked_down: false,
             ai_deck,
             ai_discard: 0,
+            life: None,
             wound_stack: 0,
             defeated: false,
         }
@@ -210,8 +213,13 @@ impl Monster {
     }
 
     /// P74-W5-WOUND: one card of the AI deck goes to the wound stack; where there is none, not even in the
-    /// discard pile, the monster is defeated.
+    /// discard pile, the monster is defeated. LIFE: one of its Life is lost instead, and with the last it is defeated.
     pub(super) fn wound(&mut self) {
+        if let Some(life) = self.life {
+            self.wound_stack += 1;
+            self.defeated = self.wound_stack >= life;
+            return;
+        }
         if self.ai_deck == 0 {
             self.ai_deck = self.ai_discard;
             self.ai_discard = 0;

@@ -220,6 +220,7 @@ fn monster(seed: &mut Seed) -> Monster {
             damage: token(seed),
         },
         knocked_down: seed.once_in(6),
+        life: seed.once_in(5).then(|| number(seed, 3, 5)),
         ai_deck: number(seed, 0, 4),
         ai_discard: number(seed, 0, 2),
         wound_stack: number(seed, 0, 2),

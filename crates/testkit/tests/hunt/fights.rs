@@ -279,6 +279,9 @@ pub fn fight(seed: &mut Seed) -> Showdown {
         fight.ai_cards.iter().filter(|card| card.pool == pool).map(|card| card.copies).sum()
     };
     let drawn = std::array::from_fn(|at| drawn[at].min(of(Pool::ALL[at])));
+    if fight.monster.life.is_none() {
+        fight.monster.wound_stack = 0;
+    }
     fight.ai_deck = Some(AiSetup { drawn, in_play, ..AiSetup::default() });
     fight.monster.size = seed.between(1, 3) as u8;
     fight.monster.instinct = effects(seed, kinds);
@@ -292,6 +295,7 @@ pub fn fight(seed: &mut Seed) -> Showdown {
             seed.once_in(3).then(|| Piece { id: format!("piece {at}"), points, set_bonus: points / 2 })
         });
     }
+    fight.pictographs = seed.once_in(6);
     fight.plan = vec![Step::Showdown];
     fight.asks = vec![Ask::Defeated, Ask::Rounds, Ask::Living, Ask::Wounds];
     fight.link()
@@ -372,7 +376,9 @@ fn valid(at: &str, fight: &Showdown, state: &State, ended: bool) {
     }
     let (deck, discard, wounds) = state.cards.counts();
     let ai = state.monster.ai;
-    assert_eq!((ai.deck, ai.discard, ai.wounds), (deck, discard, wounds), "{at}: AI cards counted wrongly");
+    // Of a monster that has Life, no wound is a card.
+    let stack = if fight.monster.life.is_some() { 0 } else { ai.wounds };
+    assert_eq!((ai.deck, ai.discard, stack), (deck, discard, wounds), "{at}: AI cards counted wrongly");
     match fight.pending(state) {
         Pending::Decision(decision) => {
             assert!(decision.choices.len() > 1, "{at}: a choice of one: {:?}", decision.choices);
@@ -398,15 +404,37 @@ fn valid(at: &str, fight: &Showdown, state: &State, ended: bool) {
     }
 }
 
+/// Whoever does not act and whatever does not strike has a reason; what is offered has none.
+fn reasons(at: &str, fight: &Showdown, state: &State) {
+    let Pending::Decision(decision) = fight.pending(state) else { return };
+    let why = fight.why_not(state);
+    let offered = |is: fn(&Choice) -> bool| decision.choices.iter().filter(|choice| is(choice)).count();
+    match state.frames.last() {
+        Some(Frame::Party) => {
+            let acts = offered(|choice| matches!(choice, Choice::Act(_)));
+            assert_eq!(acts + why.len(), state.survivors.len(), "{at}: {why:?}");
+        }
+        Some(&Frame::Act { survivor, activations: 1.., .. }) => {
+            let strikes = offered(|choice| matches!(choice, Choice::Attack(_)));
+            let not = why.iter().filter(|line| line.starts_with("attack ")).count();
+            let carried = fight.survivors[usize::from(survivor.0)].weapons.count_ones();
+            assert_eq!(strikes + not, carried as usize, "{at}: {why:?}");
+        }
+        _ => {}
+    }
+}
+
 /// What is true of every fight: `all` AI cards stay where cards can be.
 fn check(name: &str, fight: &Showdown, walked: &[Stride]) {
     let all = ai_cards(&walked[0].after);
     let mut archived = 0;
     for (number, stride) in walked.iter().enumerate() {
         let at = format!("{name}, input {number}: {:?}", stride.input);
-        // A card may end it, whoever lives.
-        let ended = stride.events.iter().any(|event| event.what == showdown::What::ShowdownEnds);
+        // A card may end it, whoever lives, and survivors may run away.
+        let ends = [showdown::What::ShowdownEnds, showdown::What::RunAway];
+        let ended = stride.events.iter().any(|event| ends.contains(&event.what));
         valid(&at, fight, &stride.after, ended);
+        reasons(&at, fight, &stride.after);
         for line in fight.lines(&stride.events) {
             assert!(
                 !line.rules.is_empty() || !line.rulings.is_empty(),
@@ -434,7 +462,9 @@ fn check(name: &str, fight: &Showdown, walked: &[Stride]) {
             let ai = stride.after.monster.ai;
             let healed =
                 stride.events.iter().any(|event| matches!(event.what, showdown::What::MonsterHeals { .. }));
-            assert!(by_card || healed || (ai.deck, ai.discard) == (0, 0), "{at}: defeated with cards left");
+            let none_left =
+                fight.monster.life.map_or((ai.deck, ai.discard) == (0, 0), |life| ai.wounds == life);
+            assert!(by_card || healed || none_left, "{at}: defeated with cards or Life left");
         }
     }
 }
@@ -501,8 +531,15 @@ fn journals_of_fights_replay() {
 /// What a state offers is accepted, and nothing else is.
 #[test]
 fn fights_accept_exactly_what_they_offer() {
-    let mut choices: Vec<Choice> =
-        vec![Choice::EndTurn, Choice::EndAct, Choice::Walk, Choice::Dash, Choice::Raise, Choice::PutOnTop];
+    let mut choices: Vec<Choice> = vec![
+        Choice::RunAway,
+        Choice::EndTurn,
+        Choice::EndAct,
+        Choice::Walk,
+        Choice::Dash,
+        Choice::Raise,
+        Choice::PutOnTop,
+    ];
     choices.extend((0..4).map(SurvivorId).flat_map(|id| [Choice::Act(id), Choice::Pick(id)]));
     choices.extend((0..4).map(Choice::Attack));
     choices.extend((0..24).map(Choice::Use));

@@ -143,12 +143,16 @@ fn progress(at: &str, hunt: &Showdown, stride: &Stride) {
     }
     // AI cards only change places.
     let ai = |state: &State| state.monster.ai;
-    if ai(before).deck != AiDeck::ENDLESS {
-        let sum = |ai: AiDeck| u32::from(ai.deck) + u32::from(ai.discard) + u32::from(ai.wounds);
+    let life = hunt.monster.life;
+    if ai(before).deck != AiDeck::ENDLESS || life.is_some() {
+        // Of a monster that has Life, wounds are no cards.
+        let stack = |ai: AiDeck| if life.is_some() { 0 } else { u32::from(ai.wounds) };
+        let sum = |ai: AiDeck| u32::from(ai.deck) + u32::from(ai.discard) + stack(ai);
         assert_eq!(sum(ai(before)), sum(ai(after)), "{at}: AI cards are lost or found");
         let moved = |event: &Event| match event.what {
             What::Wounded { .. } => 1,
-            What::MonsterHeals { cards } => -i32::from(cards),
+            What::Defeated if event.rules.iter().any(|rule| rule.id == "LIFE") => 1,
+            What::MonsterHeals { wounds } => -i32::from(wounds),
             _ => 0,
         };
         let wounds: i32 = stride.events.iter().map(moved).sum();
@@ -159,7 +163,8 @@ fn progress(at: &str, hunt: &Showdown, stride: &Stride) {
     if after.monster.defeated && !before.monster.defeated {
         assert!(told(|what| matches!(what, What::Defeated)), "{at}: defeated, and nobody says so");
         // An attack that is finished first may still heal it.
-        let nothing_left = ai(after).deck == 0 && ai(after).discard == 0
+        let no_card = ai(after).deck == 0 && ai(after).discard == 0;
+        let nothing_left = life.map_or(no_card, |life| ai(after).wounds == life)
             || told(|what| matches!(what, What::MonsterHeals { .. }));
         let by_card = stride.events.iter().any(|event| {
             matches!(event.what, What::Defeated) && event.rules.iter().any(|rule| rule.id == "CARD-EFFECT")

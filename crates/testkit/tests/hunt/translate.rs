@@ -183,6 +183,7 @@ impl Case {
         hunt.monster.tokens[MonsterAttribute::Evasion as usize] -= split;
         hunt.monster.tokens[MonsterAttribute::Luck as usize] += split;
         hunt.monster.ai_deck = Some(monster.ai_deck as u8);
+        hunt.monster.life = monster.life.map(|life| life as u8);
         hunt.monster.ai_discard = monster.ai_discard as u8;
         hunt.monster.wound_stack = monster.wound_stack as u8;
         hunt.monster.knocked_down = monster.knocked_down;

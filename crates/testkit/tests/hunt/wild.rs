@@ -355,6 +355,7 @@ pub fn hunt(seed: &mut Seed, size: Size) -> Showdown {
     hunt.monster.ai_deck = often(seed, 5, |_| ()).map_or_else(|| Some(unsigned(seed, 0, 4)), |()| None);
     hunt.monster.ai_discard = unsigned(seed, 0, 2);
     hunt.monster.wound_stack = unsigned(seed, 0, 2);
+    hunt.monster.life = often(seed, 4, |seed| unsigned(seed, 3, 5));
     hunt.monster.knocked_down = seed.once_in(6);
     hunt.ai_cards = (0..seed.between(1, 3) as u8).map(|n| attack_card(seed, n, kinds)).collect();
     hunt.severe = std::array::from_fn(|_| table(seed, kinds, false));

@@ -23,7 +23,7 @@ use crate::output::{
 ///
 /// # Errors
 /// If no outcome could be meant.
-fn share<G: Book>(scenario: &Scenario<G>, known: &Known<Key>, show: &str) -> Result<Reading> {
+pub fn share<G: Book>(scenario: &Scenario<G>, known: &Known<Key>, show: &str) -> Result<Reading> {
     let wanted = show.to_lowercase();
     let words = |key: &Key| scenario.words(key);
     if let Some(index) = flag_of(scenario, &wanted) {
@@ -154,7 +154,7 @@ pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &Effort
 ///
 /// # Errors
 /// If no such number is asked.
-fn mean_of<G: Book>(scenario: &Scenario<G>, show: &str) -> Result<Option<usize>> {
+pub fn mean_of<G: Book>(scenario: &Scenario<G>, show: &str) -> Result<Option<usize>> {
     let Some(rest) = show.strip_prefix("mean") else { return Ok(None) };
     let numbers = scenario.question.numbers();
     let (fields, heads) = (scenario.fields(), scenario.heads());

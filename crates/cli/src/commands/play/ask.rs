@@ -7,8 +7,9 @@ use crate::output::table::{Align, table};
 
 /// What works at any prompt, after what can be answered at this one: words, each with what it does.
 pub fn help(answers: &[(String, &str)]) -> String {
-    const ALWAYS: [(&str, &str); 7] = [
+    const ALWAYS: [(&str, &str); 8] = [
         ("odds", "the odds from here, and what each option is worth"),
+        ("why", "why something is not offered"),
         ("undo [N]", "take back the last input, or the last N"),
         ("state, log", "how everybody stands; all that happened"),
         ("show", "the board, if the game has one, and everybody"),
@@ -32,6 +33,7 @@ pub enum Word<'a> {
     Show,
     Log,
     Odds,
+    Why,
     PassAll,
     Undo(usize),
     Save(&'a str),
@@ -52,6 +54,7 @@ pub fn read(line: &str) -> Word<'_> {
         ("show", "") => Word::Show,
         ("log", "") => Word::Log,
         ("odds", "") => Word::Odds,
+        ("why", "") => Word::Why,
         ("pass", "all") => Word::PassAll,
         ("undo", "") => Word::Undo(1),
         ("undo", n) => n.parse().map_or(Word::Unknown("undo takes a number of inputs"), Word::Undo),

@@ -73,11 +73,12 @@ fn folder(path: &Path) -> &Path {
 }
 
 impl Save {
-    /// Decides where to save. An existing file is never overwritten by another game.
+    /// Decides where to save. An existing file is never overwritten by another game: `read` is the journal that this one
+    /// goes on with.
     ///
     /// # Errors
     /// If it cannot be written there: nothing is lost yet.
-    pub fn open<G: Book>(args: &PlayArgs, table: &Table<G>) -> Result<Self> {
+    pub fn open<G: Book>(args: &PlayArgs, table: &Table<G>, read: Option<String>) -> Result<Self> {
         let path = args.save.clone().or_else(|| args.resume.clone());
         if let Some(path) = &args.save
             && args.resume.as_ref() != Some(path)
@@ -99,9 +100,16 @@ impl Save {
                     .map_err(|error| Error::Io { what: copy.display().to_string(), error })?;
             }
         }
-        let mut save = Self { path, flags: Flags::new(args, table), ..Self::nowhere() };
+        let known = read.filter(|_| path == args.resume);
+        let mut save = Self { path, flags: Flags::new(args, table), known, ..Self::nowhere() };
         if let Some(path) = &save.path {
             let text = table.save();
+            if save.is_changed(path, &text) {
+                return Err(Error::input(
+                    format!("`{}` was changed by another game or program meanwhile", path.display()),
+                    format!("go on from there: bout play --resume {}", quoted(path)),
+                ));
+            }
             replace(path, &text).map_err(|error| Error::Io {
                 what: format!("the game cannot be saved to {}", path.display()),
                 error,
@@ -127,13 +135,16 @@ impl Save {
         }
     }
 
+    /// Whether somebody else has written to the file of this session. A file that is gone is nobody's.
+    fn is_changed(&self, path: &Path, text: &str) -> bool {
+        let (Ok(found), Some(known)) = (read_bounded(path), &self.known) else { return false };
+        let found = String::from_utf8_lossy(&found);
+        found != *known && found != text
+    }
+
     /// Writes to the file of this session, unless somebody else has done so since.
     fn put(&self, path: &Path, text: &str) -> std::result::Result<(), String> {
-        // A file that is gone is nobody's.
-        if let (Ok(found), Some(known)) = (read_bounded(path), &self.known)
-            && found != known.as_bytes()
-            && found != text.as_bytes()
-        {
+        if self.is_changed(path, text) {
             let why = "was changed by another game or program meanwhile, and is left as it is";
             return Err(format!("{} {why}", path.display()));
         }
@@ -213,6 +224,18 @@ impl Save {
         Some(Lost { what: format!("{what}: {why}"), kept })
     }
 
+    /// What to say when the game is ended from outside.
+    pub fn last_words<G: Book>(&self, table: &Table<G>) -> String {
+        match (self.lost(table), &self.path) {
+            (Some(lost), _) => format!("Ended: {}.", lost.what),
+            (None, Some(_)) => format!("Ended. {}", self.farewell(false)),
+            (None, None) => match table.journal().entries.len() {
+                0 => "Ended.".into(),
+                inputs => format!("Ended: {} not saved.", counted(inputs)),
+            },
+        }
+    }
+
     /// What to say when the player stops.
     pub fn farewell(&self, is_over: bool) -> String {
         match &self.path {
@@ -272,6 +295,20 @@ fn unused(path: &Path, ending: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_that_somebody_else_wrote_is_found_out() {
+        let path = std::env::temp_dir().join(format!("bout-changed-{}", std::process::id()));
+        let save = Save { known: Some("as read".into()), ..Save::nowhere() };
+        let is_changed = |there: &str| {
+            fs::write(&path, there).expect("the file can be written");
+            save.is_changed(&path, "to be written")
+        };
+        let found = ["as read", "to be written", "by somebody else"].map(is_changed);
+        fs::remove_file(&path).expect("the file is there");
+        assert_eq!(found, [false, false, true]);
+        assert!(!save.is_changed(&path, "to be written"), "a file that is gone is nobody's");
+    }
 
     #[test]
     fn names_are_quoted_where_a_shell_would_split_them() {

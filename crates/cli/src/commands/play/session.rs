@@ -1,6 +1,6 @@
 //! A game being played, whoever shows it: the table, the dice, the journal. Lines and the screen both answer through it.
 
-use kernel::{Chance, Input, Pending, Silent, Source};
+use kernel::{Chance, Decision, Input, Pending, Silent, Source};
 use packs::source::nearest;
 use table::Table;
 
@@ -8,6 +8,7 @@ use super::ask;
 use super::dice::Roller;
 use super::passing::{self, Passing};
 use super::save::Save;
+use super::signals;
 use super::stand_in::StandIns;
 use crate::commands::look_up::{self, Entry};
 use crate::games::Desk;
@@ -32,7 +33,7 @@ impl<G: Desk> Session<G> {
     pub fn submit(&mut self, input: Input<G::Choice>) -> Answered {
         match self.table.submit(None, input) {
             Ok(_) => {
-                self.save.write(&self.table);
+                self.record();
                 Ok(None)
             }
             Err(why) => Err(format!("That cannot be done: {why}.")),
@@ -47,7 +48,7 @@ impl<G: Desk> Session<G> {
         let is_unseen = game.is_unseen(state, outcome);
         let rolled = self.table.submit(None, Input::Outcome(outcome));
         debug_assert!(rolled.is_ok(), "what was rolled can happen");
-        self.save.write(&self.table);
+        self.record();
         match self.table.pending() {
             Pending::Chance(next) if is_unseen => self.roll(&next),
             _ => name,
@@ -70,7 +71,7 @@ impl<G: Desk> Session<G> {
             let taken = self.table.submit(None, Input::Outcome(outcome));
             debug_assert!(taken.is_ok(), "what can be drawn can be taken");
         }
-        self.save.write(&self.table);
+        self.record();
         true
     }
 
@@ -132,7 +133,7 @@ impl<G: Desk> Session<G> {
                 }
             }
         }
-        self.save.write(&self.table);
+        self.record();
         Ok(left_over)
     }
 
@@ -167,7 +168,7 @@ impl<G: Desk> Session<G> {
         let told = format!("{who}: {}", self.table.choice_word(choice));
         let taken = self.table.submit(None, Input::Choice(choice));
         debug_assert!(taken.is_ok(), "a policy picks from the options");
-        self.save.write(&self.table);
+        self.record();
         Some(told)
     }
 
@@ -194,7 +195,7 @@ impl<G: Desk> Session<G> {
             undone += self.table.undo(1);
         }
         self.passing.take_back(self.table.journal().entries.len());
-        self.save.write(&self.table);
+        self.record();
         undone
     }
 
@@ -221,12 +222,36 @@ impl<G: Desk> Session<G> {
         Ok(std::iter::once(option).chain(look_up::of_option(game, &words[at])).collect())
     }
 
+    /// Why options that one might look for are not there.
+    pub fn why_not(&self) -> Vec<String> {
+        let found = self.table.scenario().game.why_not(self.table.state());
+        if found.is_empty() { vec!["The options are all that there is.".to_owned()] } else { found }
+    }
+
+    /// What an option would end for more than the one who is asked, in the beginning of a sentence.
+    pub fn forgoes(&self, decision: &Decision<G::Choice>, index: usize) -> Option<String> {
+        self.table.scenario().game.forgoes(&decision.choices, *decision.choices.get(index)?)
+    }
+
     /// Writes the journal to a file named during play.
     ///
     /// # Errors
     /// One sentence for the player.
     pub fn save_to(&mut self, path: &str) -> Result<(), String> {
-        self.save.write_to(&self.table, path)
+        let saved = self.save.write_to(&self.table, path);
+        self.prepare_to_be_ended();
+        saved
+    }
+
+    /// Writes the journal after an input.
+    fn record(&mut self) {
+        self.save.write(&self.table);
+        self.prepare_to_be_ended();
+    }
+
+    /// Notes what to say if the game is ended from outside: then nobody can be asked any more.
+    pub fn prepare_to_be_ended(&self) {
+        signals::note(self.save.last_words(&self.table));
     }
 
     /// How a roll or draw is asked for.

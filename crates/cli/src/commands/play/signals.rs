@@ -1,6 +1,16 @@
-//! Signals that would end a game without a word: a terminal is given back first, and a full disk is only an error.
+//! Signals that would end a game without a word: a terminal is given back first, whoever plays is told what is saved, and a
+//! full disk is only an error.
 
 use std::io;
+use std::sync::{Mutex, PoisonError};
+
+/// What to say if the game is ended from outside.
+static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
+
+/// Notes what to say if the game is ended from outside.
+pub fn note(words: String) {
+    *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = words;
+}
 
 /// A file that may not grow any more ends a program, unless it says that it wants to know: then writing fails, as on a
 /// full disk, and the game goes on.
@@ -9,17 +19,26 @@ pub fn survive_full_files() -> io::Result<()> {
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default()).map(|_| ())
 }
 
-/// From now on, whoever ends the program from outside, or closes its window, gets the terminal back as it was. The exit
-/// code is that of a program which such a signal ended.
+/// From now on, whoever ends the program from outside, or closes its window, gets the terminal back as it was, and is told
+/// whether the game is saved. The exit code is that of a program which such a signal ended.
 #[cfg(unix)]
-pub fn restore_terminal_when_ended() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGTERM};
+pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
+    use io::Write;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    // On the screen Ctrl-C is a key.
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
+    if !on_screen {
+        signals.add_signal(SIGINT)?;
+    }
     std::thread::Builder::new().name("signals".into()).spawn(move || {
         if let Some(signal) = signals.forever().next() {
-            // Nobody draws over what is given back. Of a terminal that is gone, nothing can be given back.
-            let _nobody_else = io::stdout().lock();
-            let _ = ratatui::try_restore();
+            if on_screen {
+                // Nobody draws over what is given back. Of a terminal that is gone, nothing can be given back.
+                let _nobody_else = io::stdout().lock();
+                let _ = ratatui::try_restore();
+            }
+            let words = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
+            let _ = writeln!(io::stderr(), "\n{words}");
             std::process::exit(128 + signal);
         }
     })?;
@@ -32,6 +51,6 @@ pub fn survive_full_files() -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub fn restore_terminal_when_ended() -> io::Result<()> {
+pub fn speak_when_ended(_on_screen: bool) -> io::Result<()> {
     Ok(())
 }

@@ -58,6 +58,9 @@ fn level(files: &MonsterFiles, level: &LevelDoc) -> String {
     if !tokens.is_empty() {
         text += &format!(", tokens {tokens}");
     }
+    if let Some(life) = level.life {
+        text += &format!(", Life {life}");
+    }
     let pools = ["basic", "advanced", "legendary"].into_iter().zip(level.ai.drawn());
     let mut deck: Vec<String> =
         pools.filter(|(_, cards)| *cards > 0).map(|(pool, cards)| format!("{cards} {pool}")).collect();

@@ -106,6 +106,9 @@ pub struct Foe {
     /// Cards in its AI deck, if not those of the level: a number, or unlimited.
     #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = ai_cards, allow_negative_numbers = true)]
     pub ai_cards: Option<AiCards>,
+    /// Its Life, if not that of the level: so many wounds defeat it, and take no AI card.
+    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = whole::<1, 99, u8>, allow_negative_numbers = true)]
+    pub life: Option<u8>,
     /// Its tokens, besides those of the level: `accuracy=-1,evasion=1`.
     #[arg(help_heading = MONSTER, long, value_name = "ATTRIBUTE=N", value_delimiter = ',', value_parser = token)]
     pub token: Vec<(String, i8)>,
@@ -286,6 +289,7 @@ impl Foe {
             level: self.level.clone(),
             toughness: self.toughness,
             ai_cards: self.ai_cards,
+            life: self.life,
             monster_tokens: self.token.clone(),
             monster_knocked_down: self.knocked_down,
             ..quick

@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::grid::Value;
 
 /// What a grid can vary, and whether it is a key of the monster if nobody is named.
-pub const KEYS: [(&str, bool); 20] = [
+pub const KEYS: [(&str, bool); 23] = [
     ("accuracy", false),
     ("strength", false),
     ("evasion", false),
@@ -25,11 +25,14 @@ pub const KEYS: [(&str, bool); 20] = [
     ("toughness", true),
     ("level", true),
     ("ai-cards", true),
+    ("life", true),
     ("damage", true),
     ("movement", true),
     ("attacks", true),
     ("card", true),
     ("monster", true),
+    ("party", true),
+    ("survivors", true),
 ];
 
 /// The number that stands for the first weapon of a scenario, where others are those of survivors.
@@ -89,6 +92,7 @@ pub fn write(doc: &mut ScenarioDoc, (who, key): (usize, &'static str), value: Va
     match key {
         "attacks" => return write_attacks(doc, value),
         "card" => return write_card(doc, value),
+        "party" | "survivors" => return write_party(doc, key, value),
         _ => {}
     }
     let mut survivors = doc.survivor.to_vec();
@@ -158,6 +162,9 @@ fn monster_value(doc: &ScenarioDoc, showdown: &Showdown, key: &str) -> Option<St
             Some(named.unwrap_or_else(|| monster.level.to_string()))
         }
         ("ai-cards", _) => Some(monster.ai_deck.map_or("unlimited".to_owned(), |cards| cards.to_string())),
+        ("life", _) => Some(monster.life.map_or("none".to_owned(), |life| life.to_string())),
+        ("party", _) => doc.party.as_ref().map(ToString::to_string),
+        ("survivors", _) => Some(doc.party_size.as_ref().map_or("all".to_owned(), ToString::to_string)),
         ("monster", _) => doc.monster.id.as_ref().map(ToString::to_string),
         _ => None,
     }
@@ -205,6 +212,18 @@ fn write_attacks(doc: &mut ScenarioDoc, value: Value<'_>) -> Result<()> {
         }
     }
     Err(Error::input("no survivor attacks here", "vary something else than `attacks`"))
+}
+
+fn write_party(doc: &mut ScenarioDoc, key: &str, value: Value<'_>) -> Result<()> {
+    if doc.party.is_none() {
+        return Err(Error::input("no party takes part here", format!("vary something else than `{key}`")));
+    }
+    if key == "party" {
+        doc.party = Some(At::here(value.text.to_owned()));
+    } else {
+        doc.party_size = Some(At::here(value.positive()?));
+    }
+    Ok(())
 }
 
 fn write_card(doc: &mut ScenarioDoc, value: Value<'_>) -> Result<()> {
@@ -258,6 +277,7 @@ fn write_monster(monster: &mut FoeDoc, key: &str, value: Value<'_>) -> Result<()
         "monster" => monster.id = Some(At::here(value.text.to_owned())),
         "ai-cards" if value.text == "unlimited" => monster.ai_cards = Some(At::here(AiCards(None))),
         "ai-cards" => monster.ai_cards = Some(At::here(AiCards(Some(value.positive()?)))),
+        "life" => monster.life = Some(value.positive()?),
         other => unreachable!("{other} is a key of the monster"),
     }
     Ok(())

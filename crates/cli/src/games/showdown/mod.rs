@@ -213,6 +213,21 @@ impl Desk for Showdown {
         matches!(choice, showdown::Choice::Pass | showdown::Choice::EndTurn | showdown::Choice::EndAct)
     }
 
+    fn forgoes(&self, choices: &[showdown::Choice], choice: showdown::Choice) -> Option<String> {
+        use showdown::Choice::{Act, EndTurn, RunAway};
+        let left = choices
+            .iter()
+            .filter_map(|choice| if let Act(id) = choice { Some(self.name(*id)) } else { None });
+        match choice {
+            EndTurn => {
+                let left: Vec<&str> = left.collect();
+                (!left.is_empty()).then(|| format!("{} could still act", left.join(" and ")))
+            }
+            RunAway => Some("The showdown would be over for everybody, and not won".to_owned()),
+            _ => None,
+        }
+    }
+
     fn window(&self, state: &showdown::State) -> Option<u32> {
         let is_open = matches!(state.frames.last(), Some(showdown::Frame::Opportunity { .. }));
         is_open.then(|| u32::from(state.round) << 1 | u32::from(state.is_monsters_turn()))

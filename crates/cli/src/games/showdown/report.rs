@@ -37,7 +37,8 @@ pub fn simulated(
     let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
     let many = Many::played("showdowns", game, state, run, choose, || Report::new(game));
     let told = Tell { scenario, style, many: &many };
-    Ok(Told { text: told.text(), json: told.json() })
+    let won = Some(("the survivors win".to_owned(), told.share(many.gathered.all.won)));
+    Ok(Told { text: told.text(), json: told.json(), won })
 }
 
 struct Tell<'a> {
@@ -78,6 +79,11 @@ impl Tell<'_> {
             percent(won.high),
             bar(won.probability, 30)
         );
+        if game.pictographs {
+            let away = self.share(report.ran_away);
+            let [share, low, high] = [away.probability, away.low, away.high].map(percent);
+            text += &format!("  They run away {share} (95 % interval {low} to {high}).\n");
+        }
         text += &format!(
             "  Rounds: {:.1} on average, half of the showdowns take {} or less, 9 of 10 take {} or less.\n\n",
             report.mean_rounds(),
@@ -173,6 +179,7 @@ impl Tell<'_> {
             "exactness": self.many.exactness(),
             "policy": self.style.name(),
             "won": estimate(report.won),
+            "ran_away": estimate(report.ran_away),
             "rounds": { "mean": report.mean_rounds(), "median": report.rounds_within(0.5),
                         "counts": report.rounds.iter().map(|(rounds, count)| json!([rounds, count])).collect::<Vec<_>>() },
             "deaths": deaths.iter().map(|&count| estimate(count)).collect::<Vec<_>>(),

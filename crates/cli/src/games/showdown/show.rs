@@ -1,7 +1,9 @@
 //! A pack in words, and whether its examples come out.
 
 use packs::showdown::coverage::{self, Coverage};
-use packs::showdown::doc::{LocationDoc, MonsterTokensDoc, PartyDoc, StayDoc, SurvivorDoc, WeaponDoc};
+use packs::showdown::doc::{
+    LevelDoc, LocationDoc, MonsterTokensDoc, PartyDoc, StayDoc, SurvivorDoc, WeaponDoc,
+};
 use packs::showdown::{MonsterFiles, Pack, Sourced, Trial};
 use packs::source::{Diagnostics, Problem};
 
@@ -57,24 +59,29 @@ fn unsaid(pack: &Pack) -> String {
 
 fn monster(files: &MonsterFiles) -> String {
     let doc = &files.doc.doc;
-    let rows: Vec<Vec<String>> = doc
-        .level
-        .iter()
-        .map(|level| {
-            vec![
-                level.id.to_string(),
-                level.movement.to_string(),
-                level.toughness.to_string(),
-                level.speed.to_string(),
-                level.damage.to_string(),
-                level.ai.count().to_string(),
-                tokens(&level.tokens),
-            ]
-        })
-        .collect();
-    let head = words(&["level", "movement", "toughness", "speed", "damage", "AI cards", "tokens"]);
-    let mut align = [Align::Right; 7];
+    let row = |level: &LevelDoc| {
+        vec![
+            level.id.to_string(),
+            level.movement.to_string(),
+            level.toughness.to_string(),
+            level.speed.to_string(),
+            level.damage.to_string(),
+            level.ai.count().to_string(),
+            tokens(&level.tokens),
+        ]
+    };
+    let mut rows: Vec<Vec<String>> = doc.level.iter().map(row).collect();
+    let mut head = words(&["level", "movement", "toughness", "speed", "damage", "AI cards", "tokens"]);
+    let mut align = vec![Align::Right; 7];
     (align[0], align[6]) = (Align::Left, Align::Left);
+    // Few monsters have it.
+    if doc.level.iter().any(|level| level.life.is_some()) {
+        head.insert(6, "Life".to_owned());
+        align.insert(6, Align::Right);
+        for (row, level) in rows.iter_mut().zip(&doc.level) {
+            row.insert(6, level.life.map_or(String::new(), |life| life.to_string()));
+        }
+    }
     let cards: Vec<String> = files
         .cards
         .iter()

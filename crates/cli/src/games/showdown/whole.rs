@@ -41,6 +41,9 @@ pub struct Whole {
     /// How many of the party take part, the first ones [default: all]
     #[arg(help_heading = SURVIVORS, long, value_name = "N", value_parser = whole::<1, 4, u8>, allow_negative_numbers = true)]
     pub survivors: Option<u8>,
+    /// Their settlement knows Pictographs: they may run away
+    #[arg(help_heading = SURVIVORS, long)]
+    pub pictographs: bool,
     #[command(flatten)]
     pub asked: Asked,
 }
@@ -57,6 +60,7 @@ impl Whole {
             party: self.party.clone(),
             survivors: self.survivors,
             ambush: self.ambush.clone(),
+            pictographs: self.pictographs,
             ask: if self.asked.ask.is_empty() { usual.to_vec() } else { self.asked.ask.clone() },
             ..QuickShowdown::default()
         }

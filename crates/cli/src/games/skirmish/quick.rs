@@ -259,7 +259,7 @@ impl Quick {
     fn question(&self) -> QuestionDoc {
         let ask = match self.ledge {
             Some(_) if self.check.is_none() => {
-                vec![AskDoc::Place(here("target")), AskDoc::Status(here("target"))]
+                vec![At::here(AskDoc::Place(here("target"))), At::here(AskDoc::Status(here("target")))]
             }
             _ => Vec::new(),
         };

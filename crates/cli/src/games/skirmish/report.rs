@@ -40,7 +40,8 @@ pub fn simulated(
     let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
     let many = Many::played("battles", battle, state, run, choose, || Report::new(battle, state));
     let told = Tell { scenario, styles, many: &many };
-    Ok(Told { text: told.text(), json: told.json() })
+    let won = Some((format!("{} wins", told.battle().sides[0]), told.share(told.report().won(0))));
+    Ok(Told { text: told.text(), json: told.json(), won })
 }
 
 struct Tell<'a> {

@@ -39,7 +39,7 @@ pub fn compared(versions: &Versions<'_, Battle>, policy: Option<&Policies>, run:
     let paired = progress::shown(run.trials, "pairs of battles", &done, || compare(&one, &other, run));
     let blows = changed_blows(&a.scenario.game, &b.scenario.game);
     let told = Tell { versions, styles, blows: &blows, paired: &paired };
-    Ok(Told { text: told.text(), json: told.json() })
+    Ok(Told { text: told.text(), json: told.json(), won: None })
 }
 
 struct Tell<'a> {

@@ -90,7 +90,8 @@ impl Compiler<'_> {
         plan: &[Step],
     ) -> Option<AiSetup> {
         let doc = &self.doc.monster;
-        let is_counted = doc.ai_cards.is_some() || doc.ai_discard > 0 || doc.wounds > 0;
+        let stack = *doc.wounds > 0 && monster.life.is_none();
+        let is_counted = doc.ai_cards.is_some() || doc.ai_discard > 0 || stack;
         let has_none = (is_counted || self.files.is_none()) && !self.is_part;
         if let Some(id) = doc.ai_in_play.first().filter(|_| has_none) {
             self.problems

@@ -19,7 +19,7 @@ use showdown::content::{HitLocation, InjuryTable, Showdown, Weapon};
 use showdown::effect::Programs;
 
 use self::effect::{Names, Writer};
-use super::doc::{ScenarioDoc, SurvivorDoc};
+use super::doc::{InnovationDoc, ScenarioDoc, SurvivorDoc};
 use super::pack::{MonsterFiles, Pack};
 use crate::source::{At, Diagnostics, Source, suggest};
 
@@ -82,6 +82,7 @@ pub(crate) fn showdown(
         ai_deck,
         board,
         survivors,
+        pictographs: party::innovations(doc, pack).contains(&InnovationDoc::Pictographs),
         weapons: compiler.weapons,
         severe,
         trauma,

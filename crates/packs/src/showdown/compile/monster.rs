@@ -66,11 +66,21 @@ impl<'a> Compiler<'a> {
         }
         let own = [doc.movement, doc.toughness, doc.speed, doc.damage, doc.accuracy, doc.evasion, doc.luck];
         attributes.iter_mut().zip(own).for_each(|(slot, own)| *slot = own.unwrap_or(*slot));
+        let life = doc.life.or(level.and_then(|level| level.life));
+        if let Some(life) = life.filter(|life| *doc.wounds >= *life) {
+            self.problems
+                .push(
+                    doc.wounds.span(),
+                    format!("a monster that has lost {} of {life} Life is defeated", *doc.wounds),
+                )
+                .hint("lower `wounds`, or raise `life`");
+        }
+        // Cards in the wound stack and the discard came out of the deck; wounds of a monster that has Life took none.
+        let stack = if life.is_some() { 0 } else { *doc.wounds };
         let ai_deck = match (&doc.ai_cards, level) {
             (Some(cards), _) => cards.0,
-            // Cards in the wound stack and the discard came out of the deck.
             (None, Some(level)) => {
-                Some(level.ai.count().saturating_sub(doc.ai_discard).saturating_sub(doc.wounds))
+                Some(level.ai.count().saturating_sub(doc.ai_discard).saturating_sub(stack))
             }
             (None, None) => None,
         };
@@ -89,7 +99,8 @@ impl<'a> Compiler<'a> {
             tokens,
             ai_deck,
             ai_discard: doc.ai_discard,
-            wound_stack: doc.wounds,
+            life,
+            wound_stack: *doc.wounds,
             knocked_down: doc.knocked_down,
             grab: grab.unwrap_or(1),
             size: files.and_then(|files| files.size).unwrap_or(SIZE),

@@ -1,6 +1,6 @@
 //! Who takes part: the party that a scenario names, and its own survivors.
 
-use crate::showdown::doc::{ScenarioDoc, SurvivorDoc};
+use crate::showdown::doc::{InnovationDoc, ScenarioDoc, SurvivorDoc};
 use crate::showdown::pack::Pack;
 use crate::source::At;
 
@@ -23,6 +23,13 @@ pub(crate) fn everybody(doc: &ScenarioDoc, pack: &Pack) -> Vec<At<SurvivorDoc>> 
         }
     }
     everybody
+}
+
+/// What the settlement of those who take part knows: what the party says, and what the scenario adds.
+pub(crate) fn innovations(doc: &ScenarioDoc, pack: &Pack) -> Vec<InnovationDoc> {
+    let party = doc.party.as_ref().and_then(|id| pack.parties.get(id.as_str()));
+    let of_party = party.iter().flat_map(|party| &party.doc.innovations);
+    of_party.chain(&doc.innovations).copied().collect()
 }
 
 /// A survivor of another file: what is wrong with them stands at no line of this one.

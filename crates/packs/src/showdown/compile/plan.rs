@@ -61,10 +61,11 @@ impl Compiler<'_> {
         }
         let endless = self.doc.monster.ai_cards.as_ref().is_some_and(|cards| cards.0.is_none())
             || (self.files.is_none() && self.doc.monster.ai_cards.is_none());
-        if doc.until_defeated && endless && !self.is_part {
+        let life = self.doc.monster.life.or(self.level().and_then(|level| level.life));
+        if doc.until_defeated && endless && life.is_none() && !self.is_part {
             self.problems
                 .push(step.span(), "a monster with unlimited AI cards is never defeated")
-                .hint("give the monster a number of `ai-cards`, or the attack a number of `times`");
+                .hint("give the monster a number of `ai-cards` or `life`, or the attack a number of `times`");
         }
         let times =
             if doc.until_defeated { None } else { Some(doc.times.as_ref().map_or(1, |times| **times)) };

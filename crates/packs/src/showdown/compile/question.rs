@@ -10,7 +10,16 @@ use crate::source::At;
 impl Compiler<'_> {
     pub(super) fn asks(&mut self, cards: &[HitLocation], plan: &[Step]) -> Vec<Ask> {
         let doc = self.doc;
-        let asked: Vec<Ask> = doc.question.ask.iter().filter_map(|ask| self.ask(cards, ask)).collect();
+        let mut asked: Vec<Ask> = Vec::new();
+        for at in &doc.question.ask {
+            let before = self.problems.len();
+            let Some(ask) = self.ask(cards, at) else { continue };
+            // What could not be read may not be the same at all.
+            if asked.contains(&ask) && self.problems.len() == before {
+                self.problems.push(at.span(), "this is asked twice").hint("ask for each thing once");
+            }
+            asked.push(ask);
+        }
         if !doc.question.ask.is_empty() {
             return asked;
         }

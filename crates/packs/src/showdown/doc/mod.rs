@@ -33,7 +33,7 @@ pub use scenario::{
     ActDoc, AttemptDoc, DeckDoc, FoeDoc, MonsterAttackDoc, PerformDoc, PerformedCardDoc, ScenarioDoc,
     StepDoc, StrikeDoc, WholeDoc,
 };
-pub use survivor::{BoxesDoc, ModifierDoc, PartyDoc, PointsDoc, SurvivorDoc, TokensDoc};
+pub use survivor::{BoxesDoc, InnovationDoc, ModifierDoc, PartyDoc, PointsDoc, SurvivorDoc, TokensDoc};
 pub use values::{
     AiCards, AmbushDoc, AmountDoc, AttributeDoc, CardTokensDoc, DirectionDoc, FacingDoc, GroupDoc,
     ImpairmentDoc, KeywordDoc, LevelName, LineWhoDoc, LocationDoc, MomentDoc, MonsterAttributeDoc, RangeDoc,

@@ -100,6 +100,10 @@ pub struct LevelDoc {
     /// Tokens at the start.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tokens: MonsterTokensDoc,
+    /// How many wounds defeat it, if it has Life; its AI cards then stay in the deck. If absent, it dies with its AI cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 99))]
+    pub life: Option<u8>,
     /// AI cards.
     pub ai: AiDoc,
     /// Hit locations that are archived at this level.

@@ -13,7 +13,7 @@ use super::effect::EffectsDoc;
 use super::gear::WeaponDoc;
 use super::monster::MonsterTokensDoc;
 use super::question::QuestionDoc;
-use super::survivor::SurvivorDoc;
+use super::survivor::{InnovationDoc, SurvivorDoc};
 use super::values::{AiCards, LevelName, MomentDoc, is_default};
 use crate::source::At;
 use crate::{Document, GameName, RulingsDoc};
@@ -61,6 +61,9 @@ pub struct ScenarioDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4))]
     pub party_size: Option<At<u8>>,
+    /// What the settlement knows, besides what the party says.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub innovations: Vec<InnovationDoc>,
     /// Who takes part. One with the id of somebody of the party is that survivor, changed as the table says.
     #[serde(default, skip_serializing_if = "has_nobody")]
     pub survivor: At<Vec<At<SurvivorDoc>>>,
@@ -89,6 +92,7 @@ impl ScenarioDoc {
             board: None,
             party: None,
             party_size: None,
+            innovations: Vec::new(),
             survivor: At::here(survivors),
             step: Vec::new(),
             question: QuestionDoc::default(),
@@ -175,10 +179,14 @@ pub struct FoeDoc {
     #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(max = 60))]
     pub ai_discard: u8,
-    /// Cards in the wound stack.
+    /// How many wounds defeat it, if it has Life instead of dying with its AI cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 99))]
+    pub life: Option<u8>,
+    /// Cards in the wound stack; of a monster that has Life, how much of it is lost.
     #[serde(default, skip_serializing_if = "is_default")]
     #[schemars(range(max = 60))]
-    pub wounds: u8,
+    pub wounds: At<u8>,
     /// AI cards that lie in play, besides those of the level.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 8))]

@@ -133,6 +133,15 @@ pub struct SurvivorDoc {
     pub at: Option<At<String>>,
 }
 
+/// Something that a settlement knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(title = "innovation")]
+pub enum InnovationDoc {
+    /// Survivors may run away from a showdown.
+    Pictographs,
+}
+
 /// Survivors who hunt together: `parties/<id>.toml`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -144,6 +153,9 @@ pub struct PartyDoc {
     /// What it is called; if absent, the id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// What their settlement knows, as far as it matters in a showdown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub innovations: Vec<InnovationDoc>,
     /// Who they are.
     #[schemars(length(min = 1, max = 4))]
     pub survivor: Vec<At<SurvivorDoc>>,

@@ -191,7 +191,11 @@ impl Compiler<'_> {
 
     fn question(&mut self, sides: &[String], units: &[Unit], plan: &[Step]) -> Question {
         let doc = self.doc;
-        let mut asks: Vec<Ask> = doc.question.ask.iter().map(|ask| self.ask(sides, ask)).collect();
+        let all = &doc.question.ask;
+        for (_, ask) in all.iter().enumerate().filter(|(at, ask)| all[..*at].contains(ask)) {
+            self.problems.push(ask.span(), "this is asked twice").hint("ask for each thing once");
+        }
+        let mut asks: Vec<Ask> = all.iter().map(|ask| self.ask(sides, ask)).collect();
         if asks.is_empty() {
             asks = match plan.last() {
                 Some(Step::Check { .. }) => vec![Ask::Check],

@@ -13,7 +13,7 @@ pub struct QuestionDoc {
     /// What to tell apart, all together; if absent, the state of the unit that the last step is about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 8))]
-    pub ask: Vec<AskDoc>,
+    pub ask: Vec<At<AskDoc>>,
 }
 
 /// Something to tell about the end.

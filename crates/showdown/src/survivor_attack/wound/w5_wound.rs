@@ -5,7 +5,7 @@ use kernel::Sink;
 use crate::content::{Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
-use crate::state::{Count, State, Toll};
+use crate::state::{AiDeck, Count, State, Toll};
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::{Phase, current, current_mut};
 use crate::{away, effect, moment, rule};
@@ -117,17 +117,21 @@ pub(crate) fn wound(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
         return;
     }
     showdown.count(state, Count::Wounds, 1);
-    let toll = state.monster.ai.wound();
-    if state.cards.are_named {
+    let life = showdown.monster.life;
+    let toll = state.monster.ai.wound(life);
+    if state.cards.are_named && life.is_none() {
         state.cards.wound();
     }
     log.tell(|| {
-        let left = state.monster.ai.deck;
-        match toll {
-            Toll::Card { reshuffled } => {
-                Event::new(&[rule::P74_W5_WOUND], What::Wounded { left, reshuffled })
+        let AiDeck { deck, wounds, .. } = state.monster.ai;
+        match (toll, life) {
+            (Toll::Card { .. }, _) => Event::new(&[rule::P74_W5_WOUND], What::Wounded { left: deck, toll }),
+            (Toll::Life, _) => {
+                let left = life.unwrap_or_default() - wounds;
+                Event::new(&[rule::P74_W5_WOUND, rule::LIFE], What::Wounded { left, toll })
             }
-            Toll::Defeat => Event::new(&[rule::P74_W5_WOUND, rule::DEFEAT], What::Defeated),
+            (Toll::Defeat, None) => Event::new(&[rule::P74_W5_WOUND, rule::DEFEAT], What::Defeated),
+            (Toll::Defeat, Some(_)) => Event::new(&[rule::P74_W5_WOUND, rule::LIFE], What::Defeated),
         }
     });
     if toll == Toll::Defeat {

@@ -36,6 +36,10 @@ pub enum Dialog {
     Entries(Vec<Entry>),
     /// The name of a file, as far as it was typed.
     Save(String),
+    /// Whether to take an option that ends something for everybody: which, and what it ends.
+    Sure(usize, String),
+    /// Why something is not offered.
+    Why(Vec<String>),
     /// Whether to leave a game that is not saved.
     Leave,
     /// That a game is not saved any more, or is again.
@@ -325,8 +329,17 @@ impl<G: Desk> App<G> {
             && matches!(&self.waits, Waits::Roll { chance, .. } if matches!(chance.source, Source::Draw(_)))
     }
 
-    /// Takes an option.
+    /// Takes an option; if it ends something for everybody, asks first.
     pub fn take(&mut self, index: usize) {
+        let Pending::Decision(decision) = self.session.table.pending() else { return };
+        match self.session.forgoes(&decision, index) {
+            Some(why) => self.dialog = Dialog::Sure(index, why),
+            None => self.take_at_once(index),
+        }
+    }
+
+    /// Takes an option.
+    pub fn take_at_once(&mut self, index: usize) {
         let Pending::Decision(decision) = self.session.table.pending() else { return };
         let Some(&choice) = decision.choices.get(index) else { return };
         self.acted = Some(self.session.table.journal().entries.len());

@@ -223,6 +223,14 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
             let rows = what.into_iter().map(Line::raw).chain([Line::raw(keys)]).collect();
             popup(app, "Quit", rows, area, buffer);
         }
+        Dialog::Why(found) => {
+            popup(app, "Not offered", found.iter().cloned().map(Line::raw).collect(), area, buffer);
+        }
+        Dialog::Sure(index, why) => {
+            let word = app.items().get(*index).map_or(String::new(), |item| item.name.clone());
+            let keys = format!("y or Enter: {word}, any other key goes back");
+            popup(app, "Sure?", vec![Line::raw(format!("{why}.")), Line::raw(keys)], area, buffer);
+        }
         Dialog::News(news) => {
             let keys = Line::styled("any key goes on", app.palette.style(Tone::Dim));
             let rows = news.iter().cloned().map(Line::raw).chain([keys]).collect();

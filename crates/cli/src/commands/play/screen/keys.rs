@@ -37,6 +37,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("m", "the whole map"),
     ("H J K L", "look elsewhere on the board; so do Shift and arrows"),
     ("G", "in a game that is only watched: on to the end"),
+    ("W", "why something is not offered"),
     ("u", "undo the last input"),
     ("o", "odds: what each option leads to"),
     ("r", "type your own dice and cards; again, Bout rolls"),
@@ -109,7 +110,12 @@ impl<G: Desk> App<G> {
         }
         match self.dialog.clone() {
             Dialog::None => self.key_in_play(key.code),
-            Dialog::Help | Dialog::Cards | Dialog::Odds(_) | Dialog::Entries(_) | Dialog::News(_) => {
+            Dialog::Help
+            | Dialog::Cards
+            | Dialog::Odds(_)
+            | Dialog::Entries(_)
+            | Dialog::Why(_)
+            | Dialog::News(_) => {
                 self.key_in_box(key.code);
                 Next::Go
             }
@@ -126,6 +132,14 @@ impl<G: Desk> App<G> {
             }
             Dialog::Save(text) => {
                 self.key_in_name(key.code, text);
+                Next::Go
+            }
+            Dialog::Sure(index, _) => {
+                // The key that opened the box, pressed once too often, is no answer.
+                self.dialog = Dialog::None;
+                if matches!(key.code, KeyCode::Char('y') | KeyCode::Enter) {
+                    self.take_at_once(index);
+                }
                 Next::Go
             }
             Dialog::Leave => self.key_in_leave(key.code),
@@ -214,6 +228,7 @@ impl<G: Desk> App<G> {
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('s') => self.dialog = Dialog::Save(String::new()),
             KeyCode::Char('o') => self.odds(),
+            KeyCode::Char('W') => self.open(Dialog::Why(self.session.why_not())),
             KeyCode::Char('R') => {
                 self.session.always_roll = !self.session.always_roll;
                 self.refresh();

@@ -18,7 +18,6 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use self::app::{App, Next};
 use super::session::Session;
-use super::signals;
 use crate::commands::replay::{over, standing, summary};
 use crate::error::{Error, Result};
 use crate::games::Desk;
@@ -53,8 +52,6 @@ fn failed(error: io::Error) -> Error {
 /// Plays on the screen.
 pub fn play<G: Desk>(session: Session<G>) -> Result<()> {
     let mut app = App::new(session);
-    // Before the terminal is taken: no signal may come between.
-    signals::restore_terminal_when_ended().map_err(failed)?;
     let mut terminal = Terminal::take()?;
     loop {
         terminal.0.draw(|frame| draw::all(&app, frame)).map_err(failed)?;

@@ -336,3 +336,31 @@ fn any_keys_at_any_time() {
         assert!(!app.log.is_empty());
     }
 }
+
+/// Pressing the key to do nothing more once too often does not end the turn for everybody.
+#[test]
+fn the_turn_of_all_is_ended_on_purpose() {
+    let mut app = app("first-story", true);
+    press(&mut app, &[KeyCode::Enter; 4]);
+    assert!(matches!(&app.waits, Waits::Choice { items, .. } if items[0].name == "move"), "{:?}", app.waits);
+    press(&mut app, &letters("00"));
+    let inputs = app.session.table.journal().entries.len();
+    let asked = screen(&app, 100, 40);
+    assert!(asked.contains("bram and cleo and dana could still act."), "{asked}");
+    press(&mut app, &letters("0"));
+    assert_eq!((&app.dialog, app.session.table.journal().entries.len()), (&Dialog::None, inputs));
+    press(&mut app, &letters("0y"));
+    assert!(app.session.table.journal().entries.len() > inputs, "{}", screen(&app, 100, 40));
+    assert_eq!(app.session.table.state().round, 2);
+}
+
+#[test]
+fn a_key_tells_what_is_not_offered() {
+    let mut app = app("first-story", true);
+    press(&mut app, &[KeyCode::Enter; 4]);
+    press(&mut app, &letters("0W"));
+    let shown = screen(&app, 100, 40);
+    assert!(shown.contains("ada has acted in this turn."), "{shown}");
+    press(&mut app, &letters("x"));
+    assert_eq!(app.dialog, Dialog::None);
+}

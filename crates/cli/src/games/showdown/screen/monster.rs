@@ -37,18 +37,23 @@ fn target(showdown: &Showdown, state: &State) -> Option<Row> {
     Some(vec![span("priority target ", Tone::Dim), span(showdown.name(target), Tone::Figure(target.0))])
 }
 
-/// Its life: the AI cards.
+/// Its life: the AI cards, or Life.
 fn cards(showdown: &Showdown, state: &State) -> Row {
     let AiDeck { deck, discard, wounds } = state.monster.ai;
+    let hurt = if wounds > 0 { Tone::Strong } else { Tone::Plain };
+    let life = showdown.monster.life.map(|life| format!("Life {} of {life}", life - wounds));
     if deck == AiDeck::ENDLESS {
-        return vec![span(format!("wounds {wounds}"), Tone::Plain)];
+        return vec![span(life.unwrap_or_else(|| format!("wounds {wounds}")), hurt)];
     }
     let mut row = vec![
         span("AI ", Tone::Dim),
         span(format!("deck {deck}"), Tone::Plain),
         span(format!(" discard {discard}"), Tone::Plain),
-        span(format!(" wounds {wounds}"), if wounds > 0 { Tone::Strong } else { Tone::Plain }),
     ];
+    match life {
+        Some(life) => row.insert(0, span(life + " ", hurt)),
+        None => row.push(span(format!(" wounds {wounds}"), hurt)),
+    }
     // What it performs in its turn lies in none of these until the turn is over.
     let drawn = state.drawn().map(|card| showdown.ai_cards[usize::from(card)].name.as_str());
     row.extend(drawn.map(|name| span(format!(" drawn {name}"), Tone::Plain)));

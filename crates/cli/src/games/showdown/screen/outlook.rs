@@ -1,22 +1,30 @@
 //! How far odds look ahead: to the end of the attack that is under way, else of the act, else of the round.
 
 use packs::showdown::Showdown;
+use showdown::content::Stat;
 use showdown::{Frame, State};
 
 use crate::scene::{IsOver, Outlook};
 
-const HEADS: &[&str] = &["wounds", "injury boxes", "knocked down", "deaths", "defeated"];
+/// What is lost before anybody is hurt counts, too: else a hit on armor looks like a miss.
+const HEADS: &[&str] =
+    &["wounds", "injury boxes", "armor lost", "knocked down", "deaths", "defeated", "survival lost"];
 
 /// How much of each thing there is in a state.
-fn count(state: &State) -> [i64; 5] {
+fn count(state: &State) -> [i64; 7] {
     let boxes = |who: &showdown::SurvivorState| who.boxes.iter().map(|&boxes| i64::from(boxes)).sum::<i64>();
+    let armor =
+        |who: &showdown::SurvivorState| who.armor.iter().map(|&points| i64::from(points)).sum::<i64>();
+    let survival = |who: &showdown::SurvivorState| i64::from(who.stat(Stat::Survival));
     let living = || state.survivors.iter().filter(|who| !who.dead);
     [
         state.monster.ai.wounds.into(),
         state.survivors.iter().map(boxes).sum(),
+        -state.survivors.iter().map(armor).sum::<i64>(),
         living().filter(|who| who.down).count() as i64,
         state.survivors.iter().filter(|who| who.dead).count() as i64,
         state.monster.defeated.into(),
+        -state.survivors.iter().map(survival).sum::<i64>(),
     ]
 }
 

@@ -3,10 +3,10 @@
 use packs::PackFiles;
 use packs::showdown::{Pack, QuickShowdown, Showdown};
 use showdown::board::Space;
-use showdown::content::SurvivorId;
+use showdown::content::{Stat, SurvivorId};
 
 use super::board::letter;
-use super::{no_such_space, scene};
+use super::{no_such_space, outlook, scene};
 use crate::scene::text::plain;
 
 fn settlers() -> Showdown {
@@ -67,4 +67,18 @@ fn words_that_look_like_spaces() {
     for other in ["", "12", "h", "12hh", "move", "1é", "99999999999a"] {
         assert_eq!(no_such_space(other), None, "{other}");
     }
+}
+
+/// A hit on armor is no miss.
+#[test]
+fn odds_tell_what_is_lost_before_anybody_is_hurt() {
+    let showdown = settlers();
+    let state = showdown.start(&mut Vec::new());
+    let outlook = outlook(&showdown, &state).expect("a board");
+    let mut after = state;
+    after.survivors[0].armor[0] -= 2;
+    after.survivors[1].stats[Stat::Survival as usize] -= 1;
+    let counted = outlook.heads.iter().copied().zip((outlook.count)(&after));
+    let lost: Vec<(&str, i64)> = counted.filter(|(_, count)| *count != 0).collect();
+    assert_eq!(lost, [("armor lost", 2), ("survival lost", 1)]);
 }

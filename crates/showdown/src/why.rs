@@ -1,0 +1,98 @@
+//! Why something is not offered, from what the rules themselves ask before they offer it.
+
+use crate::content::{Showdown, SurvivalAction, SurvivorId};
+use crate::effect::gear;
+use crate::frame::Frame;
+use crate::state::State;
+use crate::survival::{self, Denial};
+use crate::survivor_attack::s1_attack_rolls;
+use crate::survivors_turn::act;
+
+impl Showdown {
+    /// What whoever decides in the survivors' turn cannot do now, and why, a sentence each.
+    pub(crate) fn not_offered(&self, state: &State) -> Vec<String> {
+        match state.frames.last() {
+            Some(Frame::Party) => state.everybody().filter_map(|id| self.cannot_act(state, id)).collect(),
+            Some(&Frame::Act { survivor, moves, activations, .. }) => {
+                self.cannot_do(state, survivor, moves, activations)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Why a survivor is not one of those who can act.
+    fn cannot_act(&self, state: &State, id: SurvivorId) -> Option<String> {
+        let who = state.survivor(id);
+        let why = match (who.dead, who.is_there(), who.stands(), who.acted) {
+            (true, ..) => "is dead",
+            (_, false, ..) => "is off the board",
+            (.., false, _) => "is knocked down",
+            (.., true) => "has acted in this turn",
+            (.., false) => return None,
+        };
+        Some(format!("{} {why}.", self.name(id)))
+    }
+
+    /// What a survivor cannot do in their act.
+    fn cannot_do(&self, state: &State, id: SurvivorId, moves: u8, activations: u8) -> Vec<String> {
+        let mut all = Vec::new();
+        if moves == 0 {
+            all.push("move: the movement of this act is spent.".to_owned());
+        } else if !act::can_step(self, state, id) {
+            all.push("move: every space around is taken.".to_owned());
+        }
+        if activations == 0 {
+            all.push("attack: the activation of this act is spent.".to_owned());
+        } else {
+            let carried = self.survivors[usize::from(id.0)].weapons;
+            let weapons = (0..self.weapons.len() as u8).filter(|weapon| carried >> weapon & 1 != 0);
+            all.extend(weapons.filter_map(|weapon| self.cannot_attack(state, id, weapon, moves > 0)));
+            all.extend(self.cannot_raise(state, id));
+        }
+        for (action, word) in [(SurvivalAction::Surge, "surge"), (SurvivalAction::Dash, "dash")] {
+            all.extend(self.denied(state, id, action).map(|why| format!("{word}: {why}.")));
+        }
+        all
+    }
+
+    /// Why a weapon is not offered for an attack.
+    fn cannot_attack(&self, state: &State, id: SurvivorId, weapon: u8, can_move: bool) -> Option<String> {
+        let why = match s1_attack_rolls::hindrance(self, state, id, weapon) {
+            Some(why) => format!("{} {}", self.name(id), why.says()),
+            None if act::is_too_heavy(self, weapon, can_move) => {
+                "it is cumbersome, and takes a movement that is spent".to_owned()
+            }
+            None => return None,
+        };
+        Some(format!("attack {}: {why}.", self.weapons[usize::from(weapon)].id))
+    }
+
+    /// Why a shield is not offered to be raised.
+    fn cannot_raise(&self, state: &State, id: SurvivorId) -> Option<String> {
+        let has_one = self.survivors[usize::from(id.0)].raises > 0;
+        let why = match gear::raises(self, state, id) {
+            _ if !has_one => return None,
+            0 => "no shield can be used",
+            hits if hits <= state.survivor(id).block => "it is raised already",
+            _ => return None,
+        };
+        Some(format!("raise shield: {why}."))
+    }
+
+    /// Why a survival action cannot be used. What a survivor never learned is not worth a word.
+    fn denied(&self, state: &State, id: SurvivorId, action: SurvivalAction) -> Option<String> {
+        if !self.programs.knows(id, action) {
+            return None;
+        }
+        Some(match survival::denial(self, state, id, action, 1)? {
+            Denial::Poor => "there is no survival to spend".into(),
+            Denial::Used => "it was used in this round".into(),
+            Denial::Impaired(impairment) => format!("{} {}", self.name(id), impairment.says()),
+            Denial::Doomed => format!("{} is doomed", self.name(id)),
+            Denial::Attacking => format!("{} is attacking", self.name(id)),
+            Denial::Gone => format!("{} is not there", self.name(id)),
+            Denial::OneIsUnresolved => "another survival action is not resolved yet".into(),
+            Denial::Unknown => return None,
+        })
+    }
+}
