@@ -64,7 +64,9 @@ fn ended_in_lines(line: &str, typed: &str) -> (String, String, Option<i32>) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.as_mut().unwrap().write_all(typed.as_bytes()).unwrap();
+    // The input stays open to the end: its end would be the end of the game, too.
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(typed.as_bytes()).unwrap();
     let (mut seen, mut byte) = (Vec::new(), [0]);
     let stdout = child.stdout.as_mut().unwrap();
     while !seen.ends_with(b"type the dice) > ") && stdout.read(&mut byte).unwrap() > 0 {
@@ -73,6 +75,7 @@ fn ended_in_lines(line: &str, typed: &str) -> (String, String, Option<i32>) {
     let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
     let output = child.wait_with_output().unwrap();
+    drop(input);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (text(seen), text(output.stderr), output.status.code())
 }
