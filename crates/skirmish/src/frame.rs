@@ -56,6 +56,10 @@ pub enum Frame {
     Leave { unit: UnitId, blows: UnitSet, to: Point },
     /// A whole battle.
     War,
+    /// The units still to be deployed, and the side whose turn it is to deploy one.
+    Deploy { left: UnitSet, side: u8 },
+    /// A unit about to be deployed, and the part of its zone once it is chosen.
+    Place { unit: UnitId, area: Option<u8> },
     /// The units still to roll for Scars.
     Scars { left: UnitSet },
     /// The units of a side that may still engage.
@@ -126,6 +130,8 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
         Frame::Aim { unit, weapon } => phases::ranged::pending(battle, state, *unit, *weapon),
         Frame::PickSpell { unit, spell } => phases::cast::pending(battle, state, *unit, *spell),
         Frame::Casting(casting) => Pending::Chance(casting.chance(battle, state)),
+        Frame::Deploy { left, side } => phases::deploy::pending(battle, *left, *side),
+        Frame::Place { unit, area } => phases::deploy::pending_place(battle, state, *unit, *area),
         Frame::Plan { .. }
         | Frame::Turn { .. }
         | Frame::UpkeepLedges { .. }
@@ -155,6 +161,8 @@ pub(crate) fn check_due(battle: &Battle, state: &State) -> Option<check::Due> {
         Frame::Casting(casting) => Some(casting.due(battle, state)),
         Frame::Plan { .. }
         | Frame::War
+        | Frame::Deploy { .. }
+        | Frame::Place { .. }
         | Frame::Scars { .. }
         | Frame::Engage { .. }
         | Frame::PickTarget { .. }
@@ -229,6 +237,12 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
         (Frame::Cast { left }, Input::Choice(choice)) => phases::cast::take_pick(state, left, choice),
         (Frame::PickSpell { unit, .. }, Input::Choice(choice)) => phases::cast::take(state, unit, choice),
         (Frame::Casting(casting), Input::Outcome(face)) => casting.take(battle, state, face, log),
+        (Frame::Deploy { left, side }, Input::Choice(choice)) => {
+            phases::deploy::take(battle, state, left, side, choice, log);
+        }
+        (Frame::Place { unit, .. }, Input::Choice(choice)) => {
+            phases::deploy::take_place(battle, state, unit, choice, log);
+        }
         (Frame::Declare(declaration), Input::Choice(choice)) => declaration.take(battle, state, choice),
         (frame, input) => unreachable!("{frame:?} never waits for {input:?}"),
     }
@@ -245,6 +259,8 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             Frame::Shoot { left } => turn::step_shot(battle, state, left),
             Frame::Fight { fought, combat } => fight::step(battle, state, fought, combat, log),
             Frame::War => phases::war::step(battle, state, log),
+            Frame::Deploy { left, side } => phases::deploy::step(battle, state, left, side),
+            Frame::Place { unit, area } => phases::deploy::step_place(battle, state, unit, area, log),
             Frame::Engage { left } => phases::engage::step(battle, state, left),
             Frame::Charge(charge) => {
                 phases::engage::set_out(battle, state, charge, log);

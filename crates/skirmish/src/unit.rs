@@ -144,6 +144,9 @@ pub struct Start {
     pub engaged_this_turn: bool,
     /// Where it stands on a field; without one it means nothing.
     pub at: Point,
+    /// The zone that its player deploys it in before the first turn of a whole battle; until then it is lined up at
+    /// [`Start::at`]. `None`: that is where it stands.
+    pub zone: Option<u8>,
 }
 
 /// The most Attacks that a card may have.

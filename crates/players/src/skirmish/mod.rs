@@ -1,6 +1,7 @@
 //! Players of the warband game, for either side.
 
 mod blow;
+mod deploy;
 mod engage;
 mod map;
 mod melee;
@@ -102,6 +103,9 @@ impl<'a> Player<'a> {
             let best = self.best_engage(state, unit, style);
             let choice = best.map_or(Choice::Hold, |(_, enemy)| Choice::Engage(enemy));
             return choices.iter().position(|&option| option == choice);
+        }
+        if let Frame::Deploy { .. } | Frame::Place { .. } = frame {
+            return self.deploy(state, choices);
         }
         let worths: Vec<Option<i32>> =
             choices.iter().map(|&choice| self.worth(state, frame, choice, style)).collect();

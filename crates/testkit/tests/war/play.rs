@@ -10,10 +10,10 @@ use testkit::random::Seed;
 
 use crate::seeds;
 
-type Stride = laws::Stride<Battle>;
+pub(crate) type Stride = laws::Stride<Battle>;
 
 /// A whole battle with random inputs; passing is rarer than acting.
-fn walk(name: &str, battle: &Battle, seed: &mut Seed) -> Vec<Stride> {
+pub(crate) fn walk(name: &str, battle: &Battle, seed: &mut Seed) -> Vec<Stride> {
     let mut events = Vec::new();
     let mut state = battle.start(&mut events);
     let mut strides = vec![Stride { before: state, input: None, events, after: state }];
@@ -115,7 +115,7 @@ fn only_who_may_is_asked(at: &str, battle: &Battle, state: &State) {
     }
 }
 
-fn check(name: &str, battle: &Battle, walked: &[Stride]) {
+pub(crate) fn check(name: &str, battle: &Battle, walked: &[Stride]) {
     for (number, stride) in walked.iter().enumerate() {
         let told: Vec<What> = stride.events.iter().map(|event| event.what).collect();
         let at = format!("{name}, input {number}: {:?} {told:?}", stride.input);
