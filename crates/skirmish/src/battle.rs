@@ -65,6 +65,8 @@ pub enum Choice {
     Cast(u8, UnitId),
     /// Cast that spell; on whom is asked next.
     Spell(u8),
+    /// Tend that friend.
+    Tend(UnitId),
     /// Leave whoever is to be deployed where it is lined up.
     LineUp,
     /// Deploy the unit in that part of its zone; where in it is asked next.

@@ -149,6 +149,8 @@ pub enum What {
     Misfires { unit: UnitId },
     /// A spell was cast, or not.
     Casts { unit: UnitId, spell: u8, target: UnitId, need: i8, natural: u8, works: bool },
+    /// A healer tends a friend.
+    Tends { unit: UnitId, target: UnitId },
     /// A unit that is down drowned.
     Drowns { unit: UnitId },
     /// A side has lost so many that it may run; a unit tests for it.

@@ -82,6 +82,8 @@ pub enum Frame {
     PickSpell { unit: UnitId, spell: Option<u8> },
     /// A spell that is being cast.
     Casting(Casting),
+    /// A healer that makes its Check for a friend.
+    Heal { target: UnitId },
 }
 
 impl Default for Frame {
@@ -139,6 +141,7 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
         | Frame::War
         | Frame::Charge(_)
         | Frame::Fear { .. }
+        | Frame::Heal { .. }
         | Frame::Leave { .. } => unreachable!("{frame:?} never rests"),
     }
 }
@@ -175,6 +178,7 @@ pub(crate) fn check_due(battle: &Battle, state: &State) -> Option<check::Due> {
         | Frame::Shots { .. }
         | Frame::Aim { .. }
         | Frame::Fear { .. }
+        | Frame::Heal { .. }
         | Frame::Turn { .. }
         | Frame::UpkeepLedges { .. }
         | Frame::Move { .. }
@@ -235,7 +239,9 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
             phases::ranged::take(battle, state, unit, weapon, choice, log);
         }
         (Frame::Cast { left }, Input::Choice(choice)) => phases::cast::take_pick(state, left, choice),
-        (Frame::PickSpell { unit, .. }, Input::Choice(choice)) => phases::cast::take(state, unit, choice),
+        (Frame::PickSpell { unit, .. }, Input::Choice(choice)) => {
+            phases::cast::take(state, unit, choice, log);
+        }
         (Frame::Casting(casting), Input::Outcome(face)) => casting.take(battle, state, face, log),
         (Frame::Deploy { left, side }, Input::Choice(choice)) => {
             phases::deploy::take(battle, state, left, side, choice, log);
@@ -273,6 +279,10 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             Frame::Cast { left } => phases::cast::step(battle, state, left),
             Frame::Fear { left } => {
                 phases::fear::step(state, left, log);
+                false
+            }
+            Frame::Heal { target } => {
+                phases::heal::step(state, target, log);
                 false
             }
             Frame::Declare(declaration) => declaration.step(battle, state, log),

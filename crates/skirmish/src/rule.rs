@@ -105,6 +105,7 @@ kernel::rules! {
         CAST_ABLE = "CAST-ABLE", "A unit casts one spell a turn, on somebody in sight and in range, unless it shot. The player in turn says who is next.";
         CAST_ROLL = "CAST-ROLL", "A spell works if a d20 shows its difficulty or more; a natural 20 always works.";
         CAST_HARDER = "CAST-HARDER", "A spell is 2 harder for a caster that is engaged or ran.";
+        HEALER = "HEALER", "In the Cast phase of its own turn, instead of casting or shooting, a healer may tend one friend that is Dazed or Stunned within 3 inches of its base: if the healer passes a Morale check, the friend is Healthy.";
         SPELL_EFFECT = "SPELL-EFFECT", "A bolt is an attack with the skill of the spell; a drain takes the roll that cast it as an attack roll that hit and met no Defence, so that it costs a Wound and the last one injures; a curse is an Injury Roll; a mend lets a friend that is down stand up.";
         COMBAT_GROUP = "COMBAT-GROUP", "Units that are connected by base contact are one combat; combats are fought one after the other.";
         SCARS_ROLL = "SCARS-ROLL", "After the battle each Incapacitated unit rolls d20 on the table of Scars for heroes or for henchmen.";

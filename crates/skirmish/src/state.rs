@@ -253,6 +253,7 @@ impl State {
             | Frame::Shots { .. }
             | Frame::Cast { .. }
             | Frame::Fear { .. }
+            | Frame::Heal { .. }
             | Frame::Casting(_) => None,
         }
     }

@@ -179,6 +179,7 @@ impl Tabletop for Battle {
                 format!("cast {} on {}", self.spell_name(state, spell), self.name(target))
             }
             Choice::Spell(spell) => format!("cast {}", self.spell_name(state, spell)),
+            Choice::Tend(unit) => format!("tend {}", self.name(unit)),
             Choice::LineUp => match state.frames.last() {
                 Some(Frame::Place { .. }) => "as lined up".into(),
                 _ => "the rest as lined up".into(),

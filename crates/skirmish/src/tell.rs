@@ -164,6 +164,7 @@ impl Battle {
                     need.max(1)
                 )
             }
+            What::Tends { unit, target } => format!("{} tends {}.", name(unit), name(target)),
             What::Drowns { unit } => format!("{} drowns.", name(unit)),
             What::Wavers { side: s, unit, lost } => {
                 format!("{} has lost {lost} and may run: {} tests its Morale.", side(s), name(unit))

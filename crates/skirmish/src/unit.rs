@@ -113,6 +113,8 @@ pub struct Unit {
     pub improved_critical: bool,
     /// Whether enemies that come into contact with it must keep their nerve.
     pub causes_fear: bool,
+    /// Whether it can bring friends that are down to their feet.
+    pub healer: bool,
     /// Whether its Morale checks have Disadvantage: a Scar can do that.
     pub shaken: bool,
     /// The width of its base.
@@ -177,6 +179,7 @@ impl Unit {
             deadly: 0,
             improved_critical: false,
             causes_fear: false,
+            healer: false,
             shaken: false,
             base: Inches::whole(1),
             large: false,

@@ -91,6 +91,7 @@ fn fighter(seed: &mut Seed, name: String, side: u8) -> Unit {
     unit.improved_critical = seed.once_in(8);
     unit.causes_fear = seed.once_in(8);
     unit.shaken = seed.once_in(8);
+    unit.healer = unit.hero && unit.morale.is_multiple_of(2);
     for number in 0..seed.below(3) {
         let injury = seed.between(-1, 4) as i8;
         unit.weapons.push(Weapon { name: format!("blade {number}"), injury, ..Weapon::unarmed() });

@@ -136,6 +136,11 @@ impl<'a> Player<'a> {
                 let helps = self.battle.unit(unit).spells[usize::from(spell)].helps();
                 if helps { 500 } else { 100 }
             }
+            (Frame::PickSpell { unit, .. }, Choice::Tend(friend)) => {
+                let saved = harm(state.unit(friend).status) as i32;
+                let hero = i32::from(self.battle.unit(friend).hero);
+                (saved + 10 * hero) * (21 - i32::from(self.battle.unit(unit).morale)) / 20
+            }
             (Frame::PickSpell { unit, .. }, Choice::Cast(spell, target)) => {
                 self.cast(state, unit, choice, (spell, target), style)
             }

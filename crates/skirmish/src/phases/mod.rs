@@ -10,6 +10,7 @@ mod course;
 pub mod deploy;
 pub mod engage;
 pub(crate) mod fear;
+pub(crate) mod heal;
 pub(crate) mod intercept;
 pub mod leap;
 pub mod moving;

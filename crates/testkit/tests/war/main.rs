@@ -6,6 +6,7 @@ mod charges;
 mod deployment;
 mod edges;
 mod ground;
+mod healing;
 mod nerve;
 mod play;
 mod scenes;

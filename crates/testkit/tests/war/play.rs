@@ -103,6 +103,11 @@ fn only_who_may_is_asked(at: &str, battle: &Battle, state: &State) {
             }
             (Frame::Cast { .. }, Choice::Pick(unit)) => may(unit, Action::Cast),
             (Frame::PickSpell { unit, .. }, Choice::Cast(..)) => may(unit, Action::Cast),
+            (Frame::PickSpell { unit, .. }, Choice::Tend(friend)) => {
+                may(unit, Action::Cast);
+                assert!(battle.unit(unit).healer && state.unit(friend).status.is_down(), "{at}: {friend:?}");
+                assert_eq!(battle.unit(friend).side, battle.unit(unit).side, "{at}: {friend:?}");
+            }
             (Frame::Declare(declaration), Choice::Attack(target)) => {
                 may(declaration.unit(), Action::Fight);
                 assert!(
@@ -210,6 +215,7 @@ fn battles_stay_valid() {
         "StaysBelow",
         "Misfires",
         "Casts",
+        "Tends",
         "Drowns",
         "Wavers",
         "Ends",
@@ -249,6 +255,7 @@ fn battles_accept_exactly_what_they_offer() {
         choices.extend([
             Choice::Attack(unit),
             Choice::Cast(n % 3, unit),
+            Choice::Tend(unit),
             Choice::ClimbUp(n),
             Choice::JumpDown(n),
         ]);

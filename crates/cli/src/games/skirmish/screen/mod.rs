@@ -64,6 +64,7 @@ pub fn about(battle: &Battle, state: &State, choice: Choice) -> Option<About> {
     | Choice::Shoot(unit)
     | Choice::Engage(unit)
     | Choice::Intercept(unit)
+    | Choice::Tend(unit)
     | Choice::Cast(_, unit)) = choice
     else {
         return None;
@@ -109,7 +110,7 @@ fn phase(state: &State) -> Option<&'static str> {
         Frame::Engage { .. } => "Engage",
         Frame::Moves { .. } => "Move",
         Frame::Shoot { .. } | Frame::Shots { .. } | Frame::Aim { .. } => "Ranged",
-        Frame::Cast { .. } | Frame::PickSpell { .. } => "Cast",
+        Frame::Cast { .. } | Frame::PickSpell { .. } | Frame::Heal { .. } => "Cast",
         Frame::Fight { .. } => "Melee",
         Frame::Check { .. } | Frame::UpkeepLedges { .. } => "Upkeep",
         _ => return None,
