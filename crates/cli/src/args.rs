@@ -14,6 +14,7 @@ use packs::GameName;
 use self::policies::PoliciesParser;
 pub use self::policies::{Policies, PolicyArg, PolicyArgs};
 use crate::games::Question;
+use crate::games::skirmish::DeployArg;
 
 /// Resolves tabletop combat by the book: play it, replay it, and know the exact odds.
 #[derive(Debug, Parser)]
@@ -465,6 +466,9 @@ pub enum CampaignCommand {
         /// After how many turns the battle ends [default: 24]
         #[arg(long, value_name = "N", value_parser = whole::<1, 200, u8>, allow_negative_numbers = true)]
         turns: Option<u8>,
+        /// How warbands come to stand where they do
+        #[arg(long, value_enum, value_name = "HOW", default_value = "chosen")]
+        deploy: DeployArg,
     },
     /// Note in the file how a saved battle ended.
     Apply {

@@ -7,7 +7,7 @@ use crate::{
     attack::{Attack, Kind},
     check::{self, Sources},
     engage, falling,
-    field::{Compass, Field},
+    field::{Compass, Field, Point, Zone},
     fight, frame,
     injury::{self, InjuryTable},
     phases::{
@@ -65,6 +65,14 @@ pub enum Choice {
     Cast(u8, UnitId),
     /// Cast that spell; on whom is asked next.
     Spell(u8),
+    /// Tend that friend.
+    Tend(UnitId),
+    /// Leave whoever is to be deployed where it is lined up.
+    LineUp,
+    /// Deploy the unit in that part of its zone; where in it is asked next.
+    Area(u8),
+    /// Deploy the unit on that surface, at that spot.
+    Deploy(u8, Point),
 }
 
 /// How everything stands when the plan is done.
@@ -108,6 +116,8 @@ pub struct Battle {
     pub field: Option<Field>,
     /// What a whole battle is fought for and how long.
     pub terms: Terms,
+    /// The zones in which units are deployed by their players, if any are.
+    pub zones: Vec<Zone>,
 }
 
 impl Battle {
@@ -125,6 +135,7 @@ impl Battle {
             plan,
             field: None,
             terms: Terms::default(),
+            zones: Vec::new(),
         }
     }
 

@@ -3,7 +3,12 @@
 use kernel::{Few, Inches, Rule, Ruling};
 
 use crate::{
-    Status, UnitId, Verdict, attack::Kind, check::Edge, field::Compass, phases::leap::How, status::Action,
+    Status, UnitId, UnitSet, Verdict,
+    attack::Kind,
+    check::Edge,
+    field::{Compass, Point},
+    phases::leap::How,
+    status::Action,
     unit::Stat,
 };
 
@@ -52,6 +57,10 @@ impl Event {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum What {
+    /// A unit was deployed.
+    Deployed { unit: UnitId, onto: u8, at: Point },
+    /// Units were deployed where they were lined up.
+    LinedUp { units: UnitSet },
     /// A side's turn began.
     TurnBegins { side: u8 },
     /// A side's turn ended.
@@ -140,6 +149,8 @@ pub enum What {
     Misfires { unit: UnitId },
     /// A spell was cast, or not.
     Casts { unit: UnitId, spell: u8, target: UnitId, need: i8, natural: u8, works: bool },
+    /// A healer tends a friend.
+    Tends { unit: UnitId, target: UnitId },
     /// A unit that is down drowned.
     Drowns { unit: UnitId },
     /// A side has lost so many that it may run; a unit tests for it.

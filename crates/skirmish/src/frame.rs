@@ -56,6 +56,10 @@ pub enum Frame {
     Leave { unit: UnitId, blows: UnitSet, to: Point },
     /// A whole battle.
     War,
+    /// The units still to be deployed, and the side whose turn it is to deploy one.
+    Deploy { left: UnitSet, side: u8 },
+    /// A unit about to be deployed, and the part of its zone once it is chosen.
+    Place { unit: UnitId, area: Option<u8> },
     /// The units still to roll for Scars.
     Scars { left: UnitSet },
     /// The units of a side that may still engage.
@@ -78,6 +82,8 @@ pub enum Frame {
     PickSpell { unit: UnitId, spell: Option<u8> },
     /// A spell that is being cast.
     Casting(Casting),
+    /// A healer that makes its Check for a friend.
+    Heal { target: UnitId },
 }
 
 impl Default for Frame {
@@ -131,6 +137,8 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
         Frame::Aim { unit, weapon } => phases::ranged::pending(battle, state, *unit, *weapon),
         Frame::PickSpell { unit, spell } => phases::cast::pending(battle, state, *unit, *spell),
         Frame::Casting(casting) => Pending::Chance(casting.chance(battle, state)),
+        Frame::Deploy { left, side } => phases::deploy::pending(battle, *left, *side),
+        Frame::Place { unit, area } => phases::deploy::pending_place(battle, state, *unit, *area),
         Frame::Plan { .. }
         | Frame::Turn { .. }
         | Frame::UpkeepLedges { .. }
@@ -138,6 +146,7 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
         | Frame::War
         | Frame::Charge(_)
         | Frame::Fear { .. }
+        | Frame::Heal { .. }
         | Frame::Leave { .. } => unreachable!("{frame:?} never rests"),
     }
 }
@@ -160,6 +169,8 @@ pub(crate) fn check_due(battle: &Battle, state: &State) -> Option<check::Due> {
         Frame::Casting(casting) => Some(casting.due(battle, state)),
         Frame::Plan { .. }
         | Frame::War
+        | Frame::Deploy { .. }
+        | Frame::Place { .. }
         | Frame::Scars { .. }
         | Frame::Engage { .. }
         | Frame::PickTarget { .. }
@@ -172,6 +183,7 @@ pub(crate) fn check_due(battle: &Battle, state: &State) -> Option<check::Due> {
         | Frame::Shots { .. }
         | Frame::Aim { .. }
         | Frame::Fear { .. }
+        | Frame::Heal { .. }
         | Frame::Turn { .. }
         | Frame::UpkeepLedges { .. }
         | Frame::Move { .. }
@@ -232,8 +244,16 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
             phases::ranged::take(battle, state, unit, weapon, choice, log);
         }
         (Frame::Cast { left }, Input::Choice(choice)) => phases::cast::take_pick(state, left, choice),
-        (Frame::PickSpell { unit, .. }, Input::Choice(choice)) => phases::cast::take(state, unit, choice),
+        (Frame::PickSpell { unit, .. }, Input::Choice(choice)) => {
+            phases::cast::take(state, unit, choice, log);
+        }
         (Frame::Casting(casting), Input::Outcome(face)) => casting.take(battle, state, face, log),
+        (Frame::Deploy { left, side }, Input::Choice(choice)) => {
+            phases::deploy::take(battle, state, left, side, choice, log);
+        }
+        (Frame::Place { unit, .. }, Input::Choice(choice)) => {
+            phases::deploy::take_place(battle, state, unit, choice, log);
+        }
         (Frame::Declare(declaration), Input::Choice(choice)) => declaration.take(battle, state, choice),
         (frame, input) => unreachable!("{frame:?} never waits for {input:?}"),
     }
@@ -250,6 +270,8 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             Frame::Shoot { left } => turn::step_shot(battle, state, left),
             Frame::Fight { fought, combat } => fight::step(battle, state, fought, combat, log),
             Frame::War => phases::war::step(battle, state, log),
+            Frame::Deploy { left, side } => phases::deploy::step(battle, state, left, side),
+            Frame::Place { unit, area } => phases::deploy::step_place(battle, state, unit, area, log),
             Frame::Engage { left } => phases::engage::step(battle, state, left),
             Frame::Charge(charge) => {
                 phases::engage::set_out(battle, state, charge, log);
@@ -262,6 +284,10 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             Frame::Cast { left } => phases::cast::step(battle, state, left),
             Frame::Fear { left } => {
                 phases::fear::step(state, left, log);
+                false
+            }
+            Frame::Heal { target } => {
+                phases::heal::step(state, target, log);
                 false
             }
             Frame::Declare(declaration) => declaration.step(battle, state, log),

@@ -80,6 +80,8 @@ kernel::rules! {
         FALL_LANDS_FREE = "FALL-LANDS-FREE", "A unit that fell lands next to whoever is there, engaged with nobody. It falls past what is lower than the edge and never past what is as high; where its base has no room beyond an edge, it does not go over that edge.";
         LEDGE_NEAR = "LEDGE-NEAR", "On a field the inch to an edge is measured from the nearest point of the base; besides the edges of the unit's own surface, those of a surface at most a step lower count, if the base would slide over it and over them.";
         NOT_ENGAGED_MOVES = "NOT-ENGAGED-MOVES", "An engaged unit does not walk away; who touches an enemy able to fight is engaged. A Dazed unit moves on level ground only.";
+        DEPLOY = "DEPLOY", "Before the first turn, where the battle says so, the players deploy their units one at a time, in turns, beginning with the side that goes first: anywhere in the side's zone, the base wholly inside it and on one surface, on nobody else, not in contact with an enemy, and not in deep water.";
+        DEPLOY_LINED_UP = "DEPLOY-LINED-UP", "A unit that nobody has deployed yet is lined up: from the front line of its zone back, from the middle to both ends. Its player may leave it there. If another is deployed on its spot, it takes that one's place in the line, or the next one that is free.";
         WAR_ENDS = "WAR-ENDS", "A battle ends when a side has nobody left on the board, when a side runs, or after the turns that were agreed.";
         ROUT = "ROUT", "In Upkeep, before recovery, a side that has lost as many units as was agreed (6, unless the battle says otherwise) makes a Morale check; if it fails, the side runs and has lost.";
         ROUT_HERO = "ROUT-HERO", "The Morale check of a rout is made with the best living hero, or without one with the best living unit.";
@@ -103,6 +105,7 @@ kernel::rules! {
         CAST_ABLE = "CAST-ABLE", "A unit casts one spell a turn, on somebody in sight and in range, unless it shot. The player in turn says who is next.";
         CAST_ROLL = "CAST-ROLL", "A spell works if a d20 shows its difficulty or more; a natural 20 always works.";
         CAST_HARDER = "CAST-HARDER", "A spell is 2 harder for a caster that is engaged or ran.";
+        HEALER = "HEALER", "In the Cast phase of its own turn, instead of casting or shooting, a healer may tend one friend that is Dazed or Stunned within 3 inches of its base: if the healer passes a Morale check, the friend is Healthy.";
         SPELL_EFFECT = "SPELL-EFFECT", "A bolt is an attack with the skill of the spell; a drain takes the roll that cast it as an attack roll that hit and met no Defence, so that it costs a Wound and the last one injures; a curse is an Injury Roll; a mend lets a friend that is down stand up.";
         COMBAT_GROUP = "COMBAT-GROUP", "Units that are connected by base contact are one combat; combats are fought one after the other.";
         SCARS_ROLL = "SCARS-ROLL", "After the battle each Incapacitated unit rolls d20 on the table of Scars for heroes or for henchmen.";

@@ -227,6 +227,7 @@ impl State {
             Frame::PickTarget { unit }
             | Frame::Walk(Walk { unit, .. })
             | Frame::Aim { unit, .. }
+            | Frame::Place { unit, .. }
             | Frame::PickSpell { unit, .. } => Some(unit),
             Frame::Declare(declaration) => Some(declaration.unit()),
             Frame::Fall { unit, .. } => Some(unit),
@@ -242,6 +243,7 @@ impl State {
             | Frame::Retest { .. }
             | Frame::Leave { .. }
             | Frame::War
+            | Frame::Deploy { .. }
             | Frame::Scars { .. }
             | Frame::Engage { .. }
             | Frame::Charge(_)
@@ -251,6 +253,7 @@ impl State {
             | Frame::Shots { .. }
             | Frame::Cast { .. }
             | Frame::Fear { .. }
+            | Frame::Heal { .. }
             | Frame::Casting(_) => None,
         }
     }

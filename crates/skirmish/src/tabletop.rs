@@ -4,9 +4,9 @@ use kernel::{Chance, Cites, Due, Inches, Rule, Ruling, Seat, Sink, Source, Table
 
 use crate::{
     Battle, Choice, Event, Frame, Rulings, State, UnitId, Verdict,
-    field::{Climb, STEP},
+    field::{Climb, Rect, STEP, tenths},
     fight,
-    phases::war,
+    phases::{deploy, war},
     rule, scars,
 };
 
@@ -106,6 +106,11 @@ impl Battle {
         .unwrap_or_else(|| "?".into())
     }
 
+    /// On which top, in words; nothing for the ground.
+    pub(crate) fn on_top(&self, surface: u8) -> String {
+        if surface == 0 { String::new() } else { format!(" on {}", self.places[usize::from(surface)].name) }
+    }
+
     /// A spell of whoever is about to cast.
     fn spell_name(&self, state: &State, spell: u8) -> &str {
         let caster = state.deciding().map(|unit| self.unit(unit));
@@ -174,6 +179,19 @@ impl Tabletop for Battle {
                 format!("cast {} on {}", self.spell_name(state, spell), self.name(target))
             }
             Choice::Spell(spell) => format!("cast {}", self.spell_name(state, spell)),
+            Choice::Tend(unit) => format!("tend {}", self.name(unit)),
+            Choice::LineUp => match state.frames.last() {
+                Some(Frame::Place { .. }) => "as lined up".into(),
+                _ => "the rest as lined up".into(),
+            },
+            Choice::Area(area) => {
+                let area = state.deciding().and_then(|unit| deploy::area(self, unit, area));
+                area.map_or("?".into(), |Rect { west, south, east, north }| {
+                    let [west, south, east, north] = [west, south, east, north].map(tenths);
+                    format!("{west} to {east} east, {south} to {north} north")
+                })
+            }
+            Choice::Deploy(surface, at) => format!("{}{}", at.directions(), self.on_top(surface)),
         }
     }
 

@@ -18,6 +18,15 @@ impl Battle {
         let side = |side: u8| self.sides.get(usize::from(side)).map_or("?", String::as_str);
         Some(match event.what {
             What::Ruled => return None,
+            What::Deployed { unit, onto, at } => {
+                format!("{} is deployed at {at}{}.", name(unit), self.on_top(onto))
+            }
+            What::LinedUp { units } => {
+                let names: Vec<&str> = units.iter().map(name).collect();
+                let verb = if names.len() == 1 { "is" } else { "are" };
+                let whose = units.first().map_or("?", |unit| side(self.unit(unit).side));
+                format!("{} of {whose} {verb} deployed as lined up.", names.join(", "))
+            }
             What::TurnBegins { side: s } => format!("The turn of {} begins.", side(s)),
             What::TurnEnds { side: s } => format!("The turn of {} ends.", side(s)),
             What::Check { unit, stat, need, edge, natural, passed } => {
@@ -155,6 +164,7 @@ impl Battle {
                     need.max(1)
                 )
             }
+            What::Tends { unit, target } => format!("{} tends {}.", name(unit), name(target)),
             What::Drowns { unit } => format!("{} drowns.", name(unit)),
             What::Wavers { side: s, unit, lost } => {
                 format!("{} has lost {lost} and may run: {} tests its Morale.", side(s), name(unit))

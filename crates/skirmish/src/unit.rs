@@ -113,6 +113,8 @@ pub struct Unit {
     pub improved_critical: bool,
     /// Whether enemies that come into contact with it must keep their nerve.
     pub causes_fear: bool,
+    /// Whether it can bring friends that are down to their feet.
+    pub healer: bool,
     /// Whether its Morale checks have Disadvantage: a Scar can do that.
     pub shaken: bool,
     /// The width of its base.
@@ -144,6 +146,9 @@ pub struct Start {
     pub engaged_this_turn: bool,
     /// Where it stands on a field; without one it means nothing.
     pub at: Point,
+    /// The zone that its player deploys it in before the first turn of a whole battle; until then it is lined up at
+    /// [`Start::at`]. `None`: that is where it stands.
+    pub zone: Option<u8>,
 }
 
 /// The most Attacks that a card may have.
@@ -174,6 +179,7 @@ impl Unit {
             deadly: 0,
             improved_critical: false,
             causes_fear: false,
+            healer: false,
             shaken: false,
             base: Inches::whole(1),
             large: false,

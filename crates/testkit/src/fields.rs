@@ -1,7 +1,7 @@
 //! Random fields with random warbands on them, from a seed.
 
 use kernel::Inches;
-use skirmish::field::{Climb, Feature, Field, Platform, Point, Rect, Side};
+use skirmish::field::{Base, Climb, Feature, Field, Platform, Point, Rect, Side, Zone};
 use skirmish::phases::cast::{Effect, Spell};
 use skirmish::scars::Tables;
 use skirmish::unit::{Unit, Weapon};
@@ -91,6 +91,7 @@ fn fighter(seed: &mut Seed, name: String, side: u8) -> Unit {
     unit.improved_critical = seed.once_in(8);
     unit.causes_fear = seed.once_in(8);
     unit.shaken = seed.once_in(8);
+    unit.healer = unit.hero && unit.morale.is_multiple_of(2);
     for number in 0..seed.below(3) {
         let injury = seed.between(-1, 4) as i8;
         unit.weapons.push(Weapon { name: format!("blade {number}"), injury, ..Weapon::unarmed() });
@@ -158,5 +159,46 @@ pub fn battle(seed: &mut Seed, most: i64) -> Battle {
         battle.rulings = rulings(seed);
         battle.first = seed.below(2) as u8;
         return battle;
+    }
+}
+
+/// A zone at random in a half of a field.
+fn zone(seed: &mut Seed, field: &Field, north: bool) -> Rect {
+    let (width, half) = (i64::from(field.width.full()), i64::from(field.depth.full() / 2));
+    let (wide, deep) = (seed.between(4, width), seed.between(2, half));
+    let (west, up) = (seed.between(0, width - wide), seed.between(0, half - deep));
+    let south = if north { i64::from(field.depth.full()) - deep - up } else { up };
+    let [west, south, wide, deep] = [west, south, wide, deep].map(|n| Inches::whole(n as i32));
+    Rect::new(west, south, wide, deep)
+}
+
+/// A whole battle at random that begins with deployment: most units line up in zones, some stand where they are.
+pub fn deployment(seed: &mut Seed, most: i64) -> Battle {
+    loop {
+        let mut battle = battle(seed, most);
+        let field = battle.field.clone().expect("a field");
+        let rects = [zone(seed, &field, false), zone(seed, &field, true)];
+        let zones = [0, 1].map(|side| Zone::new(&field, rects[side], Some(rects[1 - side])));
+        let stays: Vec<bool> = battle.units.iter().map(|_| seed.once_in(6)).collect();
+        let base = |unit: &Unit| Base { surface: unit.start.place, at: unit.start.at, radius: unit.radius() };
+        let mut placed: Vec<Base> = battle
+            .units
+            .iter()
+            .zip(&stays)
+            .filter(|(_, stays)| **stays)
+            .map(|(unit, _)| base(unit))
+            .collect();
+        let lined_up = battle.units.iter_mut().zip(&stays).filter(|(_, stays)| !**stays).all(|(unit, _)| {
+            let spot = zones[usize::from(unit.side)].lined_up(&field, unit.radius(), &placed);
+            unit.start.zone = Some(unit.side);
+            unit.start.place = 0;
+            unit.start.at = spot.unwrap_or_default();
+            placed.push(base(unit));
+            spot.is_some()
+        });
+        if lined_up && stays.contains(&false) && field.check_units(&battle.units).is_empty() {
+            battle.zones = zones.to_vec();
+            return battle;
+        }
     }
 }

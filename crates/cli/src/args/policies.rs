@@ -51,6 +51,16 @@ pub enum Policies {
     Sides(Vec<(String, PolicyArg)>),
 }
 
+impl Policies {
+    /// Whether they leave nobody to play: both sides have one.
+    pub fn play_all(&self) -> bool {
+        match self {
+            Self::Same(_) => true,
+            Self::Sides(sides) => sides.len() > 1,
+        }
+    }
+}
+
 /// As it is typed.
 impl fmt::Display for Policies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -26,7 +26,7 @@ pub fn run(args: &CampaignArgs) -> Result<()> {
             new(&given.unwrap_or_else(Pack::core), file, name.clone(), warbands)
         }
         CampaignCommand::Show { file } => print(&show(&read(file, given)?.0)),
-        CampaignCommand::Battle { file, sides, field, rout, turns } => {
+        CampaignCommand::Battle { file, sides, field, rout, turns, deploy } => {
             let quick = QuickBattle {
                 red: Some(sides.red.clone()),
                 blue: Some(sides.blue.clone()),
@@ -34,6 +34,7 @@ pub fn run(args: &CampaignArgs) -> Result<()> {
                 rout: *rout,
                 turns: *turns,
                 scars: true,
+                deploy: Some((*deploy).into()),
                 ..QuickBattle::default()
             };
             let (campaign, pack) = read(file, given)?;

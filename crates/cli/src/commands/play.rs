@@ -26,7 +26,7 @@ use self::session::{Answered, Session};
 use self::stand_in::StandIns;
 use super::look_up;
 use super::replay::{self, Recover, log_line, over, standing, summary};
-use crate::args::{DiceArg, Named, PlayArgs};
+use crate::args::{DiceArg, Named, PlayArgs, Policies};
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::load;
@@ -72,7 +72,11 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
             table
         }
         None => {
-            let named = Named::new(args.file.as_deref(), args.question.as_ref());
+            let question = args.question.as_ref().map(|question| {
+                let is_watched = args.policy.as_ref().is_some_and(Policies::play_all);
+                if is_watched { question.clone() } else { question.to_be_played() }
+            });
+            let named = Named::new(args.file.as_deref(), question.as_ref());
             let loaded = load::document::<G>(named, &args.rulings, args.pack.as_deref())?;
             if loaded.is_saved_game() {
                 let hint =

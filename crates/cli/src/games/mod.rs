@@ -439,6 +439,18 @@ impl Question {
         self.entry().1
     }
 
+    /// The same to be played by people, who decide what is otherwise done for them.
+    pub fn to_be_played(&self) -> Self {
+        match self {
+            Self::Battle(whole) => Self::Battle(Box::new(whole.to_be_played())),
+            Self::Skirmish(quick) if quick.whole.is_given() => {
+                let whole = quick.whole.to_be_played();
+                Self::Skirmish(Box::new(skirmish::Quick { whole, ..(**quick).clone() }))
+            }
+            other => other.clone(),
+        }
+    }
+
     /// The text that a file would hold.
     ///
     /// # Errors

@@ -71,18 +71,31 @@ impl Grid {
     }
 }
 
-/// Where an option leads on the board: a corner, and how many spaces it is wide.
+/// Where an option leads on the board: the corner that is first read, and how many spaces it is wide and high.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spot {
     pub x: u8,
     pub y: u8,
-    pub size: u8,
+    pub wide: u8,
+    pub high: u8,
+    /// Whether it is an area: the space itself is chosen next.
+    pub is_area: bool,
 }
 
 impl Spot {
+    /// A square.
+    pub fn square(x: u8, y: u8, size: u8) -> Self {
+        Self { x, y, wide: size, high: size, is_area: false }
+    }
+
+    /// Whether the cursor on a space means it: anywhere in an area, else on its corner.
+    pub fn is_meant(self, x: u8, y: u8) -> bool {
+        if self.is_area { self.covers(x, y) } else { (self.x, self.y) == (x, y) }
+    }
+
     /// Whether it covers a space.
     pub fn covers(self, x: u8, y: u8) -> bool {
-        (self.x..self.x + self.size).contains(&x) && (self.y..self.y + self.size).contains(&y)
+        (self.x..self.x + self.wide).contains(&x) && (self.y..self.y + self.high).contains(&y)
     }
 }
 

@@ -11,7 +11,10 @@ fn typed() -> String {
 #[test]
 fn the_map_in_plain_text() {
     let desk = Desk::new("battle-map");
-    let shown = desk.type_into("play battle --field tannery-ruins --red barrow-host", "show\n").good().stdout;
+    let shown = desk
+        .type_into("play battle --field tannery-ruins --red barrow-host --deploy lined-up", "show\n")
+        .good()
+        .stdout;
     for seen in
         ["Turn 1, red: Engage phase", "H4", "|4", "=7", "C crone", "in the Engage phase who engages next"]
     {
@@ -234,7 +237,7 @@ fn the_end_of_a_battle_is_told() {
     assert!(end.contains("red has lost ") && end.contains("blue has lost "), "{end}");
     assert!(told.contains(", Scar: "), "{told}");
     assert!(!told.lines().rev().take(20).any(|line| line.contains("will roll for Scars")), "{told}");
-    let ran = desk.type_into("play battle --turns 1 --dice roll --seed 4", &typed());
+    let ran = desk.type_into("play battle --deploy lined-up --turns 1 --dice roll --seed 4", &typed());
     assert!(ran.stdout.contains("The last turn is over: it is a draw."), "{ran}");
     assert!(
         ran.stdout.contains("A draw: the last turn is over. red has lost 0 of 8, blue has lost 1 of 8."),
@@ -252,7 +255,7 @@ fn a_policy_plays_one_side_or_both() {
     assert_eq!(again, watched, "a seed repeats it");
     assert!(desk.bout("replay w.bout").good().stdout.contains("The turn of blue begins."));
     let against = desk.type_into(
-        "play battle --policy blue=aggressive --turns 3 --dice roll --seed 1",
+        "play battle --deploy lined-up --policy blue=aggressive --turns 3 --dice roll --seed 1",
         "done\ndone\ndone\nundo\n",
     );
     assert!(against.stdout.contains("The turn of blue begins."), "{against}");
@@ -292,7 +295,7 @@ fn a_saved_battle_is_asked_and_read() {
 #[test]
 fn moves_are_listed_with_their_numbers() {
     let desk = Desk::new("battle-moves");
-    let ran = desk.type_into("play battle", "done\nwarden\n4\n").good().stdout;
+    let ran = desk.type_into("play battle --deploy lined-up", "done\nwarden\n4\n").good().stdout;
     assert!(ran.contains("  go north: 2 for 9\", 3 for 4 1/2\", 4 for 1\""), "{ran}");
     assert!(ran.contains("warden goes 1\" north."), "{ran}");
 }
@@ -338,4 +341,52 @@ fn cards_and_states_are_looked_up() {
         assert!(told.contains(seen), "{seen} in {told}");
     }
     assert!(desk.bout("rule dazed").good().stdout.contains("[DAZED-ONE-INCH]"));
+}
+
+/// Whoever plays deploys first, one unit at a time; bad answers change nothing, and the journal has it all.
+#[test]
+fn warbands_are_deployed_in_lines() {
+    let desk = Desk::new("battle-deploy");
+    let typed =
+        "warden\nnowhere\n99\n2\n12, 3\n5\nundo 2\n3\n19\" east, 2.5\" north\nthe rest as lined up\nshow\n";
+    let told = desk.type_into("play battle --save a.bout", typed);
+    for seen in [
+        "red decides who is deployed next:\n  1 the rest as lined up\n  2 warden\n",
+        "red decides on a place for warden:\n  1 as lined up\n  2 7\" to 12\" east, 0.5\" to 4.5\" north\n",
+        "`nowhere` is not an option",
+        "There is no option 99",
+        "  4.5\" north: 2 for 7\" east, 3 for 8\" east,",
+        "warden is deployed at (10\", 4.5\").  [DEPLOY]",
+        "Took back 2.",
+        "warden is deployed at (19\", 2.5\").  [DEPLOY]",
+        "of blue are deployed as lined up.  [DEPLOY-LINED-UP, DEPLOY]",
+        "Deployment, red: 7 units left",
+        "A? lined up, not deployed yet",
+    ] {
+        assert!(told.stdout.contains(seen), "{seen} in {told}");
+    }
+    let replayed = desk.bout("replay a.bout").good().stdout;
+    assert!(replayed.contains("warden is deployed at (19\", 2.5\")."), "{replayed}");
+    let resumed = desk.type_into("play --resume a.bout", "1\nquit\n").good().stdout;
+    assert!(resumed.contains("in the Engage phase who engages next"), "{resumed}");
+}
+
+/// Who deploys: people, unless they say otherwise; what is watched or simulated is lined up, unless it is told otherwise.
+#[test]
+fn flags_say_who_deploys() {
+    let desk = Desk::new("battle-deploys");
+    let asks = |command: &str| desk.type_into(command, "").stdout.contains("who is deployed next");
+    assert!(asks("play battle") && asks("play battle --policy blue=exact"));
+    assert!(!asks("play battle --deploy lined-up"));
+    let printed = |flags: &str| desk.bout(&format!("odds battle --print-scenario {flags}")).good().stdout;
+    assert!(!printed("").contains("deploy"));
+    assert!(printed("--deploy chosen").contains("deploy = \"chosen\""), "{}", printed("--deploy chosen"));
+    let watched = desk.bout("play battle --policy random --deploy chosen --turns 1 --seed 3").good().stdout;
+    assert!(watched.contains("[DEPLOY]"), "{watched}");
+    desk.bout("sim battle --deploy chosen --policy random --turns 2 --trials 20").good();
+    let wrong = desk.bout("play battle --deploy somehow");
+    assert!(wrong.code == 2 && wrong.stderr.contains("[possible values: lined-up, chosen]"), "{wrong}");
+    desk.write("bare.toml", "game = \"skirmish\"\nfield = \"old-pasture\"\nunit = [{ id = \"a\", side = \"red\", at = [9, 9] }, { id = \"b\", side = \"blue\", at = [19, 9] }]\nstep = [{ battle = { deploy = \"chosen\" } }]\n");
+    let bare = desk.bout("check bare.toml").refused();
+    assert!(bare.stderr.contains("only warbands are deployed, and this file has none"), "{bare}");
 }

@@ -6,7 +6,9 @@ use skirmish::Battle;
 
 use super::Pack;
 use super::campaign::{Campaign, against_itself};
-use super::doc::{AskDoc, BattleDoc, EnlistedDoc, FieldChoiceDoc, QuestionDoc, ScenarioDoc, StepDoc};
+use super::doc::{
+    AskDoc, BattleDoc, DeployDoc, EnlistedDoc, FieldChoiceDoc, QuestionDoc, ScenarioDoc, StepDoc,
+};
 use crate::source::{At, Diagnostics, Source, suggest};
 use crate::{RulingsDoc, Scenario};
 
@@ -30,6 +32,8 @@ pub struct QuickBattle {
     pub turns: Option<u8>,
     /// Whether Scars are rolled for at the end.
     pub scars: bool,
+    /// How warbands come to stand where they do; if absent, they are lined up.
+    pub deploy: Option<DeployDoc>,
     /// Rulings that are not the default.
     pub rulings: BTreeMap<String, String>,
     /// What is asked: `winner`, `turns`, `lost:red`; if nothing, all of these.
@@ -94,7 +98,12 @@ impl QuickBattle {
         let title = format!("{} against {} on {field}", name(&warbands[0]), name(&warbands[1]));
         let mut rulings = RulingsDoc::default();
         rulings.0.clone_from(&self.rulings);
-        let battle = BattleDoc { rout: self.rout, turns: self.turns, scars: self.scars };
+        let battle = BattleDoc {
+            rout: self.rout,
+            turns: self.turns,
+            scars: self.scars,
+            deploy: self.deploy.map(At::here),
+        };
         Ok(ScenarioDoc {
             title: Some(title),
             turn: self.first.clone().map(At::here),

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use packs::skirmish::doc::DeployDoc;
 use packs::skirmish::{Ask, Battle, Pack, QuickBattle};
 use packs::source::Source;
 use packs::{PackFiles, Scenario};
@@ -17,6 +18,7 @@ fn a_battle_becomes_the_scenario_that_a_file_would_be() {
         rout: Some(4),
         turns: Some(20),
         scars: true,
+        deploy: Some(DeployDoc::Chosen),
         rulings: [("dazed-melee".to_owned(), "auto-hit".to_owned())].into(),
         ask: vec!["winner".into(), "lost:blue".into()],
     };
@@ -24,6 +26,7 @@ fn a_battle_becomes_the_scenario_that_a_file_would_be() {
     assert_eq!(made.title.as_deref(), Some("barrow-host against gate-company on mill-bridge"));
     assert_eq!((made.game.first, made.game.terms.rout, made.game.terms.turns), (1, 4, 20));
     assert_eq!(made.question.asks, [Ask::Winner, Ask::Lost(1)]);
+    assert!(made.game.units.iter().all(|unit| unit.start.zone == Some(unit.side)));
     let source = Source::new("question", &made.source.text);
     let read = Scenario::<Battle>::read(&source, Path::new(""), Some(&pack)).unwrap();
     assert_eq!(read.game, made.game, "{}", made.source.text);
@@ -34,6 +37,7 @@ fn nothing_said_is_a_battle_all_the_same() {
     let made = QuickBattle::default().scenario(&Pack::core()).unwrap();
     assert_eq!(made.question.asks, [Ask::Winner, Ask::Turns, Ask::Lost(0), Ask::Lost(1)]);
     assert_eq!(made.heads(), ["winner", "turns", "red lost", "blue lost"]);
+    assert!(made.game.units.iter().all(|unit| unit.start.zone.is_none()), "they are lined up");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Players of the warband game, for either side.
 
 mod blow;
+mod deploy;
 mod engage;
 mod map;
 mod melee;
@@ -103,6 +104,9 @@ impl<'a> Player<'a> {
             let choice = best.map_or(Choice::Hold, |(_, enemy)| Choice::Engage(enemy));
             return choices.iter().position(|&option| option == choice);
         }
+        if let Frame::Deploy { .. } | Frame::Place { .. } = frame {
+            return self.deploy(state, choices);
+        }
         let worths: Vec<Option<i32>> =
             choices.iter().map(|&choice| self.worth(state, frame, choice, style)).collect();
         let best = worths.iter().flatten().max()?;
@@ -131,6 +135,11 @@ impl<'a> Player<'a> {
             (Frame::PickSpell { unit, .. }, Choice::Spell(spell)) => {
                 let helps = self.battle.unit(unit).spells[usize::from(spell)].helps();
                 if helps { 500 } else { 100 }
+            }
+            (Frame::PickSpell { unit, .. }, Choice::Tend(friend)) => {
+                let saved = harm(state.unit(friend).status) as i32;
+                let hero = i32::from(self.battle.unit(friend).hero);
+                (saved + 10 * hero) * (21 - i32::from(self.battle.unit(unit).morale)) / 20
             }
             (Frame::PickSpell { unit, .. }, Choice::Cast(spell, target)) => {
                 self.cast(state, unit, choice, (spell, target), style)

@@ -14,12 +14,13 @@ mod sight;
 mod spot;
 mod units;
 mod way;
+mod zone;
 
 use kernel::Inches;
 
 pub use check::Problem;
 pub use ledges::{Gap, Ledge, NEAR};
-pub use point::{Compass, LONGEST_SIDE, Point, TOUCH};
+pub use point::{Compass, LONGEST_SIDE, Point, TOUCH, tenths};
 pub(crate) use point::{UNIT, root, turned, unit};
 pub use rect::Rect;
 pub(crate) use rect::WHOLE;
@@ -27,6 +28,8 @@ pub(crate) use route::{DIFFICULT, Legs, Stop};
 pub use sight::{Sight, Viewer};
 pub(crate) use units::{Clear, WIDEST};
 pub(crate) use way::Obstacles;
+pub(crate) use zone::Lattice;
+pub use zone::{Base, Zone};
 
 use crate::place::Place;
 

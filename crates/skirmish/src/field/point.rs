@@ -47,21 +47,30 @@ impl Point {
         x * x + y * y
     }
 
+    /// How to find it from the south-western corner, to a tenth of an inch.
+    pub fn directions(self) -> String {
+        format!("{} east, {} north", tenths(self.x.into()), tenths(self.y.into()))
+    }
+
     /// The distance, rounded down.
     pub fn apart(self, other: Self) -> Inches {
         Inches(root(self.apart_squared(other)))
     }
 }
 
+/// A length to a tenth of an inch.
+pub fn tenths(length: i32) -> String {
+    let tenths = (length * 10 + PER_INCH / 2).div_euclid(PER_INCH);
+    match tenths % 10 {
+        0 => format!("{}\"", tenths / 10),
+        part => format!("{}.{part}\"", tenths / 10),
+    }
+}
+
 /// To a tenth of an inch: nobody at a table measures more closely. `{:?}` tells exactly.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = |at: i16| (i32::from(at) * 10 + PER_INCH / 2).div_euclid(PER_INCH);
-        let inches = |tenths: i32| match tenths % 10 {
-            0 => format!("{}\"", tenths / 10),
-            part => format!("{}.{part}\"", tenths / 10),
-        };
-        write!(f, "({}, {})", inches(tenths(self.x)), inches(tenths(self.y)))
+        write!(f, "({}, {})", tenths(self.x.into()), tenths(self.y.into()))
     }
 }
 

@@ -83,13 +83,28 @@ impl Battle {
         at: Point,
         clear: Clear,
     ) -> bool {
+        self.is_vacant_among(state, unit, (surface, at), clear, |_| true)
+    }
+
+    /// The same, if only some of the others are in the way.
+    #[inline]
+    pub(crate) fn is_vacant_among(
+        &self,
+        state: &State,
+        unit: UnitId,
+        (surface, at): (u8, Point),
+        clear: Clear,
+        counts: impl Fn(UnitId) -> bool,
+    ) -> bool {
         let field = self.ground();
         let radius = self.unit(unit).radius().0;
         field.fits(surface, at, radius)
             && state.others_around(unit, at, radius + WIDEST + TOUCH).all(|other| {
                 let you = state.unit(other);
                 let reach = self.keeps(unit, other, clear);
-                you.at.apart_squared(at) >= reach * reach || !field.is_level(you.place, surface)
+                !counts(other)
+                    || you.at.apart_squared(at) >= reach * reach
+                    || !field.is_level(you.place, surface)
             })
     }
 

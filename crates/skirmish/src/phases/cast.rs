@@ -2,6 +2,7 @@
 
 use kernel::{Chance, Choices, Decision, Inches, Pending, Seat, Sink};
 
+use super::heal;
 use crate::{
     Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
     attack::{Attack, Kind},
@@ -76,10 +77,10 @@ pub struct Casting {
     pub first: u8,
 }
 
-/// CAST-ABLE: a unit that may act and has not shot casts one spell.
+/// CAST-ABLE, HEALER: a unit that may act and has not shot casts one spell, or tends somebody.
 fn able(battle: &Battle, state: &State, unit: UnitId) -> bool {
-    let me = state.unit(unit);
-    !battle.unit(unit).spells.is_empty()
+    let (card, me) = (battle.unit(unit), state.unit(unit));
+    (card.healer || !card.spells.is_empty())
         && status::may(me.status, Action::Cast).is_ok()
         && !me.did.has(Did::SHOOT)
         && !me.did.has(Did::CAST)
@@ -125,11 +126,13 @@ fn choices(battle: &Battle, state: &State, unit: UnitId, spell: Option<u8>) -> C
         all(spell).for_each(|choice| choices.push(choice));
         return choices;
     }
+    heal::patients(battle, state, unit).for_each(|friend| choices.push(Choice::Tend(friend)));
+    let before = choices;
     for choice in spells(battle, unit).flat_map(all) {
         if choices.is_full() {
             let some = |&spell: &u8| targets(battle, state, unit, spell).next().is_some();
-            let hold = std::iter::once(Choice::Hold);
-            return hold.chain(spells(battle, unit).filter(some).map(Choice::Spell)).collect();
+            let spells = spells(battle, unit).filter(some).map(Choice::Spell);
+            return before.iter().copied().chain(spells).collect();
         }
         choices.push(choice);
     }
@@ -148,8 +151,10 @@ pub(crate) fn begin(battle: &Battle, state: &mut State, side: u8, log: &mut impl
 
 /// Who can still cast is asked for, or picks its spell at once if it is the only one.
 pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
-    let some =
-        |unit: UnitId| spells(battle, unit).any(|spell| targets(battle, state, unit, spell).next().is_some());
+    let some = |unit: UnitId| {
+        spells(battle, unit).any(|spell| targets(battle, state, unit, spell).next().is_some())
+            || heal::patients(battle, state, unit).next().is_some()
+    };
     let left: UnitSet = left.iter().filter(|&unit| able(battle, state, unit) && some(unit)).collect();
     state.frames.pop();
     match (left.first(), left.len()) {
@@ -180,9 +185,10 @@ pub(crate) fn pending(
     Pending::Decision(Decision { seat, choices: choices(battle, state, unit, spell) })
 }
 
-pub(crate) fn take(state: &mut State, unit: UnitId, choice: Choice) {
+pub(crate) fn take(state: &mut State, unit: UnitId, choice: Choice, log: &mut impl Sink<Event>) {
     state.frames.pop();
     match choice {
+        Choice::Tend(friend) => heal::begin(state, unit, friend, log),
         Choice::Spell(spell) => state.frames.push(Frame::PickSpell { unit, spell: Some(spell) }),
         Choice::Cast(spell, target) => {
             state.unit_mut(unit).did.put(Did::CAST);

@@ -3,12 +3,14 @@
 //! Upkeep begins with the rout ([`rout`]) and goes on with the recovery of [`crate::turn`]; then Engage ([`engage`]:
 //! `course` finds the way, `intercept` bars it),
 //! Move ([`moving`]: `strides` are its legs, [`leap`] is what needs a check), Ranged ([`ranged`]), Cast ([`cast`]) and Melee
-//! ([`crate::fight`]). [`war`] alternates the turns and ends the battle.
+//! ([`crate::fight`]). [`war`] alternates the turns and ends the battle; [`deploy`] comes before them.
 
 pub mod cast;
 mod course;
+pub mod deploy;
 pub mod engage;
 pub(crate) mod fear;
+pub(crate) mod heal;
 pub(crate) mod intercept;
 pub mod leap;
 pub mod moving;

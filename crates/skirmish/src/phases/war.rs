@@ -2,6 +2,7 @@
 
 use kernel::Sink;
 
+use super::deploy;
 use crate::{Battle, Event, Frame, Rulings, State, What, rule, ruling::Critical, scars, turn};
 
 /// How a whole battle ended.
@@ -56,6 +57,7 @@ pub fn rulings() -> Rulings {
 pub(crate) fn begin(battle: &Battle, state: &mut State) {
     assert!(battle.field.is_some(), "a whole battle needs a field");
     state.frames.push(Frame::War);
+    deploy::begin(battle, state);
 }
 
 /// WAR-ENDS: whether one side is gone; noted if so.

@@ -3,8 +3,10 @@
 //! The battles come from fixed seeds, so every run is the same; `BOUT_CASES=10` tries ten times as many.
 
 mod charges;
+mod deployment;
 mod edges;
 mod ground;
+mod healing;
 mod nerve;
 mod play;
 mod scenes;

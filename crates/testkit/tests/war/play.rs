@@ -10,10 +10,10 @@ use testkit::random::Seed;
 
 use crate::seeds;
 
-type Stride = laws::Stride<Battle>;
+pub(crate) type Stride = laws::Stride<Battle>;
 
 /// A whole battle with random inputs; passing is rarer than acting.
-fn walk(name: &str, battle: &Battle, seed: &mut Seed) -> Vec<Stride> {
+pub(crate) fn walk(name: &str, battle: &Battle, seed: &mut Seed) -> Vec<Stride> {
     let mut events = Vec::new();
     let mut state = battle.start(&mut events);
     let mut strides = vec![Stride { before: state, input: None, events, after: state }];
@@ -103,6 +103,11 @@ fn only_who_may_is_asked(at: &str, battle: &Battle, state: &State) {
             }
             (Frame::Cast { .. }, Choice::Pick(unit)) => may(unit, Action::Cast),
             (Frame::PickSpell { unit, .. }, Choice::Cast(..)) => may(unit, Action::Cast),
+            (Frame::PickSpell { unit, .. }, Choice::Tend(friend)) => {
+                may(unit, Action::Cast);
+                assert!(battle.unit(unit).healer && state.unit(friend).status.is_down(), "{at}: {friend:?}");
+                assert_eq!(battle.unit(friend).side, battle.unit(unit).side, "{at}: {friend:?}");
+            }
             (Frame::Declare(declaration), Choice::Attack(target)) => {
                 may(declaration.unit(), Action::Fight);
                 assert!(
@@ -115,7 +120,7 @@ fn only_who_may_is_asked(at: &str, battle: &Battle, state: &State) {
     }
 }
 
-fn check(name: &str, battle: &Battle, walked: &[Stride]) {
+pub(crate) fn check(name: &str, battle: &Battle, walked: &[Stride]) {
     for (number, stride) in walked.iter().enumerate() {
         let told: Vec<What> = stride.events.iter().map(|event| event.what).collect();
         let at = format!("{name}, input {number}: {:?} {told:?}", stride.input);
@@ -210,6 +215,7 @@ fn battles_stay_valid() {
         "StaysBelow",
         "Misfires",
         "Casts",
+        "Tends",
         "Drowns",
         "Wavers",
         "Ends",
@@ -249,6 +255,7 @@ fn battles_accept_exactly_what_they_offer() {
         choices.extend([
             Choice::Attack(unit),
             Choice::Cast(n % 3, unit),
+            Choice::Tend(unit),
             Choice::ClimbUp(n),
             Choice::JumpDown(n),
         ]);

@@ -13,7 +13,7 @@ const WIDTH: usize = 100;
 /// The options with their numbers.
 pub fn listed<G: Desk>(table: &Table<G>, choices: &[G::Choice]) -> String {
     let game = &table.scenario().game;
-    let is_space = |choice: &G::Choice| game.spot(table.state(), *choice).is_some();
+    let is_space = |choice: &G::Choice| game.spot(table.state(), *choice).is_some_and(|spot| !spot.is_area);
     let spaces = choices.iter().filter(|choice| is_space(choice)).count();
     let mut text = String::new();
     let mut index = 0;

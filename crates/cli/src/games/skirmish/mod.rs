@@ -18,7 +18,7 @@ use packs::source::{At, Source, nearest};
 use skirmish::unit::Unit;
 
 pub use self::quick::{EXAMPLES, Quick};
-pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
+pub use self::whole::{DeployArg, EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Desk, Told, Versions};
 use crate::args::{Policies, PolicyArg};
 use crate::commands::look_up::Entry;
@@ -217,8 +217,8 @@ impl Desk for Battle {
     }
 
     fn is_rest(choice: skirmish::Choice) -> bool {
-        use skirmish::Choice::{Done, Hold, Stay};
-        matches!(choice, Done | Hold | Stay)
+        use skirmish::Choice::{Done, Hold, LineUp, Stay};
+        matches!(choice, Done | Hold | Stay | LineUp)
     }
 
     fn aimed(&self, state: &skirmish::State, choices: &[skirmish::Choice]) -> Option<usize> {
@@ -230,6 +230,15 @@ impl Desk for Battle {
             skirmish::Choice::Go(direction, length) => {
                 let length = kernel::Inches(length.into());
                 Some((format!("go {}", direction.name()), length.to_string()))
+            }
+            // The spots of a row stand together.
+            skirmish::Choice::Deploy(surface, at) => {
+                let [east, north] = [at.x, at.y].map(|side| skirmish::field::tenths(side.into()));
+                let top = match surface {
+                    0 => String::new(),
+                    top => format!(" on {}", self.places[usize::from(top)].name),
+                };
+                Some((format!("{north} north{top}"), format!("{east} east")))
             }
             _ => None,
         }

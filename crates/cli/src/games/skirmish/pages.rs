@@ -15,6 +15,7 @@ pub const KEYWORDS: &[(&str, &str, Option<&str>)] = &[
     ("two-handed", "It leaves no hand for a second weapon.", Some("TWO-WEAPONS")),
     ("hero", "The best living hero makes the Morale check of a rout.", Some("ROUT-HERO")),
     ("large", "It may be picked as a target before closer ones.", Some("RANGED-TARGET")),
+    ("healer", "It tends a friend that is down, instead of casting or shooting.", Some("HEALER")),
     ("armour", "What a unit wears is counted in the Defence on its card.", None),
     ("shield", "A shield is counted in the Defence on its card.", None),
 ];

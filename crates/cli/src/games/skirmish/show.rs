@@ -95,6 +95,7 @@ pub fn special(hero: Option<bool>, large: Option<bool>, traits: &TraitsDoc) -> S
         large.unwrap_or(false).then(|| "large".to_owned()),
         traits.hardy.filter(|hardy| *hardy > 0).map(|hardy| format!("Hardy {hardy}")),
         traits.stunned_becomes_dazed.unwrap_or(false).then(|| "Stunned becomes Dazed".to_owned()),
+        traits.healer.unwrap_or(false).then(|| "healer".to_owned()),
     ];
     all.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

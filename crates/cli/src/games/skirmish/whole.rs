@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use packs::skirmish::QuickBattle;
-use packs::skirmish::doc::ScenarioDoc;
+use packs::skirmish::doc::{DeployDoc, ScenarioDoc};
 
 use super::names::Known;
 use crate::args::whole;
@@ -26,6 +26,24 @@ Examples:
 pub enum SideArg {
     Red,
     Blue,
+}
+
+/// How warbands come to stand where they do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DeployArg {
+    /// They are lined up in their zones.
+    LinedUp,
+    /// Whoever plays them deploys them, one unit at a time.
+    Chosen,
+}
+
+impl From<DeployArg> for DeployDoc {
+    fn from(deploy: DeployArg) -> Self {
+        match deploy {
+            DeployArg::LinedUp => Self::LinedUp,
+            DeployArg::Chosen => Self::Chosen,
+        }
+    }
 }
 
 /// Two warbands on a field, turn after turn, until one is gone or runs.
@@ -55,12 +73,20 @@ pub struct Whole {
     /// Roll for Scars at the end
     #[arg(help_heading = TERMS, long)]
     pub scars: bool,
+    /// How warbands come to stand where they do [default: chosen where people play, else lined-up]
+    #[arg(help_heading = TERMS, long, value_enum, value_name = "HOW")]
+    pub deploy: Option<DeployArg>,
 }
 
 impl Whole {
     /// Whether any of the flags is given.
     pub fn is_given(&self) -> bool {
         *self != Self::default()
+    }
+
+    /// The same to be played by people: unless the flags say otherwise, they deploy.
+    pub fn to_be_played(&self) -> Self {
+        Self { deploy: self.deploy.or(Some(DeployArg::Chosen)), ..self.clone() }
     }
 
     /// The document that a file would hold.
@@ -84,6 +110,7 @@ impl Whole {
             rout: self.rout,
             turns: self.turns,
             scars: self.scars,
+            deploy: self.deploy.map(DeployDoc::from),
             ..QuickBattle::default()
         }
     }

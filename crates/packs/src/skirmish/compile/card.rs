@@ -70,6 +70,7 @@ fn write(problems: &mut Diagnostics, pack: &Pack, unit: &mut Unit, card: Card<'_
     set(&mut unit.deadly, card.traits.deadly.map(|n| n as i8));
     set(&mut unit.improved_critical, card.traits.improved_critical);
     set(&mut unit.causes_fear, card.traits.causes_fear);
+    set(&mut unit.healer, card.traits.healer);
     set(&mut unit.hero, card.hero);
     set(&mut unit.large, card.large);
     set(&mut unit.base, card.base.map(|base| base.0));

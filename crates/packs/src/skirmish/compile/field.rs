@@ -3,10 +3,9 @@
 use std::ops::Range;
 
 use kernel::Inches;
-use skirmish::field::{Climb, Facing, Feature, Field, Platform, Problem, Rect, Side};
+use skirmish::field::{Base, Climb, Facing, Feature, Field, Platform, Problem, Rect, Side, Zone};
 use skirmish::unit::Unit;
 
-use super::deploy;
 use crate::skirmish::doc::{FieldDoc, PlatformDoc, SideDoc, SpotDoc, TerrainDoc, TerrainKindDoc, ZoneDoc};
 use crate::source::{At, Diagnostics};
 
@@ -15,6 +14,29 @@ use crate::source::{At, Diagnostics};
 pub(crate) struct Ground {
     pub field: Field,
     pub zones: Vec<Rect>,
+}
+
+impl Ground {
+    /// A zone that looks toward the other one.
+    fn facing(&self, zone: Rect) -> Zone {
+        Zone::new(&self.field, zone, self.zones.iter().copied().find(|other| *other != zone))
+    }
+
+    /// Every zone, looking toward the other one.
+    pub fn zones(&self) -> Vec<Zone> {
+        self.zones.iter().map(|&zone| self.facing(zone)).collect()
+    }
+
+    /// Whether units find room in a zone that is otherwise empty.
+    pub fn has_room(&self, zone: Rect, units: &[Unit]) -> bool {
+        let zone = self.facing(zone);
+        let mut placed: Vec<Base> = Vec::new();
+        units.iter().all(|unit| {
+            let spot = zone.lined_up(&self.field, unit.radius(), &placed);
+            placed.extend(spot.map(|at| Base { surface: 0, at, radius: unit.radius() }));
+            spot.is_some()
+        })
+    }
 }
 
 /// A field that is in order, or every problem.
@@ -54,7 +76,7 @@ fn zone(problems: &mut Diagnostics, ground: &Ground, doc: &ZoneDoc, index: usize
         problems
             .push(doc.at.span(), "the zone overlaps the one before it")
             .hint("two sides deploy apart from each other: move one of the zones");
-    } else if is_sound && deploy::lined_up(ground, own, &[Unit::soldier("anybody", 0)]).is_err() {
+    } else if is_sound && !ground.has_room(own, &[Unit::soldier("anybody", 0)]) {
         problems
             .push(doc.size.span(), "nobody finds room in the zone")
             .hint("make it larger, or clear it of walls, blocks and deep water");

@@ -1,7 +1,6 @@
 //! A document, checked against its pack and compiled to a battle and a question.
 
 pub(crate) mod card;
-pub(crate) mod deploy;
 pub(crate) mod field;
 mod place;
 mod stand;
@@ -70,6 +69,7 @@ pub(super) fn compile(
         rulings,
         first,
         plan,
+        zones: ground.as_ref().map(Ground::zones).unwrap_or_default(),
         field: ground.map(|ground| ground.field),
         terms: terms(doc, pack),
     };

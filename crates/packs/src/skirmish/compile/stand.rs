@@ -2,13 +2,13 @@
 
 use kernel::Inches;
 use skirmish::Status;
-use skirmish::field::{Field, Point, Problem, Rect};
+use skirmish::field::{Base, Field, Point, Problem, Rect};
 use skirmish::unit::Unit;
 
 use super::field::Ground;
 use super::units::Member;
-use super::{Compiler, deploy};
-use crate::skirmish::doc::{EnlistedDoc, FieldChoiceDoc, StepDoc, UnitDoc, WhereDoc};
+use super::{Compiler, whole};
+use crate::skirmish::doc::{BattleDoc, EnlistedDoc, FieldChoiceDoc, StepDoc, UnitDoc, WhereDoc};
 use crate::source::At;
 
 /// The number of the zone of a warband, counted from 0.
@@ -52,18 +52,23 @@ impl Compiler<'_> {
         if self.problems.len() > before {
             return;
         }
+        let zones = ground.zones();
+        let chosen = whole(doc).is_some_and(BattleDoc::is_chosen);
         for index in 0..own {
             let Member { unit, warband: Some(warband), .. } = &members[index] else { continue };
             let enlisted = &doc.warband[*warband];
             let Some(zone) = self.zone(ground, enlisted, unit) else { continue };
-            let other = ground.zones.iter().copied().find(|other| *other != zone);
-            let front = deploy::front(&ground.field, zone, other);
-            let around: Vec<&Unit> = placed.iter().map(|&index| &members[index].unit).collect();
-            let Some(at) = deploy::spot(&ground.field, zone, front, unit, &around) else {
+            let base = |&index: &usize| {
+                let unit = &members[index].unit;
+                Base { surface: unit.start.place, at: unit.start.at, radius: unit.radius() }
+            };
+            let around: Vec<Base> = placed.iter().map(base).collect();
+            let Some(at) = zones[zone].lined_up(&ground.field, unit.radius(), &around) else {
                 self.no_room(enlisted, unit);
                 return;
             };
-            members[index].unit.start.at = at;
+            let start = &mut members[index].unit.start;
+            (start.at, start.zone) = (at, chosen.then_some(zone as u8));
             placed.push(index);
         }
         if self.problems.len() == before {
@@ -112,9 +117,9 @@ impl Compiler<'_> {
     }
 
     /// The zone of a warband: the one that it names, or its side's.
-    fn zone(&mut self, ground: &Ground, enlisted: &At<EnlistedDoc>, unit: &Unit) -> Option<Rect> {
+    fn zone(&mut self, ground: &Ground, enlisted: &At<EnlistedDoc>, unit: &Unit) -> Option<usize> {
         let number = zone_of(enlisted, unit.side);
-        let found = ground.zones.get(number).copied();
+        let found = (number < ground.zones.len()).then_some(number);
         if found.is_none() && !self.is_part {
             let message = format!("the field has no zone {} for `{}` to deploy in", number + 1, enlisted.id);
             let span = enlisted.zone.as_ref().map_or_else(|| enlisted.id.span(), At::span);

@@ -6,7 +6,7 @@ use skirmish::plan::{Situation, Step};
 use skirmish::unit::{Stat, Unit};
 
 use super::Compiler;
-use crate::skirmish::doc::{AttackDoc, StepDoc};
+use crate::skirmish::doc::{AttackDoc, BattleDoc, StepDoc};
 use crate::source::At;
 
 impl Compiler<'_> {
@@ -111,8 +111,8 @@ impl Compiler<'_> {
             StepDoc::Fight(_) => Step::Fight,
             StepDoc::End(side) => Step::End(self.side(sides, side)),
             StepDoc::Turn(side) => Step::Turn(self.side(sides, side)),
-            StepDoc::Battle(_) => {
-                self.battle(sides, step);
+            StepDoc::Battle(terms) => {
+                self.battle(sides, step, terms);
                 Step::Battle
             }
         }
@@ -186,7 +186,16 @@ impl Compiler<'_> {
     }
 
     /// Whether a whole battle can be fought here.
-    fn battle(&mut self, sides: &[String], step: &At<StepDoc>) {
+    fn battle(&mut self, sides: &[String], step: &At<StepDoc>, terms: &BattleDoc) {
+        if let Some(deploy) = &terms.deploy
+            && terms.is_chosen()
+            && self.doc.warband.is_empty()
+            && !self.is_part
+        {
+            self.problems
+                .push(deploy.span(), "only warbands are deployed, and this file has none")
+                .hint("add [[warband]], or leave `deploy` out: units stand where the file says");
+        }
         if self.doc.field.is_none() {
             self.problems
                 .push(step.span(), "a whole battle needs a field")

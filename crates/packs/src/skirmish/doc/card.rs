@@ -58,6 +58,9 @@ pub struct TraitsDoc {
     /// Enemies that come into contact with the unit must keep their nerve.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub causes_fear: Option<bool>,
+    /// In the Cast phase, the unit may bring a friend that is down to its feet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub healer: Option<bool>,
 }
 
 /// Declares a table that has a card's numbers besides its own keys: units and profiles share them.

@@ -31,8 +31,8 @@ pub use place::{EdgeDoc, PathDoc, PlaceDoc};
 pub use question::{AskDoc, QuestionDoc};
 pub use scars::{ScarDoc, ScarsDoc, WorseDoc};
 pub use step::{
-    AttackDoc, BattleDoc, CheckDoc, EngageDoc, FallDoc, FightDoc, InflictDoc, InflictedDoc, InjuryRollDoc,
-    StatDoc, StepDoc,
+    AttackDoc, BattleDoc, CheckDoc, DeployDoc, EngageDoc, FallDoc, FightDoc, InflictDoc, InflictedDoc,
+    InjuryRollDoc, StatDoc, StepDoc,
 };
 pub use table::{OutOfSightDoc, ReachDoc, ResultDoc, RowDoc, TableDoc, TablesDoc};
 pub use values::{Distance, NumberOrNone};

@@ -62,6 +62,27 @@ pub struct BattleDoc {
     /// Whether those who are Incapacitated roll for their Scars at the end.
     #[serde(default, skip_serializing_if = "is_default")]
     pub scars: bool,
+    /// How warbands come to stand where they do; if absent, `lined-up`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deploy: Option<At<DeployDoc>>,
+}
+
+impl BattleDoc {
+    /// Whether the players deploy their warbands.
+    pub fn is_chosen(&self) -> bool {
+        self.deploy.as_deref() == Some(&DeployDoc::Chosen)
+    }
+}
+
+/// How warbands come to stand where they do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum DeployDoc {
+    /// They are lined up in their zones.
+    LinedUp,
+    /// The players deploy them, one unit at a time and in turns.
+    Chosen,
 }
 
 /// An attack.

@@ -14,7 +14,7 @@ use skirmish::unit::{Unit, Weapon};
 
 pub(crate) use self::tables::injury_table;
 use super::compile::card::unheard;
-use super::compile::{deploy, field, warband};
+use super::compile::{field, warband};
 use super::core::CORE;
 use super::doc::{
     ArmourDoc, ArmoursDoc, EnlistedDoc, FieldDoc, OutOfSightDoc, ProfileDoc, ProfilesDoc, ScarDoc, ScarsDoc,
@@ -239,7 +239,7 @@ impl Pack {
         };
         let warbands: Vec<Vec<Unit>> = self.warbands.keys().filter_map(enlist).collect();
         for (zone, area) in doc.zone.iter().zip(&ground.zones) {
-            let fits = |units: &Vec<Unit>| deploy::lined_up(ground, *area, units).is_ok();
+            let fits = |units: &Vec<Unit>| ground.has_room(*area, units);
             if !warbands.is_empty() && !warbands.iter().any(fits) {
                 problems
                     .push(zone.size.span(), "no warband of the pack finds room in the zone")

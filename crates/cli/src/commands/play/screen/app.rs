@@ -265,7 +265,7 @@ impl<G: Desk> App<G> {
     pub fn point(&mut self, at: (u8, u8)) {
         (self.cursor, self.view) = (Some(at), None);
         self.selected =
-            self.items().iter().position(|item| item.spot.is_some_and(|spot| (spot.x, spot.y) == at));
+            self.items().iter().position(|item| item.spot.is_some_and(|spot| spot.is_meant(at.0, at.1)));
     }
 
     /// The options of the decision due.
@@ -343,8 +343,24 @@ impl<G: Desk> App<G> {
         let Pending::Decision(decision) = self.session.table.pending() else { return };
         let Some(&choice) = decision.choices.get(index) else { return };
         self.acted = Some(self.session.table.journal().entries.len());
+        let area = self.items().get(index).and_then(|item| item.spot).filter(|spot| spot.is_area);
+        let cursor = self.cursor.filter(|&(x, y)| area.is_some_and(|area| area.covers(x, y)));
         let answered = self.session.submit(Input::Choice(choice));
         self.answered(answered);
+        if let Some(at) = cursor {
+            self.choose_in_area(at);
+        }
+    }
+
+    /// Chooses the space that the cursor was on when its area was chosen: that is what was meant. If it is none, the
+    /// cursor goes to the next one that is.
+    fn choose_in_area(&mut self, at: (u8, u8)) {
+        let far = |spot: &Spot| spot.x.abs_diff(at.0) + spot.y.abs_diff(at.1);
+        let Some(nearest) = self.items().iter().filter_map(|item| item.spot).min_by_key(far) else { return };
+        self.point((nearest.x, nearest.y));
+        if let Some(index) = self.selected.filter(|_| far(&nearest) == 0) {
+            self.take(index);
+        }
     }
 
     /// Passes for everybody.

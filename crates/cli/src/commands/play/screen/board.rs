@@ -80,6 +80,7 @@ fn style<G: Desk>(app: &App<G>, mark: &Mark, (x, y): (u8, u8)) -> Style {
     let spots = || items.iter().filter_map(|item| item.spot);
     let chosen = app.selected.and_then(|at| items.get(at));
     let is_meant = |item: &Item| match (item.spot, item.about) {
+        (Some(spot), _) if spot.is_area => app.cursor == Some((x, y)),
         (Some(spot), _) => spot.covers(x, y),
         (None, Some(about)) => about.at == (x, y),
         (None, None) => false,
@@ -92,7 +93,7 @@ fn style<G: Desk>(app: &App<G>, mark: &Mark, (x, y): (u8, u8)) -> Style {
         return base.add_modifier(Modifier::REVERSED | Modifier::BOLD);
     }
     // Who stands on a space stays in sight.
-    if !mark.solid && spots().any(|spot| (spot.x, spot.y) == (x, y)) {
+    if !mark.solid && spots().any(|spot| spot.is_meant(x, y)) {
         return app.palette.offered();
     }
     base

@@ -9,7 +9,7 @@ use ratatui::widgets::Widget;
 use super::app::{App, Waits};
 use crate::commands::replay::over;
 use crate::games::Desk;
-use crate::scene::Tone;
+use crate::scene::{Spot, Tone};
 
 /// What stands in the list, and which of it Enter takes.
 struct List {
@@ -109,11 +109,13 @@ fn question<G: Desk>(app: &App<G>) -> Line<'static> {
         Waits::Over => Line::styled(over(&app.session.table), strong),
         Waits::Watch { who } => Line::styled(format!("{who}."), strong),
         Waits::Choice { who, .. } if app.cursor.is_some() => {
-            let spaces = app.items().iter().filter(|item| item.spot.is_some()).count();
-            Line::from(vec![
-                Span::styled(format!("{who}: "), strong),
-                Span::raw(format!("{spaces} spaces to choose from")),
-            ])
+            let spots: Vec<Spot> = app.items().iter().filter_map(|item| item.spot).collect();
+            let choice = if spots.iter().any(|spot| spot.is_area) {
+                "anywhere that is marked".to_owned()
+            } else {
+                format!("{} spaces to choose from", spots.len())
+            };
+            Line::from(vec![Span::styled(format!("{who}: "), strong), Span::raw(choice)])
         }
         Waits::Choice { who, .. } => {
             let chosen = app.selected.and_then(|at| app.items().get(at));
@@ -140,10 +142,14 @@ fn under_cursor<G: Desk>(app: &App<G>) -> Option<Line<'static>> {
     let name = app.cursor_name()?;
     let chosen = app.selected.and_then(|at| app.items().get(at)).filter(|item| item.spot.is_some());
     Some(match chosen {
-        Some(item) => Line::from(vec![
-            Span::styled(format!(" {} ", item.name), app.palette.chosen()),
-            Span::raw(" Enter takes it"),
-        ]),
+        Some(item) => {
+            // Of an area, the space under the cursor is meant.
+            let meant = if item.spot.is_some_and(|spot| spot.is_area) { name } else { item.name.clone() };
+            Line::from(vec![
+                Span::styled(format!(" {meant} "), app.palette.chosen()),
+                Span::raw(" Enter takes it"),
+            ])
+        }
         None => Line::styled(format!(" {name}  not one of them"), app.palette.style(Tone::Dim)),
     })
 }

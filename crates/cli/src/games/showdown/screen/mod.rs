@@ -56,8 +56,8 @@ fn now(showdown: &Showdown, state: &State) -> Row {
 /// Where an option leads.
 pub fn spot(showdown: &Showdown, choice: Choice) -> Option<Spot> {
     match choice {
-        Choice::To(space) => Some(Spot { x: space.x, y: space.y, size: 1 }),
-        Choice::Go(space, _) => Some(Spot { x: space.x, y: space.y, size: showdown.monster.size }),
+        Choice::To(space) => Some(Spot::square(space.x, space.y, 1)),
+        Choice::Go(space, _) => Some(Spot::square(space.x, space.y, showdown.monster.size)),
         _ => None,
     }
 }

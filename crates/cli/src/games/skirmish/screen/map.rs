@@ -3,6 +3,7 @@
 use kernel::PER_INCH;
 use packs::skirmish::Battle;
 use skirmish::field::{Climb, Feature, Field, Platform, Point};
+use skirmish::phases::deploy;
 use skirmish::{State, Status, UnitId};
 
 use super::unit::letter;
@@ -68,14 +69,21 @@ pub fn sign(status: Status) -> char {
     }
 }
 
+/// The sign of who is lined up and not deployed yet.
+const WAITS: char = '?';
+
 /// Whoever stands in a space: one with its state, of two both letters, the highest first.
 fn standing(battle: &Battle, state: &State, units: &[UnitId]) -> Option<Mark> {
     let height = |unit: &UnitId| battle.place(state, *unit).height;
     let first = *units.iter().max_by_key(|unit| height(unit))?;
     let second = units.iter().find(|unit| **unit != first).map(|&unit| letter(battle, unit));
-    let second = second.unwrap_or_else(|| sign(state.unit(first).status));
+    let waits = deploy::waiting(state).has(first);
+    let second = second.unwrap_or_else(|| if waits { WAITS } else { sign(state.unit(first).status) });
     let text = format!("{}{second}", letter(battle, first));
-    Some(mark(&text, text.trim_end(), Tone::Figure(battle.unit(first).side), true))
+    // Who is not deployed yet may still be elsewhere.
+    let waits = waits && state.deciding() != Some(first);
+    let tone = if waits { Tone::Dim } else { Tone::Figure(battle.unit(first).side) };
+    Some(mark(&text, text.trim_end(), tone, !waits))
 }
 
 /// The ground in the middle of a space: the highest top there, else what lies about.
@@ -147,6 +155,11 @@ pub fn legend(battle: &Battle, field: &Field, state: &State) -> Vec<(Mark, &'sta
         }
     }
     let states = [(Status::Staggered, "Staggered"), (Status::Dazed, "Dazed"), (Status::Stunned, "Stunned")];
+    if !deploy::waiting(state).is_empty() {
+        let text = format!("A{WAITS}");
+        all.push((mark(&text, &text, Tone::Plain, false), "lined up, not deployed yet"));
+        return all;
+    }
     for (status, means) in states {
         let text = format!("A{}", sign(status));
         all.push((mark(&text, &text, Tone::Plain, false), means));

@@ -9,7 +9,8 @@ mod unit;
 mod tests;
 
 use packs::skirmish::Battle;
-use skirmish::field::Point;
+use skirmish::field::{Point, Rect};
+use skirmish::phases::deploy;
 use skirmish::{Choice, Frame, State, UnitId};
 
 pub use self::outlook::outlook;
@@ -63,6 +64,7 @@ pub fn about(battle: &Battle, state: &State, choice: Choice) -> Option<About> {
     | Choice::Shoot(unit)
     | Choice::Engage(unit)
     | Choice::Intercept(unit)
+    | Choice::Tend(unit)
     | Choice::Cast(_, unit)) = choice
     else {
         return None;
@@ -72,9 +74,21 @@ pub fn about(battle: &Battle, state: &State, choice: Choice) -> Option<About> {
 }
 
 /// The leg that ends nearest to an enemy: where one mostly wants to go, and from where other legs are easily found.
+/// Whoever is deployed is looked for where it is lined up.
 pub fn aimed(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize> {
     let mover = state.deciding()?;
     let from = state.unit(mover).at;
+    if matches!(state.frames.last(), Some(Frame::Place { .. })) {
+        let far = |(_, choice): &(usize, &Choice)| {
+            spot(battle, state, **choice).map(|spot| {
+                let (x, y) = map::cell(battle.field.as_ref()?, from);
+                let outside = |at: u8, first: u8, count: u8| at.abs_diff(at.clamp(first, first + count - 1));
+                Some(outside(x, spot.x, spot.wide) + outside(y, spot.y, spot.high))
+            })
+        };
+        let spots = choices.iter().enumerate().filter(|option| far(option).is_some());
+        return spots.min_by_key(far).map(|(at, _)| at);
+    }
     let is_enemy =
         |unit: &UnitId| battle.on_board(state, *unit) && battle.unit(*unit).side != battle.unit(mover).side;
     let enemies: Vec<Point> = state.ids().filter(is_enemy).map(|unit| state.unit(unit).at).collect();
@@ -96,15 +110,20 @@ fn phase(state: &State) -> Option<&'static str> {
         Frame::Engage { .. } => "Engage",
         Frame::Moves { .. } => "Move",
         Frame::Shoot { .. } | Frame::Shots { .. } | Frame::Aim { .. } => "Ranged",
-        Frame::Cast { .. } | Frame::PickSpell { .. } => "Cast",
+        Frame::Cast { .. } | Frame::PickSpell { .. } | Frame::Heal { .. } => "Cast",
         Frame::Fight { .. } => "Melee",
         Frame::Check { .. } | Frame::UpkeepLedges { .. } => "Upkeep",
         _ => return None,
     })
 }
 
-/// What a decision of a turn is about, as it follows `red decides`.
+/// What a decision of a turn, or before the first one, is about, as it follows `red decides`.
 pub fn question(state: &State) -> Option<String> {
+    match state.frames.last()? {
+        Frame::Deploy { .. } => return Some(" who is deployed next".to_owned()),
+        Frame::Place { .. } => return Some(" on a place".to_owned()),
+        _ => {}
+    }
     let phase = phase(state)?;
     let what = match state.frames.last()? {
         Frame::Engage { .. } => " who engages next".to_owned(),
@@ -119,6 +138,11 @@ pub fn question(state: &State) -> Option<String> {
 /// Where the battle is.
 fn now(battle: &Battle, state: &State) -> Row {
     let side = &battle.sides[usize::from(state.active)];
+    let left = deploy::waiting(state).len();
+    if left > 0 {
+        let rest = format!(", {side}: {left} units left");
+        return vec![span("Deployment", Tone::Strong), span(rest, Tone::Plain)];
+    }
     let rest = if state.frames.is_empty() {
         ", it is over".to_owned()
     } else if state.frames.iter().any(|frame| matches!(frame, Frame::Scars { .. })) {
@@ -133,8 +157,23 @@ fn now(battle: &Battle, state: &State) -> Row {
 /// Where an option leads.
 pub fn spot(battle: &Battle, state: &State, choice: Choice) -> Option<Spot> {
     let field = battle.field.as_ref()?;
-    let Choice::Go(direction, length) = choice else { return None };
-    let from = state.unit(state.deciding()?).at;
-    let (x, y) = map::cell(field, direction.step(from, kernel::Inches(length.into())));
-    Some(Spot { x, y, size: 1 })
+    let unit = state.deciding()?;
+    match choice {
+        Choice::Go(direction, length) => {
+            let to = direction.step(state.unit(unit).at, kernel::Inches(length.into()));
+            let (x, y) = map::cell(field, to);
+            Some(Spot::square(x, y, 1))
+        }
+        Choice::Deploy(_, at) => {
+            let (x, y) = map::cell(field, at);
+            Some(Spot::square(x, y, 1))
+        }
+        Choice::Area(area) => {
+            let Rect { west, south, east, north } = deploy::area(battle, unit, area)?;
+            let at = |x: i32, y: i32| map::cell(field, Point::new(kernel::Inches(x), kernel::Inches(y)));
+            let ((x, y), (right, below)) = (at(west, north), at(east, south));
+            Some(Spot { x, y, wide: right - x + 1, high: below - y + 1, is_area: true })
+        }
+        _ => None,
+    }
 }

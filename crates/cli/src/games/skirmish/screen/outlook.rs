@@ -2,6 +2,7 @@
 //! turn.
 
 use packs::skirmish::Battle;
+use skirmish::phases::deploy;
 use skirmish::{Frame, State, Status, fight};
 
 use crate::scene::{Alone, IsOver, Outlook};
@@ -40,7 +41,10 @@ pub fn outlook(battle: &Battle, from: &State) -> Option<Outlook<State>> {
     let before = count(&sides, own, from);
     let turn = from.turn;
     let within = |is: fn(&Frame) -> bool| from.frames.iter().any(is);
-    let (until, is_over): (_, IsOver<State>) = if fights(from) {
+    let (until, is_over): (_, IsOver<State>) = if !deploy::waiting(from).is_empty() {
+        // Nobody is hurt before that.
+        ("the end of deployment", Box::new(|_| true))
+    } else if fights(from) {
         ("the end of the Melee phase", Box::new(|state| !fights(state)))
     } else if attacks(from) {
         let until = if within(|frame| matches!(frame, Frame::Casting(_))) {

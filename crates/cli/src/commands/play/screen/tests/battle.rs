@@ -1,6 +1,7 @@
 //! Whole battles on the screen: a map that is larger than most of them.
 
 use packs::PackFiles;
+use packs::skirmish::doc::DeployDoc;
 use packs::skirmish::{Battle, Pack, QuickBattle};
 use players::Style;
 
@@ -9,6 +10,58 @@ use super::*;
 fn fight(stand_ins: StandIns) -> App<Battle> {
     let quick = QuickBattle { turns: Some(4), ..QuickBattle::default() };
     seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, stand_ins)
+}
+
+/// A battle that begins with deployment.
+fn deployment(stand_ins: StandIns) -> App<Battle> {
+    let quick = QuickBattle { deploy: Some(DeployDoc::Chosen), ..QuickBattle::default() };
+    seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, stand_ins)
+}
+
+/// The whole zone can be walked over with the cursor, and Enter deploys whoever is in hand right there.
+#[test]
+fn the_cursor_deploys_a_unit() {
+    let mut app = deployment(StandIns::nobody());
+    snapshot!("deployment-120x40", screen(&app, 120, 40));
+    press(&mut app, &letters("1"));
+    assert_eq!(app.cursor, Some((20, 27)), "where the warden is lined up: {}", screen(&app, 120, 40));
+    snapshot!("deployment-place-120x40", screen(&app, 120, 40));
+    press(&mut app, &[KeyCode::Left; 10]);
+    press(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
+    let told = |app: &App<Battle>| app.log.last().expect("a log").text.clone();
+    assert_eq!(told(&app), "warden is deployed at (10\", 2.5\").");
+    assert_eq!(app.session.table.journal().entries.len(), 3, "the unit, the part of the zone, the spot");
+    assert_eq!(app.session.table.state().active, 1, "blue is next");
+    press(&mut app, &letters("0"));
+    assert!(told(&app).starts_with("stag, vixen, "), "{}", told(&app));
+    press(&mut app, &letters("0"));
+    assert!(screen(&app, 120, 40).contains("Turn 1, red: Engage phase"), "{}", screen(&app, 120, 40));
+}
+
+/// Beside the zone there is nothing to choose, and Enter says so.
+#[test]
+fn nobody_is_deployed_outside_the_zone() {
+    let mut app = deployment(StandIns::nobody());
+    press(&mut app, &letters("1"));
+    press(&mut app, &[KeyCode::Up, KeyCode::Enter]);
+    assert!(
+        app.selected.is_none() && app.note.as_deref() == Some("20, 5 cannot be chosen."),
+        "{:?}",
+        app.note
+    );
+    press(&mut app, &letters("0"));
+    assert_eq!(app.log.last().expect("a log").text, "warden is deployed at (20\", 4.5\").");
+}
+
+/// A policy deploys the side that it plays, after each unit of the other one.
+#[test]
+fn a_policy_deploys_its_side() {
+    let mut app = deployment(StandIns::side(1, Style::Cautious));
+    press(&mut app, &letters("10"));
+    assert_eq!(app.session.table.state().active, 0, "{}", screen(&app, 120, 40));
+    assert!(app.log.iter().any(|told| told.text.contains("of blue are deployed as lined up")));
+    press(&mut app, &letters("u"));
+    assert_eq!(app.session.table.journal().entries.len(), 1, "back to where the warden stands");
 }
 
 /// To where the warden moves.
