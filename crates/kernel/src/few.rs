@@ -15,7 +15,11 @@ pub struct Few<T, const N: usize> {
     items: [T; N],
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "what is cloned over another list is only what is in use")]
+#[expect(
+    clippy::non_canonical_clone_impl,
+    clippy::expl_impl_clone_on_copy,
+    reason = "what is cloned over another list is only what is in use"
+)]
 impl<T: Copy, const N: usize> Clone for Few<T, N> {
     #[inline]
     fn clone(&self) -> Self {

@@ -3,10 +3,10 @@
 use kernel::{Chance, Cites, Due, Inches, Rule, Ruling, Seat, Sink, Source, Tabletop};
 
 use crate::{
-    Battle, Choice, Event, Frame, Rulings, State, UnitId, Verdict,
+    Battle, Choice, Event, Frame, Rulings, State, UnitId, Verdict, check,
     field::{Climb, Rect, STEP, tenths},
     fight,
-    phases::{deploy, war},
+    phases::{deploy, leap::How, war},
     rule, scars,
 };
 
@@ -106,6 +106,12 @@ impl Battle {
         .unwrap_or_else(|| "?".into())
     }
 
+    /// What a Check takes, and how likely that is.
+    fn need(&self, due: check::Due) -> String {
+        let (passing, all) = due.chance(&self.rulings);
+        format!("{}+ ({} %)", due.need.max(1), (passing * 200 / all).div_ceil(2))
+    }
+
     /// On which top, in words; nothing for the ground.
     pub(crate) fn on_top(&self, surface: u8) -> String {
         if surface == 0 { String::new() } else { format!(" on {}", self.places[usize::from(surface)].name) }
@@ -195,6 +201,15 @@ impl Tabletop for Battle {
         }
     }
 
+    /// What a way up, down or across takes, and what failing comes to.
+    fn choice_says(&self, state: &State, choice: Choice) -> Option<String> {
+        let &Frame::Walk(walk) = state.frames.last()? else { return None };
+        let (leap, _, takes_check) = walk.leap(self, state, choice)?;
+        let failing = if leap.how == How::Climb { "stays where it is" } else { "falls" };
+        let need = self.need(leap.due(self, state));
+        takes_check.then(|| format!("Agility check {need}, or it {failing}"))
+    }
+
     fn seat_name(&self, seat: Seat) -> &str {
         &self.sides[usize::from(seat.0)]
     }
@@ -224,10 +239,7 @@ impl Tabletop for Battle {
                 format!("Who strikes first? {}", list.join(", "))
             }
             (label, Source::Die(20)) => {
-                let need = self.check_due(state).map_or(String::new(), |due| {
-                    let (passing, all) = due.chance(&self.rulings);
-                    format!(" {}+ ({} %)", due.need.max(1), (passing * 200 / all).div_ceil(2))
-                });
+                let need = self.check_due(state).map_or(String::new(), |due| format!(" {}", self.need(due)));
                 let dice = if chance.pool == 1 { "d20".into() } else { format!("{}d20", chance.pool) };
                 let order =
                     if label == "Defence check" && chance.pool > 1 { ", deadliest hit first" } else { "" };

@@ -151,7 +151,7 @@ pub(crate) fn pending_discard(
 ) -> Waits<Outcome> {
     let seat = if state.survivor(by).dead { CONTROLLER } else { frame::seat(by) };
     frame::decide(decision, seat, |list| {
-        moods(showdown, state).for_each(|mood| list.push(Choice::Discard(mood)))
+        moods(showdown, state).for_each(|mood| list.push(Choice::Discard(mood)));
     })
 }
 

@@ -170,7 +170,7 @@ pub(crate) fn pending(
     decision: &mut Decision<Choice>,
 ) -> Waits<Outcome> {
     frame::decide(decision, CONTROLLER, |list| {
-        losable(showdown, state, subject, &mut |choice| list.push(choice))
+        losable(showdown, state, subject, &mut |choice| list.push(choice));
     })
 }
 

@@ -64,7 +64,11 @@ pub struct AiCards {
     pub(crate) are_named: bool,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "of the piles only the cards that there are")]
+#[expect(
+    clippy::non_canonical_clone_impl,
+    clippy::expl_impl_clone_on_copy,
+    reason = "of the piles only the cards that there are"
+)]
 impl Clone for AiCards {
     #[inline]
     fn clone(&self) -> Self {

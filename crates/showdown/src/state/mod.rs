@@ -84,7 +84,11 @@ pub struct State {
     pub controller: SurvivorId,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "of most lists only the first places are in use")]
+#[expect(
+    clippy::non_canonical_clone_impl,
+    clippy::expl_impl_clone_on_copy,
+    reason = "of most lists only the first places are in use"
+)]
 impl Clone for State {
     #[inline]
     fn clone(&self) -> Self {
