@@ -7,6 +7,7 @@ mod deployment;
 mod edges;
 mod ground;
 mod healing;
+mod leaps;
 mod nerve;
 mod play;
 mod scenes;
