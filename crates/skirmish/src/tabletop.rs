@@ -1,12 +1,15 @@
 //! The battle at a table: what is called how, and how things stand.
 
-use kernel::{Chance, Cites, Due, Inches, Rule, Ruling, Seat, Sink, Source, Tabletop};
+use kernel::{
+    Chance, Cites, Due, Game, Inches, Input, Pending, Rule, Ruling, Seat, Silent, Sink, Source, Tabletop,
+};
 
 use crate::{
-    Battle, Choice, Event, Frame, Rulings, State, UnitId, Verdict, check,
+    Battle, Choice, Event, Frame, Rulings, State, UnitId, Verdict,
+    check::{self, Edge},
     field::{Climb, Rect, STEP, tenths},
     fight,
-    phases::{deploy, leap::How, war},
+    phases::{deploy, war},
     rule, scars,
 };
 
@@ -201,13 +204,28 @@ impl Tabletop for Battle {
         }
     }
 
-    /// What a way up, down or across takes, and what failing comes to.
+    /// The roll that an option takes, and what failing comes to.
     fn choice_says(&self, state: &State, choice: Choice) -> Option<String> {
-        let &Frame::Walk(walk) = state.frames.last()? else { return None };
-        let (leap, _, takes_check) = walk.leap(self, state, choice)?;
-        let failing = if leap.how == How::Climb { "stays where it is" } else { "falls" };
-        let need = self.need(leap.due(self, state));
-        takes_check.then(|| format!("Agility check {need}, or it {failing}"))
+        let failing = match choice {
+            Choice::ClimbUp(_) | Choice::ClimbDown(_) => ", or it stays where it is",
+            Choice::JumpDown(_) | Choice::JumpAcross(_) => ", or it falls",
+            Choice::Tend(_) | Choice::Cast(..) => "",
+            _ => return None,
+        };
+        let mut after = *state;
+        self.apply(&mut after, Input::Choice(choice), &mut Silent);
+        let due = match after.frames.last()? {
+            Frame::Leap(_) | Frame::Casting(_) => self.check_due(&after)?,
+            Frame::Check { .. } if matches!(choice, Choice::Tend(_)) => self.check_due(&after)?,
+            _ => return None,
+        };
+        let Pending::Chance(chance) = self.pending(&after) else { return None };
+        let edge = match due.edge {
+            Edge::Plain => "",
+            Edge::Advantage => " with Advantage",
+            Edge::Disadvantage => " with Disadvantage",
+        };
+        Some(format!("{} {}{edge}{failing}", chance.label, self.need(due)))
     }
 
     fn seat_name(&self, seat: Seat) -> &str {

@@ -51,8 +51,8 @@ pub enum Recover {
 }
 
 /// What else can be done about a pack that is not the one that a game was played with.
-const AGAIN: &str = "; or play its inputs again with the pack as it is now, as far as they are possible: add --recover, and to \
-                     go on playing --save with another file";
+const AGAIN: &str = "; or play its inputs again with the pack as it is now, as far as they are possible: `bout replay --recover`, \
+                     and to go on playing `bout play --recover --save` with another file";
 
 /// The text of a journal.
 pub fn read(path: &Path) -> Result<String> {

@@ -93,6 +93,14 @@ impl Spot {
         if self.is_area { self.covers(x, y) } else { (self.x, self.y) == (x, y) }
     }
 
+    /// Where the cursor means it, as near as can be to a space.
+    pub fn nearest(self, (x, y): (u8, u8)) -> (u8, u8) {
+        if !self.is_area {
+            return (self.x, self.y);
+        }
+        (x.clamp(self.x, self.x + self.wide - 1), y.clamp(self.y, self.y + self.high - 1))
+    }
+
     /// Whether it covers a space.
     pub fn covers(self, x: u8, y: u8) -> bool {
         (self.x..self.x + self.wide).contains(&x) && (self.y..self.y + self.high).contains(&y)

@@ -151,8 +151,8 @@ fn hints_about_a_pack_do_not_go_in_circles() {
         hint("replay game.bout --pack house"),
         "error: game.bout, line 1: it was played with the pack `house`, whose contents were different then\n\
          hint: the pack named with --pack was changed since: name a folder with `house` as it was then; or play its \
-         inputs again with the pack as it is now, as far as they are possible: add --recover, and to go on playing \
-         --save with another file\n"
+         inputs again with the pack as it is now, as far as they are possible: `bout replay --recover`, and to go on \
+         playing `bout play --recover --save` with another file\n"
     );
 }
 

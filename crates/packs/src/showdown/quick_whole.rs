@@ -17,6 +17,8 @@ pub struct QuickShowdown {
     pub monster: Option<String>,
     /// Its level; if absent, 1.
     pub level: Option<String>,
+    /// Its Life; if absent, that of the level.
+    pub life: Option<u8>,
     /// The party of the pack; if absent, `first-story`.
     pub party: Option<String>,
     /// How many of the party take part, the first ones; if absent, all.
@@ -44,6 +46,7 @@ impl QuickShowdown {
         let monster = FoeDoc {
             id: Some(or(&self.monster, "white-lion")),
             level: self.level.clone().map(|level| At::here(LevelName(level))),
+            life: self.life,
             ..FoeDoc::default()
         };
         let ambush = self.ambush.as_ref().and_then(|word| words.read::<AmbushDoc>("ambush by", word));

@@ -272,7 +272,7 @@ impl Walk {
     }
 
     /// The leap that a choice names, what it costs, and whether it needs a check.
-    pub(crate) fn leap(self, battle: &Battle, state: &State, choice: Choice) -> Option<(Leap, i16, bool)> {
+    fn leap(self, battle: &Battle, state: &State, choice: Choice) -> Option<(Leap, i16, bool)> {
         let field = battle.ground();
         let here = state.unit(self.unit).place;
         let climbs = |ledge: &Ledge| ledge.climb != Climb::Ladder && ledge.drop > STEP;

@@ -37,7 +37,10 @@ fn leaps_tell_the_check_that_they_take() {
     };
     let jump = "jump down to ground on the west side";
     assert_eq!(says(&above(3), jump).as_deref(), Some("Agility check 10+ (55 %), or it falls"));
-    assert_eq!(says(&above(4), jump).as_deref(), Some("Agility check 10+ (30 %), or it falls"));
+    assert_eq!(
+        says(&above(4), jump).as_deref(),
+        Some("Agility check 10+ (30 %) with Disadvantage, or it falls")
+    );
 
     let gap = |wide: i32| {
         let units = vec![at("alda", 0, 1, 69, 60), at("brun", 1, 0, 4, 4)];

@@ -30,6 +30,9 @@ pub struct Whole {
     #[arg(help_heading = MONSTER, long, value_name = "LEVEL", allow_negative_numbers = true)]
     #[arg(value_parser = Known::Level, hide_possible_values = true)]
     pub level: Option<String>,
+    /// Its Life, if not that of the level: so many wounds defeat it, and take no AI card
+    #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = whole::<1, 99, u8>, allow_negative_numbers = true)]
+    pub life: Option<u8>,
     /// Who ambushes: monster or survivors [default: nobody]
     #[arg(help_heading = MONSTER, long, value_name = "SIDE")]
     #[arg(value_parser = Known::Ambush, hide_possible_values = true)]
@@ -57,6 +60,7 @@ impl Whole {
         QuickShowdown {
             monster: self.monster.clone(),
             level: self.level.clone().or(names_none.then(|| "first-story".to_owned())),
+            life: self.life,
             party: self.party.clone(),
             survivors: self.survivors,
             ambush: self.ambush.clone(),

@@ -249,12 +249,12 @@ impl<G: Desk> App<G> {
         let Pending::Decision(decision) = self.session.table.pending() else { return };
         let table = &self.session.table;
         self.selected = Some(0);
+        let focus = self.scene.as_ref().and_then(|scene| scene.focus).unwrap_or_default();
         if let Some(at) = table.scenario().game.aimed(table.state(), &decision.choices) {
             self.selected = Some(at);
-            self.cursor = self.items()[at].spot.map(|spot| (spot.x, spot.y));
+            self.cursor = self.items()[at].spot.map(|spot| spot.nearest(focus));
             return;
         }
-        let focus = self.scene.as_ref().and_then(|scene| scene.focus).unwrap_or_default();
         let far = |spot: &Spot| spot.x.abs_diff(focus.0) + spot.y.abs_diff(focus.1);
         if let Some(nearest) = self.items().iter().filter_map(|item| item.spot).min_by_key(far) {
             self.point((nearest.x, nearest.y));

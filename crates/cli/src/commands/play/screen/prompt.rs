@@ -140,14 +140,14 @@ fn question<G: Desk>(app: &App<G>) -> Line<'static> {
 /// The space under the cursor, and whether it can be chosen.
 fn under_cursor<G: Desk>(app: &App<G>) -> Option<Line<'static>> {
     let name = app.cursor_name()?;
-    let chosen = app.selected.and_then(|at| app.items().get(at)).filter(|item| item.spot.is_some());
-    Some(match chosen {
+    Some(match app.selected.and_then(|at| app.items().get(at)) {
         Some(item) => {
             // Of an area, the space under the cursor is meant.
             let meant = if item.spot.is_some_and(|spot| spot.is_area) { name } else { item.name.clone() };
+            let says = item.says.as_ref().map_or(String::new(), |says| format!(" {says}."));
             Line::from(vec![
                 Span::styled(format!(" {meant} "), app.palette.chosen()),
-                Span::raw(" Enter takes it"),
+                Span::raw(format!("{says} Enter takes it")),
             ])
         }
         None => Line::styled(format!(" {name}  not one of them"), app.palette.style(Tone::Dim)),

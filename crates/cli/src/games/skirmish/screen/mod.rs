@@ -74,8 +74,11 @@ pub fn about(battle: &Battle, state: &State, choice: Choice) -> Option<About> {
 }
 
 /// The leg that ends nearest to an enemy: where one mostly wants to go, and from where other legs are easily found.
-/// Whoever is deployed is looked for where it is lined up.
+/// Whoever is deployed is looked for where it is lined up; and who is next is a unit, not all of them at once.
 pub fn aimed(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize> {
+    if matches!(state.frames.last(), Some(Frame::Deploy { .. })) {
+        return choices.iter().position(|choice| matches!(choice, Choice::Pick(_)));
+    }
     let mover = state.deciding()?;
     let from = state.unit(mover).at;
     if matches!(state.frames.last(), Some(Frame::Place { .. })) {

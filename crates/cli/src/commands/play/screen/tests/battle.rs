@@ -38,6 +38,18 @@ fn the_cursor_deploys_a_unit() {
     assert!(screen(&app, 120, 40).contains("Turn 1, red: Engage phase"), "{}", screen(&app, 120, 40));
 }
 
+/// Whoever is taken in hand is looked for where it stands in line, also on the side that looks south.
+#[test]
+fn the_cursor_starts_where_a_unit_is_lined_up() {
+    let mut app = deployment(StandIns::nobody());
+    press(&mut app, &letters("1"));
+    press(&mut app, &[KeyCode::Enter]);
+    press(&mut app, &letters("1"));
+    assert_eq!(app.cursor, Some((20, 4)), "where the stag is lined up: {}", screen(&app, 120, 40));
+    press(&mut app, &[KeyCode::Enter]);
+    assert_eq!(app.log.last().expect("a log").text, "stag is deployed at (20\", 27.5\").");
+}
+
 /// Beside the zone there is nothing to choose, and Enter says so.
 #[test]
 fn nobody_is_deployed_outside_the_zone() {
