@@ -178,6 +178,11 @@ pub trait Desk: Book {
         None
     }
 
+    /// Whether an area was chosen and a space in it is due: with a cursor that is one choice.
+    fn is_in_area(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// What an option has in common with others beside it, and its own part: `go north`, and how far. Lines list such
     /// options together.
     fn shared(&self, _choice: Self::Choice) -> Option<(String, String)> {

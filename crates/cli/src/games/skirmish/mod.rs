@@ -225,6 +225,10 @@ impl Desk for Battle {
         screen::aimed(self, state, choices)
     }
 
+    fn is_in_area(&self, state: &skirmish::State) -> bool {
+        matches!(state.frames.last(), Some(skirmish::Frame::Place { area: Some(_), .. }))
+    }
+
     fn shared(&self, choice: skirmish::Choice) -> Option<(String, String)> {
         match choice {
             skirmish::Choice::Go(direction, length) => {

@@ -409,12 +409,17 @@ impl<G: Desk> App<G> {
         self.answered(answered);
     }
 
-    /// Takes back the last input; if Bout rolls everything, the last decision and all dice after it.
+    /// Takes back the last input; if Bout rolls everything, the last decision and all dice after it. A space is taken back
+    /// with its area, because the cursor chose both at once.
     pub fn undo(&mut self) {
         let entries = &self.session.table.journal().entries;
         let decided = entries.iter().rev().position(|(input, _)| matches!(input, Input::Choice(_)));
         let inputs = if self.session.always_roll { decided.map_or(entries.len(), |at| at + 1) } else { 1 };
-        let undone = self.session.undo(inputs);
+        let mut undone = self.session.undo(inputs);
+        let table = &self.session.table;
+        if undone > 0 && table.scenario().game.is_in_area(table.state()) {
+            undone += self.session.undo(1);
+        }
         self.acted = None;
         self.refresh();
         self.note = Some(match undone {

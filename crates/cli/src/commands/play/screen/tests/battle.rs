@@ -32,6 +32,11 @@ fn the_cursor_deploys_a_unit() {
     assert_eq!(told(&app), "warden is deployed at (10\", 2.5\").");
     assert_eq!(app.session.table.journal().entries.len(), 3, "the unit, the part of the zone, the spot");
     assert_eq!(app.session.table.state().active, 1, "blue is next");
+    press(&mut app, &letters("u"));
+    assert_eq!(app.session.table.journal().entries.len(), 1, "one Enter is taken back at once");
+    assert_eq!(app.cursor, Some((20, 27)));
+    press(&mut app, &[KeyCode::Left; 10]);
+    press(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
     press(&mut app, &letters("0"));
     assert!(told(&app).starts_with("stag, vixen, "), "{}", told(&app));
     press(&mut app, &letters("0"));
