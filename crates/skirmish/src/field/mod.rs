@@ -7,6 +7,7 @@
 mod brink;
 mod check;
 mod ledges;
+mod nook;
 mod point;
 mod rect;
 mod route;
@@ -306,6 +307,11 @@ impl Field {
     /// What rises from a surface and is in the way of walkers.
     pub(crate) fn walls(&self, surface: u8) -> &[Rect] {
         &self.surfaces[usize::from(surface)].walls
+    }
+
+    /// Where the middle of a base may be on a surface, walls aside.
+    pub(crate) fn room(&self, surface: u8, radius: i32) -> Rect {
+        self.surfaces[usize::from(surface)].rect.grown(-radius)
     }
 
     /// Whether whoever is down here drowns.

@@ -34,6 +34,12 @@ impl Point {
         Self { x: x as i16, y: y as i16 }
     }
 
+    /// The same, if there can be such a point.
+    pub(crate) fn try_of(x: i32, y: i32) -> Option<Self> {
+        let side = 0..=i32::from(i16::MAX);
+        (side.contains(&x) && side.contains(&y)).then(|| Self::of(x, y))
+    }
+
     /// What leads from another point to this one.
     #[inline]
     pub(crate) fn from(self, other: Self) -> (i32, i32) {

@@ -7,7 +7,7 @@
 use kernel::{Few, Inches};
 
 use super::rect::WHOLE;
-use super::{Clear, Climb, Compass, Field, Ledge, Point, Rect, STEP};
+use super::{Clear, Climb, Field, Ledge, Point, Rect, STEP};
 use crate::{Battle, State, UnitId};
 
 /// What difficult ground takes off a move.
@@ -134,8 +134,9 @@ impl Search<'_> {
         self.battle.is_vacant(self.state, self.unit, stop.surface, stop.at, Clear::Nobody)
     }
 
-    /// Adds a point at which a way may turn.
-    fn turn_at(&mut self, surface: u8, at: Point) {
+    /// Adds a point at which a way may turn, if it lies on the field.
+    fn turn_at(&mut self, surface: u8, x: i32, y: i32) {
+        let Some(at) = Point::try_of(x, y) else { return };
         let stop = Stop { surface, at };
         if self.is_on_the_way(at) && self.is_vacant(stop) {
             self.add(stop, false);
@@ -218,20 +219,19 @@ impl Search<'_> {
             for wall in field.walls(surface) {
                 let Rect { west, south, east, north } = wall.grown(radius);
                 for (x, y) in [(west, south), (east, south), (east, north), (west, north)] {
-                    if (0..=i32::from(i16::MAX)).contains(&x) && (0..=i32::from(i16::MAX)).contains(&y) {
-                        self.turn_at(surface, Point::of(x, y));
-                    }
+                    self.turn_at(surface, x, y);
                 }
             }
         }
     }
 
-    /// Eight points around every base: so far off that the way from one to the next keeps clear of it.
+    /// Eight points around every base, the corners of the smallest octagon that it fits in. Four sides of it lie along
+    /// the borders as walls do, so that whoever just fits between a base and a wall, or two bases in a row, gets past.
     fn bases(&mut self) {
         let (battle, state, unit, surfaces) = (self.battle, self.state, self.unit, self.surfaces());
         for other in state.ids().filter(|&other| other != unit && battle.on_board(state, other)) {
             let you = state.unit(other);
-            let far = battle.reach_of(unit, other) * 12 / 11;
+            let far = battle.reach_of(unit, other);
             // Most are so far off that no point around them can lie on a way.
             if state.unit(unit).at.apart(you.at).0 + self.ahead(you.at) > self.reach + 2 * far {
                 continue;
@@ -240,8 +240,8 @@ impl Search<'_> {
                 if !self.field().is_level(surface, you.place) {
                     continue;
                 }
-                for direction in Compass::all().step_by(2) {
-                    self.turn_at(surface, direction.step(you.at, Inches(far)));
+                for (x, y) in octagon(far) {
+                    self.turn_at(surface, i32::from(you.at.x) + x, i32::from(you.at.y) + y);
                 }
             }
         }
@@ -318,6 +318,21 @@ impl Search<'_> {
         }
         Some(Route { legs: back.iter().rev().copied().collect(), difficult })
     }
+}
+
+/// The corners of the octagon around a circle: the tangent of 22 1/2 degrees is a little less than 29/70.
+fn octagon(radius: i32) -> [(i32, i32); 8] {
+    let (far, near) = (radius, (radius * 29 + 69) / 70);
+    [
+        (far, near),
+        (near, far),
+        (-near, far),
+        (-far, near),
+        (-far, -near),
+        (-near, -far),
+        (near, -far),
+        (far, -near),
+    ]
 }
 
 impl Field {

@@ -66,15 +66,15 @@ impl<'a> Obstacles<'a> {
     /// The room and walls of a surface for a base, as far as `reach`.
     #[inline]
     pub fn new(field: &'a Field, surface: u8, at: Point, radius: i32, reach: i32) -> Self {
-        let surface = &field.surfaces[usize::from(surface)];
+        let walls = field.walls(surface);
         let around = Rect::around(at, at).grown(reach + radius);
-        let meets = surface.walls.iter().map(|wall| wall.meets(&around));
+        let meets = walls.iter().map(|wall| wall.meets(&around));
         Self {
             at,
             radius,
-            room: surface.rect.grown(-radius),
+            room: field.room(surface, radius),
             circles: Few::new(),
-            walls: &surface.walls,
+            walls,
             near: (0..).zip(meets).fold(0, |near, (index, meets)| near | u64::from(meets) << index),
         }
     }

@@ -87,13 +87,16 @@ fn straight(battle: &Battle, state: &State, charge: Charge) -> Option<Course> {
 fn around(battle: &Battle, state: &State, charge: Charge) -> Option<Course> {
     let (me, you, field) = (state.unit(charge.unit), state.unit(charge.target), battle.ground());
     let level = (0..=field.platforms.len() as u8).filter(|&surface| field.is_level(surface, you.place));
-    let mut goals: Few<Stop, 48> = Few::new();
-    for surface in level {
-        for at in spots(battle, state, charge) {
-            if battle.is_vacant(state, charge.unit, surface, at, Clear::Nobody) && !goals.is_full() {
-                goals.push(Stop { surface, at });
-            }
+    let mut goals: Few<Stop, 64> = Few::new();
+    let mut add = |goal: Stop| {
+        if !goals.is_full() && battle.is_vacant(state, charge.unit, goal.surface, goal.at, Clear::Nobody) {
+            goals.push(goal);
         }
+    };
+    let apart = battle.reach_of(charge.unit, charge.target) + MEETING;
+    for surface in level {
+        spots(battle, state, charge).for_each(|at| add(Stop { surface, at }));
+        battle.nooks(state, charge.unit, charge.target, (surface, apart), &mut add);
     }
     let route = battle.route(state, charge.unit, you.at, &goals, me.reach.0)?;
     Some(Course { charge, legs: route.legs, end: End::Target { slowed: route.difficult } })
