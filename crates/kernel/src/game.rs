@@ -106,6 +106,19 @@ pub trait Game {
     /// Trusts its caller: the input must be one that [`Game::pending`] allows ([`crate::submit`] checks).
     fn apply(&self, state: &mut Self::State, input: Input<Self::Choice>, log: &mut impl Sink<Self::Event>);
 
+    /// [`Game::apply`] for drivers that play on: if the rules come across the decision that the game then waits for, it is
+    /// written over `decision`, and the answer is true. False says nothing; [`Game::waits`] tells.
+    fn play_on(
+        &self,
+        state: &mut Self::State,
+        input: Input<Self::Choice>,
+        _decision: &mut Decision<Self::Choice>,
+        log: &mut impl Sink<Self::Event>,
+    ) -> bool {
+        self.apply(state, input, log);
+        false
+    }
+
     /// Replaces the state by a simpler one with the same prospects: the same decisions and the same distribution of
     /// outcomes. Exact odds call it before they merge states.
     fn forget(&self, _state: &mut Self::State) {}

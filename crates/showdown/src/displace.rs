@@ -126,29 +126,28 @@ fn directions(
 fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Direction, spaces: u8) -> Landing {
     let field = &state.field;
     let base = field.base(showdown);
-    let walls = field.walls(showdown);
+    let taken = taken(showdown, state, subject);
     let mut space = field.survivors[usize::from(subject.0)];
     let mut landing = Landing { space, into: SurvivorSet(0), stopped: None };
     let covered = |space: Space| base.covers(space) && !state.monster.away;
-    let others = others(state, subject);
     for _ in 0..spaces {
         let Some(next) = space.toward(way, 1) else { break };
-        if walls.has(next) {
-            landing.stopped = Some(next);
-            break;
-        }
-        // Who starts under the monster comes out from under it; nobody is knocked into it.
-        if covered(next) && !covered(space) {
-            break;
+        // Mostly nothing is there.
+        if taken.has(next) {
+            if field.is_wall(showdown, next) {
+                landing.stopped = Some(next);
+                break;
+            }
+            // Who starts under the monster comes out from under it; nobody is knocked into it.
+            if covered(next) && !covered(space) {
+                break;
+            }
+            let hit = others(state, subject).iter().filter(|id| field.survivors[usize::from(id.0)] == next);
+            landing.into.0 |= SurvivorSet::of(hit).0;
         }
         space = next;
-        let hit = others.iter().filter(|id| field.survivors[usize::from(id.0)] == space);
-        landing.into.0 |= SurvivorSet::of(hit).0;
     }
-    landing.space = space;
-    if is_taken(showdown, state, subject, space) {
-        landing.space = nearest_free(&taken(showdown, state, subject), space, space);
-    }
+    landing.space = if taken.has(space) { nearest_free(&taken, space, space) } else { space };
     landing
 }
 

@@ -8,6 +8,7 @@ use crate::content::{Location, Moment, Showdown, SurvivorId};
 use crate::effect::{self, Direction, Far};
 use crate::event::Event;
 use crate::monster_turn::{self, card, draw, pick};
+use crate::rest::Rest;
 use crate::state::{NONE, State, SurvivorSet};
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivors_turn::{self, act, offer};
@@ -280,7 +281,13 @@ fn pending_between(showdown: &Showdown, state: &State, decision: &mut Decision<C
 }
 
 /// Hands an input to the innermost frame, then runs on.
-pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+pub(crate) fn take(
+    showdown: &Showdown,
+    state: &mut State,
+    input: Input<Choice>,
+    rest: &mut impl Rest,
+    log: &mut impl Sink<Event>,
+) {
     let rests = if matches!(state.frames.last(), Some(Frame::Attack)) {
         survivor_attack::take(showdown, state, input, log)
     } else {
@@ -288,7 +295,7 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
         false
     };
     if !rests {
-        run(showdown, state, log);
+        run(showdown, state, rest, log);
     }
 }
 
@@ -356,14 +363,14 @@ fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, lo
 }
 
 /// Runs forced rules until a frame rests or nothing is left.
-pub(crate) fn run(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+pub(crate) fn run(showdown: &Showdown, state: &mut State, rest: &mut impl Rest, log: &mut impl Sink<Event>) {
     while let Some(&frame) = state.frames.last() {
         if state.monster.defeated && plan::end_if_over(showdown, state, log) {
             return;
         }
         let rests = match frame {
             Frame::Attack => survivor_attack::step(showdown, state, log),
-            _ => run_between(showdown, state, log),
+            _ => run_between(showdown, state, rest, log),
         };
         if rests {
             return;
@@ -376,12 +383,17 @@ pub(crate) fn run(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Ev
 /// Not part of [`run`]: attacks have a loop of their own, which is fast as long as it is small. And a loop itself: what
 /// lies between two inputs is many small steps.
 #[inline(never)]
-fn run_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+fn run_between(
+    showdown: &Showdown,
+    state: &mut State,
+    rest: &mut impl Rest,
+    log: &mut impl Sink<Event>,
+) -> bool {
     while let Some(frame) = state.frames.last() {
         if matches!(frame, Frame::Attack) {
             return false;
         }
-        if step_between(showdown, state, log) {
+        if step_between(showdown, state, rest, log) {
             return true;
         }
         // The end of the showdown is the business of who called.
@@ -396,7 +408,12 @@ fn run_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event
 ///
 /// The frame is looked at where it lies: copied out first, every field of every kind of frame would be.
 #[inline]
-fn step_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+fn step_between(
+    showdown: &Showdown,
+    state: &mut State,
+    rest: &mut impl Rest,
+    log: &mut impl Sink<Event>,
+) -> bool {
     match *state.frames.last().expect("the caller has looked") {
         Frame::Attack => unreachable!("that is no frame between attacks"),
         Frame::Plan { next, left } => return plan::step(showdown, state, next, left, log),
@@ -443,7 +460,7 @@ fn step_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Even
         Frame::Pick { list, line, left } => return pick::step(showdown, state, list, line, left, log),
         Frame::Picked { at, end, skip } => pick::deliver(state, at, end, skip),
         Frame::Go { direction, spaces, subject } => {
-            return movement::step_go(showdown, state, direction, spaces, subject, log);
+            return movement::step_go(showdown, state, direction, spaces, subject, rest, log);
         }
         Frame::Collide { over, under, charged } => {
             displace::step_collide(showdown, state, over, under, charged, log);
@@ -454,12 +471,12 @@ fn step_between(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Even
         Frame::PutInFront { subject } => return displace::step_in_front(showdown, state, subject, log),
         Frame::Face { subject, away } => return displace::step_face(showdown, state, subject, away, log),
         Frame::PutMonster { subject } => return displace::step_monster(showdown, state, subject, log),
-        Frame::Party => return survivors_turn::step(showdown, state, log),
+        Frame::Party => return survivors_turn::step(showdown, state, rest, log),
         Frame::DiscardMood { .. } => return effect::cards::step_discard(showdown, state, log),
         Frame::Act { survivor, moves, activations, window } => {
-            return act::step(showdown, state, survivor, moves, activations, window, log);
+            return act::step(showdown, state, survivor, (moves, activations, window), rest, log);
         }
-        Frame::Walk { survivor, spaces } => return act::step_walk(showdown, state, survivor, spaces),
+        Frame::Walk { survivor, spaces } => return act::step_walk(showdown, state, survivor, spaces, rest),
         Frame::Activate { survivor, weapon } => act::activate(showdown, state, survivor, weapon, log),
         Frame::PickUp { survivor, weapon } => act::pick_up(showdown, state, survivor, weapon, log),
         Frame::LoseGear { subject } => return effect::gear::step(showdown, state, subject, log),

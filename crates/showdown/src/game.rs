@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::frame::{self, Frame};
 use crate::hints;
 use crate::place;
+use crate::rest::{Asked, Unasked};
 use crate::state::{AiCards, AiDeck, Count, Field, MonsterState, NONE, State, SurvivorSet, SurvivorState};
 
 /// An option of a decision.
@@ -124,7 +125,7 @@ impl Showdown {
         state.attacks = Few::new();
         state.monster_attacks = Few::new();
         state.push(Frame::Plan { next: 0, left: 0 });
-        frame::run(self, &mut state, log);
+        frame::run(self, &mut state, &mut Unasked, log);
         state
     }
 
@@ -265,7 +266,19 @@ impl Game for Showdown {
     }
 
     fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
-        frame::take(self, state, input, log);
+        frame::take(self, state, input, &mut Unasked, log);
+    }
+
+    fn play_on(
+        &self,
+        state: &mut State,
+        input: Input<Choice>,
+        decision: &mut Decision<Choice>,
+        log: &mut impl Sink<Event>,
+    ) -> bool {
+        let mut rest = Asked { decision, told: false };
+        frame::take(self, state, input, &mut rest, log);
+        rest.told
     }
 
     fn forget(&self, state: &mut State) {

@@ -8,6 +8,7 @@ use crate::frame::{self, Frame};
 use crate::game::Outcome;
 use crate::monster_attack;
 use crate::plan::UNTIL_DEFEATED;
+use crate::rest::Unasked;
 use crate::state::{Count, NONE, State};
 use crate::survivor_attack::{self, Attack, Phase, numbers};
 
@@ -27,7 +28,7 @@ fn forget_more(showdown: &Showdown, state: &mut State) {
         && !showdown.programs.looks_at_roll(attack.card)
         && decided(showdown.attempt(state, attack), attack.wound_roll).is_some()
     {
-        frame::take(showdown, state, Input::Outcome(1), &mut kernel::Silent);
+        frame::take(showdown, state, Input::Outcome(1), &mut Unasked, &mut kernel::Silent);
     }
     if let Some(attack) = state.attacks.last_mut()
         && attack.phase == Phase::Draw
@@ -35,7 +36,7 @@ fn forget_more(showdown: &Showdown, state: &mut State) {
     {
         // A trap lies face up: whatever else would be drawn is shuffled back in with all the other cards.
         attack.left = 0;
-        frame::run(showdown, state, &mut kernel::Silent);
+        frame::run(showdown, state, &mut Unasked, &mut kernel::Silent);
     }
     if state.trap != NONE && state.attacks.is_empty() {
         // The next thing that happens to the deck is that it is shuffled.

@@ -32,6 +32,7 @@ pub mod monster_turn;
 pub mod movement;
 pub mod place;
 pub mod plan;
+mod rest;
 pub mod round;
 pub mod rule;
 pub mod ruling;

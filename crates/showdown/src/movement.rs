@@ -9,6 +9,7 @@ use crate::effect::{self, Direction, Far};
 use crate::event::{Event, What};
 use crate::frame::{self, CONTROLLER, Frame};
 use crate::monster_turn::pick;
+use crate::rest::Rest;
 use crate::state::{State, SurvivorSet, SurvivorState};
 use crate::{Choice, Outcome, displace, monster_attack, place, rule, survivor_attack};
 
@@ -291,14 +292,15 @@ pub(crate) fn step_go(
     direction: Direction,
     spaces: u8,
     subject: SurvivorId,
+    rest: &mut impl Rest,
     log: &mut impl Sink<Event>,
 ) -> bool {
     if is_open(showdown, state, direction, spaces, subject) {
-        return true;
+        return rest.on(|decision| pending(showdown, state, direction, spaces, subject, decision));
     }
     let ways = ways(showdown, state, direction, spaces, subject);
     if ways.len() > 1 {
-        return true;
+        return rest.on(|decision| which(&ways, decision));
     }
     let way = ways.first().copied().unwrap_or(Way { corner: state.field.monster, over: 0 });
     let straight = matches!(direction, Direction::Charge | Direction::Forward);
@@ -320,7 +322,10 @@ pub(crate) fn pending(
     subject: SurvivorId,
     decision: &mut Decision<Choice>,
 ) -> Waits<Outcome> {
-    let ways = ways(showdown, state, direction, spaces, subject);
+    which(&ways(showdown, state, direction, spaces, subject), decision)
+}
+
+fn which(ways: &Ways, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     frame::decide(decision, CONTROLLER, |list| {
         list.extend(ways.iter().map(|way| Choice::Go(way.corner, SurvivorSet(way.over))));
     })

@@ -28,4 +28,19 @@ impl<G: Game> Game for Brief<'_, G> {
         self.0.apply(state, input, log);
         self.0.forget(state);
     }
+
+    fn play_on(
+        &self,
+        state: &mut G::State,
+        input: Input<G::Choice>,
+        decision: &mut Decision<G::Choice>,
+        log: &mut impl Sink<G::Event>,
+    ) -> bool {
+        let told = self.0.play_on(state, input, decision, log);
+        // To forget nothing is sound, and to forget might change what was told.
+        if !told {
+            self.0.forget(state);
+        }
+        told
+    }
 }

@@ -156,8 +156,10 @@ pub(crate) fn play_out<G: Game>(
 ) -> Option<G::Outcome> {
     // One list for all decisions: it is long, and most of it is never looked at.
     let mut decision = Decision::default();
+    let mut told = false;
     for _ in 0..=inputs {
-        let input = match game.waits(state, &mut decision) {
+        let waits = if told { Waits::Decision } else { game.waits(state, &mut decision) };
+        let input = match waits {
             Waits::Done(outcome) => return Some(outcome),
             Waits::Chance(chance) => Input::Outcome(dice.outcome(&chance)),
             Waits::Decision => {
@@ -165,7 +167,7 @@ pub(crate) fn play_out<G: Game>(
                 Input::Choice(decision.choices[index])
             }
         };
-        game.apply(state, input, log);
+        told = game.play_on(state, input, &mut decision, log);
     }
     None
 }

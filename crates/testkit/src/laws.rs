@@ -114,11 +114,28 @@ fn refused<G: Tabletop>(
     assert!(log.is_empty(), "{at}: {input:?} was refused and told of");
 }
 
-fn accepted<G: Tabletop>(at: &str, game: &G, state: &G::State, seat: Option<Seat>, input: Input<G::Choice>) {
+fn accepted<G: Tabletop>(at: &str, game: &G, state: &G::State, seat: Option<Seat>, input: Input<G::Choice>)
+where
+    G::Outcome: PartialEq + Debug,
+{
     let mut after = state.clone();
     let answer = submit(game, &mut after, seat, input, &mut Silent);
     assert_eq!(answer, Ok(()), "{at}: {input:?} by {seat:?}");
     assert_ne!(after, *state, "{at}: {input:?} was accepted and changed nothing");
+    let (mut onward, mut decision) = (state.clone(), any_decision());
+    let told = game.play_on(&mut onward, input, &mut decision, &mut Silent);
+    assert_eq!(onward, after, "{at}: {input:?} depends on how one plays");
+    if told {
+        let Pending::Decision(pending) = game.pending(&after) else {
+            panic!("{at}: after {input:?} a decision was told, and there is none")
+        };
+        assert_eq!(decision, pending, "{at}: after {input:?}");
+    }
+}
+
+/// What may have been written down before.
+fn any_decision<C: Copy + Default>() -> Decision<C> {
+    Decision { seat: Seat(9), choices: std::iter::repeat_n(C::default(), 9).collect() }
 }
 
 /// However a game is asked what it waits for, it says the same, whatever decision was written down before.
@@ -126,8 +143,7 @@ fn asked_otherwise<G: Game>(at: &str, game: &G, state: &G::State, pending: &Pend
 where
     G::Outcome: PartialEq + Debug,
 {
-    let choices = std::iter::repeat_n(G::Choice::default(), 9).collect();
-    let mut decision = Decision { seat: Seat(9), choices };
+    let mut decision = any_decision();
     let again = match game.waits(state, &mut decision) {
         Waits::Chance(chance) => Pending::Chance(chance),
         Waits::Decision => Pending::Decision(decision),

@@ -3,6 +3,7 @@
 //! The rules ask [`crate::place`], which asks this if the showdown has a board.
 
 mod base;
+mod leg;
 mod sight;
 mod space;
 mod walk;
@@ -10,6 +11,7 @@ mod ways;
 mod zone;
 
 pub use base::Base;
+pub use leg::{LEG, Leg};
 pub use sight::is_clear;
 pub use space::{Direction, LENGTH, Space, Spaces, WIDTH};
 pub use walk::{Steps, adjacent, standing, within};

@@ -1,6 +1,7 @@
 //! Spaces of the board, and sets of them.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// How many spaces the board is long: 1 to 22.
 pub const LENGTH: u8 = 22;
@@ -193,6 +194,11 @@ impl Spaces {
             here | (here << 1 | here >> 1 | padded[y] | padded[y + 2]) & free.rows[y]
         };
         Self { rows: std::array::from_fn(row) }
+    }
+
+    /// Some rows, a bit for each space; as many as there are.
+    pub(super) fn rows(&self, rows: RangeInclusive<u8>) -> &[u32] {
+        &self.rows[usize::from(*rows.start())..=usize::from(*rows.end()).min(self.rows.len() - 1)]
     }
 
     /// Each of them, row by row.

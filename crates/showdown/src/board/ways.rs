@@ -40,12 +40,27 @@ fn beyond(at: u8, corner: u8, size: u8) -> (u8, bool) {
     if at < corner { (corner - at, false) } else { ((at + 1).saturating_sub(corner + size), true) }
 }
 
-/// Whether any of the others stands in the rectangle that two bases of one size span, ends included.
-fn is_between(from: Base, to: Base, others: &[Option<Space>]) -> bool {
+/// Which of the others stand in the rectangle that two bases of one size span, ends included, a bit each.
+fn between(from: Base, to: Base, others: &[Option<Space>]) -> u8 {
     let span = |one: u8, other: u8| (one.min(other), one.max(other) + from.size - 1);
     let (left, right) = span(from.corner.x, to.corner.x);
     let (top, bottom) = span(from.corner.y, to.corner.y);
-    others.iter().flatten().any(|at| (left..=right).contains(&at.x) && (top..=bottom).contains(&at.y))
+    let inside = |at: Space| (left..=right).contains(&at.x) && (top..=bottom).contains(&at.y);
+    let bits = others.iter().enumerate().map(|(at, other)| u8::from(other.is_some_and(inside)) << at);
+    bits.fold(0, |set, bit| set | bit)
+}
+
+/// Whether a shortest way to a corner leads past somebody who stands in the rectangle between.
+fn leads_past(base: Base, corner: Space, other: Space) -> bool {
+    // Along either axis: whether the base is clear of the other before it goes that way, and when it has gone.
+    let clear = |from: u8, to: u8, at: u8| {
+        let aside = |corner: u8| at.wrapping_sub(corner) >= base.size;
+        (aside(from), aside(to))
+    };
+    let (first_x, last_x) = clear(base.corner.x, corner.x, other.x);
+    let (first_y, last_y) = clear(base.corner.y, corner.y, other.y);
+    // First along the one and then along the other, or the other way round.
+    (first_y && last_x) || (first_x && last_y)
 }
 
 /// Whether ways toward a target end at different corners, if no wall is in the way.
@@ -73,11 +88,20 @@ pub fn ways_toward(base: Base, target: Space, steps: u8, others: &[Option<Space>
 
 /// Adds the shortest ways to a corner, if no wall is in the way.
 pub fn ways_to(base: Base, corner: Space, others: &[Option<Space>], all: &mut Ways) {
-    let goal = Base { corner, ..base };
-    // Nearly always nobody is in the way, and then it does not matter which it is.
-    if !is_between(base, goal, others) {
+    let between = between(base, Base { corner, ..base }, others);
+    let mut add = |over: u8| {
         if !all.is_full() {
-            all.push(Way { corner, over: 0 });
+            all.push(Way { corner, over });
+        }
+    };
+    // Nearly always nobody or one is in the way: past that one lead the ways round the rectangle, if any do.
+    if between & between.wrapping_sub(1) == 0 {
+        let one = others.get(between.trailing_zeros() as usize).copied().flatten();
+        if one.is_none_or(|other| leads_past(base, corner, other)) {
+            add(0);
+        }
+        if one.is_some() {
+            add(between);
         }
         return;
     }
@@ -94,11 +118,7 @@ pub fn ways_to(base: Base, corner: Space, others: &[Option<Space>], all: &mut Wa
             row[usize::from(x)] = beside;
         }
     }
-    for over in (0..16).filter(|over| row[usize::from(wide)] >> over & 1 != 0) {
-        if !all.is_full() {
-            all.push(Way { corner, over });
-        }
-    }
+    (0..16).filter(|over| row[usize::from(wide)] >> over & 1 != 0).for_each(add);
 }
 
 /// The corners that a base reaches in so many steps and that are farthest away from some spaces: the nearest of them as
@@ -271,6 +291,31 @@ mod tests {
                 fast.sort_by_key(key);
                 slow.sort_by_key(key);
                 assert_eq!(fast, slow, "{steps} steps to {target}");
+            }
+        }
+    }
+
+    /// One other, anywhere, and a corner, anywhere: as steps lead.
+    #[test]
+    fn ways_past_one_other_are_those_that_steps_lead() {
+        for size in 1..=3 {
+            let base = Base { corner: Space { x: 9, y: 6 }, size };
+            for (corner, other) in (5..14)
+                .flat_map(|x| (3..10).map(move |y| Space { x, y }))
+                .flat_map(|corner| (4..17).flat_map(move |x| (2..13).map(move |y| (corner, Space { x, y }))))
+            {
+                let others = [None, Some(other)];
+                let left = |at: Base| Some(at.corner.distance(corner));
+                let mut fast = Ways::new();
+                ways_to(base, corner, &others, &mut fast);
+                let mut slow = walked(base, base.corner.distance(corner), &others, &left);
+                // Who stands under the base from the start is run over, too.
+                for way in &mut slow {
+                    way.over |= under(base, &others);
+                }
+                slow.sort_by_key(|way| way.over);
+                slow.dedup();
+                assert_eq!(fast.to_vec(), slow, "size {size} to {corner} past {other}");
             }
         }
     }

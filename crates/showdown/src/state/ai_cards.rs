@@ -20,14 +20,16 @@ const MAX_IN_PLAY: usize = 10;
 type Code = u8;
 
 /// How many heaps there can be at once.
-const HEAPS: u8 = kernel::KINDS as u8 - MAX_AI_KINDS as u8;
+const HEAPS: usize = kernel::KINDS - MAX_AI_KINDS;
 
-/// So many cards of a heap that may be this.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-struct Lot {
-    heap: u8,
-    code: Code,
-    count: u8,
+/// Cards that were shuffled together, or a pool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+struct Heap {
+    /// What its cards may be.
+    cards: Bag,
+    /// How many of them nobody has seen: in the deck, on the wound stack, in another heap, or being turned up. A heap of
+    /// which all cards were seen is none any more.
+    unseen: u8,
 }
 
 /// A card that lies in play, with its tokens.
@@ -46,8 +48,8 @@ pub struct AiCards {
     deck: Few<Code, MAX_AI_CARDS>,
     /// The wound stack, the latest wound last.
     wounds: Few<Code, MAX_AI_CARDS>,
-    /// What the heaps hold, heap by heap.
-    lots: Few<Lot, 64>,
+    /// The heaps; the last one is in use.
+    heaps: Few<Heap, HEAPS>,
     /// The discard pile.
     discard: Bag,
     /// What lies in play.
@@ -79,7 +81,7 @@ impl Clone for AiCards {
     fn clone_from(&mut self, source: &Self) {
         self.deck.clone_from(&source.deck);
         self.wounds.clone_from(&source.wounds);
-        self.lots.clone_from(&source.lots);
+        self.heaps.clone_from(&source.heaps);
         self.in_play.clone_from(&source.in_play);
         self.aside.clone_from(&source.aside);
         self.performed.clone_from(&source.performed);
@@ -94,8 +96,8 @@ fn kind(code: Code) -> Option<u8> {
 }
 
 /// The heap that a code means.
-fn heap(code: Code) -> u8 {
-    code - MAX_AI_KINDS as u8
+fn heap(code: Code) -> usize {
+    usize::from(code) - MAX_AI_KINDS
 }
 
 impl AiCards {
@@ -115,7 +117,7 @@ impl AiCards {
             };
             let bag = Bag::new((0..).zip(cards).map(copies));
             if drawn > 0 {
-                let code = all.heap_up(&bag);
+                let code = all.heap_up(&bag, drawn);
                 all.pools[at] = code;
                 (0..drawn).for_each(|_| shuffled.put(code));
             }
@@ -158,22 +160,19 @@ impl AiCards {
         self.deck.last().copied().and_then(kind)
     }
 
-    /// Makes a heap of cards; returns its code.
-    fn heap_up(&mut self, bag: &Bag) -> Code {
-        let used = self.lots.iter().fold(0u32, |used, lot| used | 1 << lot.heap);
+    /// Makes a heap of cards, so many of which will lie unseen; returns its code.
+    fn heap_up(&mut self, bag: &Bag, unseen: u8) -> Code {
+        let free = self.heaps.iter().position(|heap| heap.unseen == 0).unwrap_or(self.heaps.len());
         // Old heaps are used up long before there are so many. If not, the newest one takes the cards in: what lies
         // unseen in the wound stack is then told apart a little less than it could be.
-        let heap = (used.trailing_ones() as u8).min(HEAPS - 1);
-        // Lots lie in order, because equal situations are equal values: a new heap comes between its neighbours.
-        let before = self.lots.iter().take_while(|lot| lot.heap < heap).count();
-        let there = self.lots[before..].iter().take_while(|lot| lot.heap == heap).count();
-        let mut all = *bag;
-        self.lots[before..before + there].iter().for_each(|lot| all.put_many(lot.code, lot.count));
-        let behind = self.lots;
-        self.lots.truncate(before);
-        self.lots.extend(all.iter().map(|(code, count)| Lot { heap, code, count }));
-        self.lots.extend(behind[before + there..].iter().copied());
-        MAX_AI_KINDS as u8 + heap
+        let at = free.min(HEAPS - 1);
+        if at == self.heaps.len() {
+            self.heaps.push(Heap::default());
+        }
+        let heap = &mut self.heaps[at];
+        heap.cards.pour(&mut bag.clone());
+        heap.unseen += unseen;
+        (MAX_AI_KINDS + at) as u8
     }
 
     /// Puts shuffled cards face down on the deck.
@@ -182,7 +181,7 @@ impl AiCards {
         let code = match bag.iter().next() {
             None => return,
             Some((only, all)) if u32::from(all) == count => only,
-            Some(_) => self.heap_up(bag),
+            Some(_) => self.heap_up(bag, count as u8),
         };
         (0..count).for_each(|_| self.deck.push(code));
     }
@@ -226,47 +225,26 @@ impl AiCards {
 
     /// What a card of a heap may turn out to be.
     pub(crate) fn bag(&self, code: Code) -> Bag {
-        let mut bag = Bag::default();
-        let there = self.lots.iter().filter(|lot| lot.heap == heap(code));
-        there.for_each(|lot| bag.put_many(lot.code, lot.count));
-        bag
+        self.heaps[heap(code)].cards
     }
 
     /// A card of a heap turned out to be that, which may be a card of another heap.
     pub(crate) fn turned_out(&mut self, code: Code, to_be: Code) {
-        let of = heap(code);
-        let at = self.lots.iter().position(|lot| lot.heap == of && lot.code == to_be);
-        let at = at.expect("the heap holds what it turned out to be");
-        self.lots[at].count -= 1;
-        if self.lots[at].count == 0 {
-            self.lots.remove(at);
-        }
-        // A card that turned out to be of another heap still needs that one.
-        if kind(to_be).is_some() && !self.is_needed(code) {
-            self.tidy();
+        let heap = &mut self.heaps[heap(code)];
+        heap.cards.take(to_be);
+        heap.unseen -= 1;
+        if heap.unseen == 0 {
+            self.put_away(code);
         }
     }
 
-    /// Whether a card face down belongs to a heap.
-    fn is_needed(&self, code: Code) -> bool {
-        self.deck.contains(&code)
-            || self.wounds.contains(&code)
-            || self.lots.iter().any(|lot| lot.code == code)
-    }
-
-    /// Heaps that no card face down belongs to any more, such as what is left of a pool, are put away.
-    fn tidy(&mut self) {
-        let mut index = 0;
-        while index < self.lots.len() {
-            let code = MAX_AI_KINDS as u8 + self.lots[index].heap;
-            if self.is_needed(code) {
-                index += 1;
-            } else {
-                self.lots.remove(index);
-                self.pools.iter_mut().filter(|pool| **pool == code).for_each(|pool| *pool = 0);
-                index = 0;
-            }
+    /// Puts a heap away of which no card lies face down any more. Of a pool cards are left.
+    fn put_away(&mut self, code: Code) {
+        self.heaps[heap(code)] = Heap::default();
+        while self.heaps.last().is_some_and(|heap| heap.unseen == 0) {
+            self.heaps.pop();
         }
+        self.pools.iter_mut().filter(|pool| **pool == code).for_each(|pool| *pool = 0);
     }
 
     /// What a code means that is a heap: a pool, or cards that have lain unseen since they were shuffled.
@@ -378,7 +356,6 @@ impl AiCards {
             bag.put(code);
         }
         self.shuffle_in(&bag);
-        self.tidy();
     }
 }
 
@@ -483,6 +460,45 @@ mod tests {
         let code = deck.lift().expect("two are there");
         assert_eq!(deck.bag(code).len(), 1, "only one card has not been seen");
         assert_eq!(deck.lift(), Some(4), "the one healed last lies under the others");
+    }
+
+    /// Whatever is done with the cards, every heap counts those of its cards that nobody has seen, and none is kept
+    /// without.
+    #[test]
+    fn heaps_count_what_lies_unseen() {
+        let setup = AiSetup { drawn: [3, 1, 0], fixed: vec![1], ..AiSetup::default() };
+        let mut kinds = cards();
+        kinds.extend([card(Pool::Basic, 3), card(Pool::Advanced, 2)]);
+        for seed in 0..400u32 {
+            let mut all = AiCards::starting(&setup, &kinds);
+            for step in 0..60u32 {
+                let chance = (seed * 977 + step * 131).wrapping_mul(2_654_435_761) >> 16;
+                match chance % 7 {
+                    0 => all.wound(),
+                    1 => all.heal(1),
+                    2 => all.shuffle_back(),
+                    _ => {
+                        let lifted = if chance % 7 == 3 { all.peel() } else { all.lift() };
+                        let Some(mut code) = lifted else { continue };
+                        while AiCards::certain(code).is_none() {
+                            let bag = all.bag(code);
+                            let to_be = bag.kind_at(chance / 7 % bag.len());
+                            all.turned_out(code, to_be);
+                            code = to_be;
+                        }
+                        if chance % 7 == 3 { all.put_aside(code) } else { all.discard(code) }
+                    }
+                }
+                for (heap, at) in all.heaps.iter().zip(MAX_AI_KINDS as u8..) {
+                    let face_down =
+                        all.deck.iter().chain(all.wounds.iter()).filter(|&&code| code == at).count();
+                    let among: usize = all.heaps.iter().map(|other| usize::from(other.cards.count(at))).sum();
+                    assert_eq!(usize::from(heap.unseen), face_down + among, "{seed}: heap {at} after {step}");
+                    assert_eq!(heap.unseen == 0, heap.cards.is_empty(), "{seed}: heap {at} after {step}");
+                }
+                assert!(all.heaps.last().is_none_or(|heap| heap.unseen > 0));
+            }
+        }
     }
 
     #[test]

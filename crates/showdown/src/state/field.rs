@@ -44,11 +44,16 @@ impl Field {
         self.spaces(showdown, showdown.programs.tiles.walls)
     }
 
+    /// Whether there are spaces that nobody enters.
+    #[inline]
+    pub fn has_walls(&self, showdown: &Showdown) -> bool {
+        showdown.programs.tiles.walls & !self.gone != 0
+    }
+
     /// Whether nobody enters a space.
     #[inline]
     pub fn is_wall(&self, showdown: &Showdown, space: Space) -> bool {
-        let walls = showdown.programs.tiles.walls & !self.gone;
-        walls != 0 && self.spaces(showdown, walls).has(space)
+        self.has_walls(showdown) && self.walls(showdown).has(space)
     }
 
     /// The spaces that the monster does not enter.

@@ -2,19 +2,17 @@
 
 use kernel::{Decision, Sink, Waits};
 
-use crate::board::{self, Base, Space, Spaces};
-use crate::content::{Attribute, Impairment, Moment, Showdown, SurvivorId};
+use crate::board::{self, LEG, Leg, Space, Spaces};
+use crate::content::{Attribute, Impairment, MAX_SURVIVORS, Moment, Showdown, SurvivorId};
 use crate::displace;
 use crate::effect::gear;
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
+use crate::rest::Rest;
 use crate::state::{NONE, State, SurvivorSet};
 use crate::survivor_attack::s1_attack_rolls;
 use crate::survivors_turn::offer;
 use crate::{Choice, Outcome, moment, place, plan, rule, survival};
-
-/// A longer walk is made in legs of so many spaces, each to a space of the survivor's choice.
-const LEG: u8 = 5;
 
 /// Begins an act.
 pub(crate) fn begin(state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
@@ -25,18 +23,14 @@ pub(crate) fn begin(state: &mut State, survivor: SurvivorId, log: &mut impl Sink
     state.push(Frame::Act { survivor, moves: 1, activations: 1, window: false });
 }
 
-/// What the survivor may do.
+/// What the survivor may do besides walking.
 fn options(
     showdown: &Showdown,
     state: &State,
     survivor: SurvivorId,
-    moves: u8,
-    activations: u8,
+    (moves, activations): (u8, u8),
     list: &mut dyn FnMut(Choice),
 ) {
-    if moves > 0 && can_step(showdown, state, survivor) {
-        list(Choice::Walk);
-    }
     if activations > 0 {
         activate_with(showdown, state, survivor, moves > 0, list);
     }
@@ -49,6 +43,12 @@ fn options(
 /// Whether a survivor can go anywhere at all.
 pub(crate) fn can_step(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
     let here = state.field.survivors[usize::from(survivor.0)];
+    // Far from the monster, the walls and the edge there is a way past everybody: that is seen at a glance.
+    const { assert!(MAX_SURVIVORS <= 4) };
+    let inside = (1..board::LENGTH - 1).contains(&here.x) && (1..board::WIDTH - 1).contains(&here.y);
+    if inside && state.survivor(survivor).distance > 1 && !state.field.has_walls(showdown) {
+        return true;
+    }
     let free = |space: &Space| !displace::is_taken(showdown, state, survivor, *space);
     board::Direction::ALL.into_iter().filter_map(|way| here.toward(way, 1)).any(|space| free(&space))
 }
@@ -99,29 +99,33 @@ pub(crate) fn step(
     showdown: &Showdown,
     state: &mut State,
     survivor: SurvivorId,
-    moves: u8,
-    activations: u8,
-    window: bool,
+    (moves, activations, window): (u8, u8, bool),
+    rest: &mut impl Rest,
     log: &mut impl Sink<Event>,
 ) -> bool {
     state.lift_doom(survivor);
     // Nearly always there is somewhere to go: that is seen before anything else is looked up.
-    let mut any = state.survivor(survivor).stands();
-    if any && !(moves > 0 && can_step(showdown, state, survivor)) {
-        any = false;
-        options(showdown, state, survivor, moves, activations, &mut |_| any = true);
+    let stands = state.survivor(survivor).stands();
+    let walks = stands && moves > 0 && can_step(showdown, state, survivor);
+    let mut any = walks;
+    if stands && !walks {
+        options(showdown, state, survivor, (moves, activations), &mut |_| any = true);
     }
     // Who fell can be encouraged: the act is not over for that.
     let may_stand = || state.survivor(survivor).down && moves + activations > 0;
     if window && (any || may_stand()) {
         state.replace(Frame::Act { survivor, moves, activations, window: false });
+        let depth = state.frames.len();
         survival::open_between(showdown, state, Some(survivor), log);
-        return false;
+        if state.frames.len() > depth {
+            return false;
+        }
     }
     if !any {
         end(showdown, state, survivor, log);
+        return false;
     }
-    any
+    rest.on(|decision| what(showdown, state, survivor, (moves, activations, walks), decision))
 }
 
 /// What to do.
@@ -133,8 +137,22 @@ pub(crate) fn pending(
     activations: u8,
     decision: &mut Decision<Choice>,
 ) -> Waits<Outcome> {
+    let walks = moves > 0 && can_step(showdown, state, survivor);
+    what(showdown, state, survivor, (moves, activations, walks), decision)
+}
+
+fn what(
+    showdown: &Showdown,
+    state: &State,
+    survivor: SurvivorId,
+    (moves, activations, walks): (u8, u8, bool),
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
     frame::decide(decision, frame::seat(survivor), |list| {
-        options(showdown, state, survivor, moves, activations, &mut |choice| list.push(choice));
+        if walks {
+            list.push(Choice::Walk);
+        }
+        options(showdown, state, survivor, (moves, activations), &mut |choice| list.push(choice));
         if showdown.pictographs {
             list.push(Choice::RunAway);
         }
@@ -248,21 +266,19 @@ pub(crate) fn reach(showdown: &Showdown, state: &State, survivor: SurvivorId) ->
     movement.clamp(1, most.into()) as u8
 }
 
-/// The spaces that a survivor can walk to. A zone that a card in play watches ends the walk on its first space.
-pub(crate) fn destinations(showdown: &Showdown, state: &State, survivor: SurvivorId, spaces: u8) -> Spaces {
+/// The spaces that a survivor can walk to in a leg. A zone that a card in play watches ends the walk on its first space.
+fn destinations(showdown: &Showdown, state: &State, survivor: SurvivorId, spaces: u8) -> Leg {
     let here = state.field.survivors[usize::from(survivor.0)];
-    let taken = displace::taken(showdown, state, survivor);
-    let stops = zone_that_stops(showdown, state);
-    let mut all = match stops {
+    let free = Spaces::ALL.without(&displace::taken(showdown, state, survivor));
+    let all = match zone_that_stops(showdown, state) {
         Some(zone) if !zone.has(here) => {
-            let outside = board::within(Base { corner: here, size: 1 }, &taken.or(&zone), spaces);
-            let before = board::within(Base { corner: here, size: 1 }, &taken.or(&zone), spaces - 1);
-            outside.or(&before.grown().and(&zone).without(&taken))
+            let outside = free.without(&zone);
+            let before = Leg::within(here, &outside, spaces - 1);
+            Leg::within(here, &outside, spaces).or(before.grown_on(Leg::around(here, &free.and(&zone))))
         }
-        _ => board::within(Base { corner: here, size: 1 }, &taken, spaces),
+        _ => Leg::within(here, &free, spaces),
     };
-    all.take(here);
-    all
+    all.elsewhere()
 }
 
 /// The zone into which nobody walks without being stopped.
@@ -283,13 +299,19 @@ fn zone_that_stops(showdown: &Showdown, state: &State) -> Option<Spaces> {
     Some(Space::all().filter(here).collect())
 }
 
-/// Ends a walk that leads nowhere; says whether the survivor has a choice.
-pub(crate) fn step_walk(showdown: &Showdown, state: &mut State, survivor: SurvivorId, _: u8) -> bool {
-    let stuck = !can_step(showdown, state, survivor);
-    if stuck {
-        state.frames.pop();
+/// Ends a walk that leads nowhere; a longer one than a leg is made in legs, each to a space of the survivor's choice; says whether the survivor has a choice.
+pub(crate) fn step_walk(
+    showdown: &Showdown,
+    state: &mut State,
+    survivor: SurvivorId,
+    spaces: u8,
+    rest: &mut impl Rest,
+) -> bool {
+    if can_step(showdown, state, survivor) {
+        return rest.on(|decision| pending_walk(showdown, state, survivor, spaces, decision));
     }
-    !stuck
+    state.frames.pop();
+    false
 }
 
 /// Where to.

@@ -8,6 +8,7 @@ use kernel::{Decision, Sink, Waits};
 use crate::content::Showdown;
 use crate::event::{Event, What};
 use crate::frame::{self, Frame, PARTY};
+use crate::rest::Rest;
 use crate::state::{State, SurvivorSet};
 use crate::{Choice, Outcome, plan, rule, survival};
 
@@ -27,17 +28,23 @@ fn can_act(state: &State) -> SurvivorSet {
 }
 
 /// Says whether somebody can still act; if not, the turn ends.
-pub(crate) fn step(_: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
+pub(crate) fn step(
+    showdown: &Showdown,
+    state: &mut State,
+    rest: &mut impl Rest,
+    log: &mut impl Sink<Event>,
+) -> bool {
     if plan::pay(state) {
         return false;
     }
     // Whatever card it was, it is resolved.
     state.survivors.places_mut().iter_mut().for_each(|who| who.doomed = false);
-    let anybody = !can_act(state).is_empty();
-    if !anybody {
+    let able = can_act(state);
+    if able.is_empty() {
         end(state, log);
+        return false;
     }
-    anybody
+    rest.on(|decision| who(showdown, able, decision))
 }
 
 fn end(state: &mut State, log: &mut impl Sink<Event>) {
@@ -48,8 +55,12 @@ fn end(state: &mut State, log: &mut impl Sink<Event>) {
 
 /// Who acts next.
 pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
+    who(showdown, can_act(state), decision)
+}
+
+fn who(showdown: &Showdown, able: SurvivorSet, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     frame::decide(decision, PARTY, |list| {
-        list.extend(can_act(state).iter().map(Choice::Act));
+        list.extend(able.iter().map(Choice::Act));
         if showdown.pictographs {
             list.push(Choice::RunAway);
         }
