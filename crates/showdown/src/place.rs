@@ -5,7 +5,7 @@
 use crate::board::{self, Base, Space, Zone};
 use crate::content::{Showdown, SurvivorId, Weapon};
 use crate::ruling::InRange;
-use crate::state::{State, SurvivorState};
+use crate::state::{State, SurvivorSet, SurvivorState};
 
 /// The farthest that these pages tell apart.
 pub const FAR: u8 = 40;
@@ -44,9 +44,13 @@ fn is_near(state: &State, survivor: SurvivorId) -> bool {
     state.survivor(survivor).distance != AWAY
 }
 
-/// Whether the survivor is in the monster's field of view.
-pub(crate) fn is_in_view(showdown: &Showdown, state: &State, survivor: SurvivorId) -> bool {
-    !state.survivor(survivor).blind_spot && is_near(state, survivor) && has_line(showdown, state, survivor)
+/// Those of some who are in the monster's field of view.
+pub(crate) fn in_view(showdown: &Showdown, state: &State, some: SurvivorSet) -> SurvivorSet {
+    let open = SurvivorSet(some.0 & state.those(|who| !who.blind_spot && who.distance != AWAY).0);
+    match state.field.obstacles(showdown) {
+        None => open,
+        Some(_) => SurvivorSet::of(open.iter().filter(|&id| has_line(showdown, state, id))),
+    }
 }
 
 /// Whether the survivor is in front of the monster; without a board, anywhere but in the blind spot.

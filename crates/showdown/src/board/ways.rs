@@ -322,10 +322,14 @@ mod tests {
 
     #[test]
     fn the_farthest_corners_are_the_farthest() {
-        let from =
-            [Some(Space { x: 8, y: 9 }), Some(Space { x: 12, y: 4 }), None, Some(Space { x: 10, y: 10 })];
-        for (x, y, steps) in [(9, 6, 6), (0, 0, 7), (18, 13, 8), (9, 6, 1), (3, 9, 5)] {
-            let base = lion(x, y);
+        for code in 0..3000u32 {
+            // Three others, two, one or none, anywhere; a base of any size, anywhere.
+            let mixed = |n: u32, most: u8| ((code * 7 + n).wrapping_mul(2_654_435_761) >> 12) as u8 % most;
+            let other = |n: u32| Some(Space { x: mixed(n, LENGTH), y: mixed(n + 1, WIDTH) });
+            let from = [other(1), None, other(3).filter(|_| code % 3 > 0), other(5).filter(|_| code % 2 > 0)];
+            let (size, steps) = (1 + mixed(7, 3), mixed(8, 9));
+            let (x, y) = (mixed(9, LENGTH - 2), mixed(10, WIDTH - 2));
+            let base = Base { corner: Space { x, y }, size };
             let score = |corner: Space| {
                 let at = Base { corner, ..base };
                 let far = from.iter().flatten().map(|&space| at.distance(Base { corner: space, size: 1 }));

@@ -100,12 +100,13 @@ fn picked(
 
 /// Whether it depends on the ruling who is in range of a line.
 fn range_decides(showdown: &Showdown, state: &State, lines: &[Line]) -> bool {
-    let decides = |line: &Line, id: SurvivorId| {
-        let [between, whole] = [InRange::SpacesBetween, InRange::Distance]
-            .map(|ruling| is_in_range(showdown, state, line, id, ruling));
-        between != whole && fits(showdown, state, line, id)
+    let decides = |line: &Line| {
+        let [between, whole] =
+            [InRange::SpacesBetween, InRange::Distance].map(|ruling| in_range(showdown, state, line, ruling));
+        let some = SurvivorSet(of_kind(showdown, state, line.who).0 & (between.0 ^ whole.0));
+        !fitting(showdown, state, line, some).is_empty()
     };
-    lines.iter().any(|line| of_kind(showdown, state, line.who).iter().any(|id| decides(line, id)))
+    lines.iter().any(decides)
 }
 
 /// Who of several it is.
@@ -176,8 +177,9 @@ fn of_kind(showdown: &Showdown, state: &State, who: Who) -> SurvivorSet {
 
 /// Those whom a line takes and of whom nobody goes before the others.
 fn meets(showdown: &Showdown, state: &State, line: &Line) -> SurvivorSet {
-    let right = of_kind(showdown, state, line.who);
-    let all = SurvivorSet::of(right.iter().filter(|&id| takes(showdown, state, line, id)));
+    let near = in_range(showdown, state, line, showdown.rulings.in_range);
+    let right = SurvivorSet(of_kind(showdown, state, line.who).0 & near.0);
+    let all = fitting(showdown, state, line, right);
     let bleeding = |id: SurvivorId| state.survivor(id).bleeding;
     match line.order {
         Order::Closest => closest(state, all),
@@ -206,28 +208,32 @@ fn closest(state: &State, all: SurvivorSet) -> SurvivorSet {
     set
 }
 
-/// Whether a line takes a survivor of the right kind.
-fn takes(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {
-    is_in_range(showdown, state, line, id, showdown.rulings.in_range) && fits(showdown, state, line, id)
+/// Those whom a line's range reaches: the monster's movement, or so many spaces.
+fn in_range(showdown: &Showdown, state: &State, line: &Line, ruling: InRange) -> SurvivorSet {
+    let spaces = match line.range {
+        None => return SurvivorSet(u8::MAX),
+        Some(Range::Movement) => showdown.monster_movement(&state.monster),
+        Some(Range::Spaces(spaces)) => spaces,
+    };
+    state.those(|who| place::reaches(who.distance, spaces, ruling))
 }
 
-/// Whether a line's range reaches a survivor: the monster's movement, or so many spaces.
-fn is_in_range(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId, ruling: InRange) -> bool {
-    line.range.is_none_or(|range| {
-        let spaces = match range {
-            Range::Movement => showdown.monster_movement(&state.monster),
-            Range::Spaces(spaces) => spaces,
-        };
-        place::reaches(state.survivor(id).distance, spaces, ruling)
-    })
-}
-
-/// Whether a line takes a survivor of the right kind, were they in range.
-fn fits(showdown: &Showdown, state: &State, line: &Line, id: SurvivorId) -> bool {
-    let who = state.survivor(id);
-    (!line.facing || place::is_faced(showdown, state, id))
-        && (!line.in_view || place::is_in_view(showdown, state, id))
-        && line.zone.is_none_or(|zone| place::is_in_zone(showdown, state, zone, id))
-        && (!line.grabbed || who.was_grabbed())
-        && (!line.hears || !who.is(Impairment::Deaf))
+/// Those of some, of the right kind and in range, whom a line takes. What the line does not ask costs nothing.
+fn fitting(showdown: &Showdown, state: &State, line: &Line, mut some: SurvivorSet) -> SurvivorSet {
+    if line.facing {
+        some = SurvivorSet::of(some.iter().filter(|&id| place::is_faced(showdown, state, id)));
+    }
+    if line.in_view {
+        some = place::in_view(showdown, state, some);
+    }
+    if let Some(zone) = line.zone {
+        some = SurvivorSet::of(some.iter().filter(|&id| place::is_in_zone(showdown, state, zone, id)));
+    }
+    if line.grabbed {
+        some.0 &= state.those(SurvivorState::was_grabbed).0;
+    }
+    if line.hears {
+        some.0 &= state.those(|who| !who.is(Impairment::Deaf)).0;
+    }
+    some
 }
