@@ -22,13 +22,12 @@ type Code = u8;
 /// How many heaps there can be at once.
 const HEAPS: usize = kernel::KINDS - MAX_AI_KINDS;
 
-/// Cards that were shuffled together, or a pool.
+/// A pool from which the deck was drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-struct Heap {
-    /// What its cards may be.
-    cards: Bag,
-    /// How many of them nobody has seen: in the deck, on the wound stack, in another heap, or being turned up. A heap of
-    /// which all cards were seen is none any more.
+struct Source {
+    /// The heap with all cards of the pool; 0 if there is none.
+    code: Code,
+    /// How many of its cards lie unseen somewhere: the others are not in the showdown.
     unseen: u8,
 }
 
@@ -48,8 +47,8 @@ pub struct AiCards {
     deck: Few<Code, MAX_AI_CARDS>,
     /// The wound stack, the latest wound last.
     wounds: Few<Code, MAX_AI_CARDS>,
-    /// The heaps; the last one is in use.
-    heaps: Few<Heap, HEAPS>,
+    /// The heaps: what their cards may be. Those of which all cards were seen are empty; the last one is not.
+    heaps: Few<Bag, HEAPS>,
     /// The discard pile.
     discard: Bag,
     /// What lies in play.
@@ -58,8 +57,8 @@ pub struct AiCards {
     aside: Few<u8, 12>,
     /// Cards that were performed in this turn of the monster: they are discarded at its end.
     performed: Few<u8, MAX_AI_CARDS>,
-    /// The heaps that are pools, in the order of [`Pool::ALL`]; 0 if there is none.
-    pools: [Code; 3],
+    /// The heaps that are pools, in the order of [`Pool::ALL`].
+    pools: [Source; 3],
     /// Whether the top card of the deck lies face up.
     face_up: bool,
     /// Whether there are any cards but those in play: else only their number counts.
@@ -117,8 +116,8 @@ impl AiCards {
             };
             let bag = Bag::new((0..).zip(cards).map(copies));
             if drawn > 0 {
-                let code = all.heap_up(&bag, drawn);
-                all.pools[at] = code;
+                let code = all.heap_up(&bag);
+                all.pools[at] = Source { code, unseen: drawn };
                 (0..drawn).for_each(|_| shuffled.put(code));
             }
         }
@@ -160,18 +159,16 @@ impl AiCards {
         self.deck.last().copied().and_then(kind)
     }
 
-    /// Makes a heap of cards, so many of which will lie unseen; returns its code.
-    fn heap_up(&mut self, bag: &Bag, unseen: u8) -> Code {
-        let free = self.heaps.iter().position(|heap| heap.unseen == 0).unwrap_or(self.heaps.len());
+    /// Makes a heap of cards; returns its code.
+    fn heap_up(&mut self, bag: &Bag) -> Code {
+        let free = self.heaps.iter().position(Bag::is_empty).unwrap_or(self.heaps.len());
         // Old heaps are used up long before there are so many. If not, the newest one takes the cards in: what lies
         // unseen in the wound stack is then told apart a little less than it could be.
         let at = free.min(HEAPS - 1);
         if at == self.heaps.len() {
-            self.heaps.push(Heap::default());
+            self.heaps.push(Bag::default());
         }
-        let heap = &mut self.heaps[at];
-        heap.cards.pour(&mut bag.clone());
-        heap.unseen += unseen;
+        self.heaps[at].pour(&mut bag.clone());
         (MAX_AI_KINDS + at) as u8
     }
 
@@ -181,7 +178,7 @@ impl AiCards {
         let code = match bag.iter().next() {
             None => return,
             Some((only, all)) if u32::from(all) == count => only,
-            Some(_) => self.heap_up(bag, count as u8),
+            Some(_) => self.heap_up(bag),
         };
         (0..count).for_each(|_| self.deck.push(code));
     }
@@ -225,31 +222,28 @@ impl AiCards {
 
     /// What a card of a heap may turn out to be.
     pub(crate) fn bag(&self, code: Code) -> Bag {
-        self.heaps[heap(code)].cards
+        self.heaps[heap(code)]
     }
 
     /// A card of a heap turned out to be that, which may be a card of another heap.
     pub(crate) fn turned_out(&mut self, code: Code, to_be: Code) {
         let heap = &mut self.heaps[heap(code)];
-        heap.cards.take(to_be);
-        heap.unseen -= 1;
-        if heap.unseen == 0 {
-            self.put_away(code);
+        heap.take(to_be);
+        if let Some(pool) = self.pools.iter_mut().find(|pool| pool.code == code) {
+            pool.unseen -= 1;
+            if pool.unseen == 0 {
+                // What is left of it is not in the showdown.
+                (*heap, *pool) = (Bag::default(), Source::default());
+            }
         }
-    }
-
-    /// Puts a heap away of which no card lies face down any more. Of a pool cards are left.
-    fn put_away(&mut self, code: Code) {
-        self.heaps[heap(code)] = Heap::default();
-        while self.heaps.last().is_some_and(|heap| heap.unseen == 0) {
+        while self.heaps.last().is_some_and(Bag::is_empty) {
             self.heaps.pop();
         }
-        self.pools.iter_mut().filter(|pool| **pool == code).for_each(|pool| *pool = 0);
     }
 
     /// What a code means that is a heap: a pool, or cards that have lain unseen since they were shuffled.
     pub fn heap_name(&self, code: u8) -> String {
-        let pool = self.pools.iter().position(|&pool| pool == code);
+        let pool = self.pools.iter().position(|pool| pool.code == code);
         pool.map_or_else(|| format!("unseen-{}", heap(code) + 1), |at| Pool::ALL[at].name().into())
     }
 
@@ -462,10 +456,9 @@ mod tests {
         assert_eq!(deck.lift(), Some(4), "the one healed last lies under the others");
     }
 
-    /// Whatever is done with the cards, every heap counts those of its cards that nobody has seen, and none is kept
-    /// without.
+    /// Whatever is done with the cards, every heap holds as many as lie unseen, and a pool at least as many.
     #[test]
-    fn heaps_count_what_lies_unseen() {
+    fn heaps_hold_what_lies_unseen() {
         let setup = AiSetup { drawn: [3, 1, 0], fixed: vec![1], ..AiSetup::default() };
         let mut kinds = cards();
         kinds.extend([card(Pool::Basic, 3), card(Pool::Advanced, 2)]);
@@ -489,14 +482,20 @@ mod tests {
                         if chance % 7 == 3 { all.put_aside(code) } else { all.discard(code) }
                     }
                 }
-                for (heap, at) in all.heaps.iter().zip(MAX_AI_KINDS as u8..) {
-                    let face_down =
-                        all.deck.iter().chain(all.wounds.iter()).filter(|&&code| code == at).count();
-                    let among: usize = all.heaps.iter().map(|other| usize::from(other.cards.count(at))).sum();
-                    assert_eq!(usize::from(heap.unseen), face_down + among, "{seed}: heap {at} after {step}");
-                    assert_eq!(heap.unseen == 0, heap.cards.is_empty(), "{seed}: heap {at} after {step}");
+                for (cards, code) in all.heaps.iter().zip(MAX_AI_KINDS as u8..) {
+                    let piles = all.deck.iter().chain(all.wounds.iter());
+                    let face_down = piles.filter(|&&other| other == code).count() as u32;
+                    let among: u32 = all.heaps.iter().map(|other| u32::from(other.count(code))).sum();
+                    let at = format!("{seed}: heap {code} after {step}");
+                    match all.pools.iter().find(|pool| pool.code == code) {
+                        Some(pool) => {
+                            assert_eq!(u32::from(pool.unseen), face_down + among, "{at}");
+                            assert!(pool.unseen > 0 && u32::from(pool.unseen) <= cards.len(), "{at}");
+                        }
+                        None => assert_eq!(cards.len(), face_down + among, "{at}"),
+                    }
                 }
-                assert!(all.heaps.last().is_none_or(|heap| heap.unseen > 0));
+                assert!(all.heaps.last().is_none_or(|heap| !heap.is_empty()));
             }
         }
     }
