@@ -1,15 +1,23 @@
-//! Grids: one number or name of a unit varied down, another across.
+//! Grids: one number or name varied down, another across. The same keys say what differs in a comparison.
 
 use crate::args::GridArgs;
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::load::Loaded;
 
+/// Where the values of an axis go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// To a unit of the document, as the game says.
+    Unit(usize, &'static str),
+    /// Somewhere else in it, or into the pack.
+    Beyond,
+}
+
 /// What varies, over which values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axis {
-    /// Where in a document the values go, as the game says.
-    at: (usize, &'static str),
+    at: Place,
     /// As it stands above the grid.
     pub head: String,
     /// The values, as they were written.
@@ -56,7 +64,7 @@ impl Value<'_> {
 
 impl Axis {
     /// Reads `melee=10..16` or `brun.profile=soldier,brute`.
-    pub fn parse<G: Desk>(text: &str, doc: &G::Doc) -> Result<Self> {
+    pub fn parse<G: Desk>(text: &str, loaded: &Loaded<G>) -> Result<Self> {
         let usage = || {
             Error::input(
                 format!("`{text}` does not say what varies"),
@@ -64,7 +72,7 @@ impl Axis {
             )
         };
         let Some((head, values)) = text.split_once('=') else {
-            return Err(match G::varied(doc, text) {
+            return Err(match place(loaded, text) {
                 Ok(_) => Error::input(
                     format!("`{text}` does not say over which values it varies"),
                     format!("write {text}=VALUES, such as {}", G::VARIES),
@@ -72,18 +80,32 @@ impl Axis {
                 Err(_) => usage(),
             });
         };
-        let at = G::varied(doc, head)?;
+        let head = head.trim();
+        let at = place(loaded, head)?;
         if let Some((low, high)) = values.split_once("..")
             && let (Ok(low), Ok(high)) =
                 (low.trim().parse::<i64>(), high.trim_start_matches('=').trim().parse::<i64>())
             && low > high
         {
-            let hint = format!("write {}={high}..{low}", at.1);
+            let hint = format!("write {head}={high}..{low}");
             return Err(Error::input(format!("the range {low}..{high} runs backwards"), hint));
         }
         let values = self::values(values).ok_or_else(usage)?;
         Ok(Self { at, head: head.to_owned(), values })
     }
+}
+
+/// Where the values of a key go.
+fn place<G: Desk>(loaded: &Loaded<G>, head: &str) -> Result<Place> {
+    if beyond(loaded, head)?.is_some() {
+        return Ok(Place::Beyond);
+    }
+    G::varied(loaded.doc(), head).map(|(unit, key)| Place::Unit(unit, key))
+}
+
+/// What a key has that is no unit's of the document.
+fn beyond<G: Desk>(loaded: &Loaded<G>, head: &str) -> Result<Option<String>> {
+    G::beyond(loaded.doc(), loaded.pack(), &loaded.scenario()?.game, head)
 }
 
 /// `10..16` (both ends included) or `a,b,c`.
@@ -104,11 +126,11 @@ fn values(text: &str) -> Option<Vec<String>> {
 
 /// The axes that were asked for.
 pub fn axes<G: Desk>(args: &GridArgs, loaded: &Loaded<G>) -> Result<Option<(Option<Axis>, Option<Axis>)>> {
-    let axis =
-        |text: &Option<String>| text.as_deref().map(|text| Axis::parse::<G>(text, loaded.doc())).transpose();
+    let axis = |text: &Option<String>| text.as_deref().map(|text| Axis::parse(text, loaded)).transpose();
     let (rows, columns) = (axis(&args.rows)?, axis(&args.columns)?);
     if let (Some(rows), Some(columns)) = (&rows, &columns)
         && rows.at == columns.at
+        && (rows.at != Place::Beyond || rows.head == columns.head)
     {
         return Err(Error::input(
             format!("--rows and --columns both vary `{}`", columns.head),
@@ -120,32 +142,39 @@ pub fn axes<G: Desk>(args: &GridArgs, loaded: &Loaded<G>) -> Result<Option<(Opti
 
 /// What the axes vary, as the game calls it.
 pub fn keys(rows: Option<&Axis>, columns: Option<&Axis>) -> Vec<&'static str> {
-    rows.into_iter().chain(columns).map(|axis| axis.at.1).collect()
+    let key = |axis: &Axis| match axis.at {
+        Place::Unit(_, key) => Some(key),
+        Place::Beyond => None,
+    };
+    rows.into_iter().chain(columns).filter_map(key).collect()
 }
 
 /// What stands for a key of a grid in the first version of a comparison.
-pub fn value<G: Desk>(axis: &Axis, doc: &G::Doc, game: &G) -> Option<String> {
-    G::value(doc, game, axis.at)
+///
+/// # Errors
+/// If that version cannot be read.
+pub fn value<G: Desk>(axis: &Axis, loaded: &Loaded<G>) -> Result<Option<String>> {
+    match axis.at {
+        Place::Unit(unit, key) => Ok(G::value(loaded.doc(), &loaded.scenario()?.game, (unit, key))),
+        Place::Beyond => beyond(loaded, &axis.head),
+    }
 }
 
-/// One cell: the document with both values written in.
+/// One cell: the document, and the pack, with both values written in.
 pub fn cell<G: Desk>(
     loaded: &Loaded<G>,
     row: Option<(&Axis, &str)>,
     column: Option<(&Axis, &str)>,
 ) -> Result<Loaded<G>> {
-    let mut wrong = None;
-    let changed = loaded.changed(|doc| {
-        for (axis, text) in row.into_iter().chain(column) {
-            if let Err(error) = G::write(doc, axis.at, Value { head: &axis.head, text }) {
-                wrong.get_or_insert(error);
+    loaded.changed(|doc, pack| {
+        row.into_iter().chain(column).try_for_each(|(axis, text)| {
+            let value = Value { head: &axis.head, text };
+            match axis.at {
+                Place::Unit(unit, key) => G::write(doc, (unit, key), value),
+                Place::Beyond => G::write_beyond(doc, pack, value),
             }
-        }
-    });
-    match wrong {
-        Some(error) => Err(error),
-        None => changed,
-    }
+        })
+    })
 }
 
 #[cfg(test)]

@@ -246,19 +246,8 @@ impl<G: Book> Loaded<G> {
         Ok(other)
     }
 
-    /// The same with a changed document, checked as if it had been written so.
-    pub fn changed(&self, change: impl FnOnce(&mut G::Doc)) -> Result<Self> {
-        self.changed_with_pack(|doc, _| {
-            change(doc);
-            Ok(())
-        })
-    }
-
-    /// The same with a changed document, and a pack as if its files had been changed.
-    pub fn changed_with_pack(
-        &self,
-        change: impl FnOnce(&mut G::Doc, &mut G::Pack) -> Result<()>,
-    ) -> Result<Self> {
+    /// The same with a changed document, checked as if it had been written so, and a pack as if its files had been.
+    pub fn changed(&self, change: impl FnOnce(&mut G::Doc, &mut G::Pack) -> Result<()>) -> Result<Self> {
         self.vary()?;
         let (mut doc, mut pack) = (self.doc.clone(), self.pack.clone());
         change(&mut doc, &mut pack)?;

@@ -159,13 +159,9 @@ fn second<G: Desk>(args: &CompareArgs, one: &Loaded<G>) -> Result<Loaded<G>> {
         other = match Kind::of(&base, text)? {
             Kind::Ruling => other.versus(std::slice::from_ref(text), None)?,
             Kind::Key => {
-                let axis = grid::Axis::parse::<G>(text, other.doc())?;
+                let axis = grid::Axis::parse(text, &other)?;
                 let value = single(text, &axis.values)?;
                 grid::cell(&other, Some((&axis, value)), None)?
-            }
-            Kind::Beyond { head, text, .. } => {
-                let value = grid::Value { head: &head, text: &text };
-                other.changed_with_pack(|doc, pack| G::write_beyond(doc, pack, value))?
             }
         };
     }
@@ -205,12 +201,6 @@ enum Kind {
     Ruling,
     /// A key of a grid.
     Key,
-    /// A key that only comparisons have, its new value, and what it is in the first version.
-    Beyond {
-        head: String,
-        text: String,
-        was: String,
-    },
 }
 
 impl Kind {
@@ -221,19 +211,18 @@ impl Kind {
     fn of<G: Desk>(one: &Loaded<G>, text: &str) -> Result<Self> {
         let rulings: Vec<&str> = G::Rulings::ALL.iter().map(|ruling| ruling.id).collect();
         let all = || format!("a ruling ({}) or a key ({})", rulings.join(", "), G::keys().join(", "));
-        let Some((name, value)) = text.split_once('=') else {
+        let Some((name, _)) = text.split_once('=') else {
             let message = format!("`{text}` does not say what differs");
             return Err(Error::input(message, format!("write NAME=OPTION; NAME is {}", all())));
         };
-        let (name, value) = (name.trim(), value.trim());
+        let name = name.trim();
         if rulings.contains(&name) {
             return Ok(Self::Ruling);
         }
-        let (doc, pack) = (one.doc(), one.pack());
-        if let Some(was) = G::beyond(doc, pack, &one.scenario()?.game, name)? {
-            return Ok(Self::Beyond { head: name.to_owned(), text: value.to_owned(), was });
+        if G::beyond(one.doc(), one.pack(), &one.scenario()?.game, name)?.is_some() {
+            return Ok(Self::Key);
         }
-        match G::varied(doc, name) {
+        match G::varied(one.doc(), name) {
             Ok(_) => Ok(Self::Key),
             // Of a name that is right, what is wrong with it is the better answer.
             Err(error) if name.contains('.') || G::keys().contains(&name) => Err(error),
@@ -291,7 +280,6 @@ fn differences<G: Desk>(
     b: &Scenario<G>,
 ) -> Result<Vec<Difference>> {
     let mut all = Vec::new();
-    let doc = one.doc();
     if let Some(other) = &args.other {
         let (a, b) = (Some(args.what.named().word().to_owned()), other.clone());
         all.push(Difference { what: "file", name: None, a, b });
@@ -300,12 +288,9 @@ fn differences<G: Desk>(
         match Kind::of(one, text)? {
             Kind::Ruling => {}
             Kind::Key => {
-                let axis = grid::Axis::parse::<G>(text, doc)?;
-                let a = grid::value(&axis, doc, &a.game);
+                let axis = grid::Axis::parse(text, one)?;
+                let a = grid::value(&axis, one)?;
                 all.push(Difference { what: "key", name: Some(axis.head), a, b: axis.values[0].clone() });
-            }
-            Kind::Beyond { head, text, was } => {
-                all.push(Difference { what: "key", name: Some(head), a: Some(was), b: text });
             }
         }
     }

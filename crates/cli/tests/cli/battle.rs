@@ -350,6 +350,8 @@ fn warbands_are_deployed_in_lines() {
     let typed =
         "warden\nnowhere\n99\n2\n12, 3\n5\nundo 2\n3\n19\" east, 2.5\" north\nthe rest as lined up\nshow\n";
     let told = desk.type_into("play battle --save a.bout", typed);
+    let odds = desk.type_into("play battle --seed 3", "odds\nquit\n").stdout;
+    assert!(odds.contains("their out") && odds.contains("up to the end of turn 6"), "{odds}");
     for seen in [
         "red decides who is deployed next:\n  1 the rest as lined up\n  2 warden\n",
         "red decides on a place for warden:\n  1 as lined up\n  2 7\" to 12\" east, 0.5\" to 4.5\" north\n",

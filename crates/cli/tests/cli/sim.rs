@@ -84,8 +84,34 @@ fn grids_of_whole_games_show_who_wins() {
     let alone = desk.bout("sim showdown --level 2 --party settlers --trials 40 --json").good().json();
     let share = |won: &Value| won["count"].as_f64().unwrap() / 40.0;
     assert_eq!(grid["cells"][1][1]["decimal"].as_f64(), Some(share(&alone["won"])), "{grid}");
-    let battle = desk.bout("sim battle --trials 10 --rows rout=none").code;
-    assert_eq!(battle, 2, "a battle varies by `compare`");
     let shown = desk.bout(&format!("{line} --show living"));
     assert!(shown.code == 2 && shown.stderr.contains("a grid of whole games shows who wins"), "{shown}");
+}
+
+/// Whatever a comparison of battles can change can vary in a grid.
+#[test]
+fn grids_of_battles_vary_what_comparisons_do() {
+    let desk = Desk::new("sim-grid-battle");
+    let line =
+        "sim battle --trials 20 --rows red=gate-company,barrow-host --columns field=old-pasture,mill-bridge";
+    let grid = desk.bout(&format!("{line} --json")).good().json();
+    assert_eq!(grid["show"], "red wins");
+    let alone = "sim battle --red barrow-host --field mill-bridge --trials 20 --json";
+    let alone = desk.bout(alone).good().json();
+    let won = alone["sides"][0]["won"]["count"].as_f64().unwrap() / 20.0;
+    assert_eq!(grid["cells"][1][1]["decimal"].as_f64(), Some(won), "{grid}\n{alone}");
+    let rows = |axis: &str| desk.bout(&format!("sim battle --trials 2 --rows {axis}"));
+    for axis in ["warden.melee=4,16", "red.spear.weapon=axe,sword", "deploy=lined-up,chosen", "turns=3..5"] {
+        rows(axis).good();
+    }
+    for (axis, says) in [
+        ("melee=5..7", "`melee` of whom?"),
+        ("red.nobody.melee=5", "there is no unit `red.nobody`"),
+        ("foo=3", "there are: field, rout, turns, deploy, red, blue, UNIT.melee"),
+        ("deploy=anyhow", "write lined-up or chosen"),
+        ("rout=none", "`none` is no value for rout"),
+    ] {
+        let ran = rows(axis);
+        assert!(ran.code == 2 && ran.stderr.contains(says), "{axis}: {ran}");
+    }
 }

@@ -90,7 +90,7 @@ impl Desk for Battle {
         };
         let Some(&(key, attacker)) = KEYS.iter().find(|(known, _)| *known == key) else {
             let near = nearest(key, KEYS.iter().map(|(known, _)| *known));
-            let list = KEYS.map(|(known, _)| known).join(", ");
+            let list = vary::keys(doc).unwrap_or_else(|| KEYS.map(|(known, _)| known).join(", "));
             let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
             return Err(Error::input(format!("`{key}` cannot vary"), hint));
         };

@@ -115,7 +115,9 @@ impl Tell<'_> {
         text += &self.units();
         text += &self.causes();
         text += &self.turns();
-        text += &dim(&format!("{} {}\n", self.many.how(), plays(&self.battle().sides, self.styles)));
+        let deployed = if self.battle().zones.is_empty() { "" } else { " It deploys its warband." };
+        let plays = plays(&self.battle().sides, self.styles);
+        text += &dim(&format!("{} {plays}{deployed}\n", self.many.how()));
         text + &unsaid::text(&self.scenario.unsaid)
     }
 

@@ -1,7 +1,8 @@
-//! What `--vs` can change of a whole battle: what its document names, and who stands in the warbands of its pack.
+//! What `--vs` and grids can change of a whole battle: what its document names, and who stands in the warbands of its pack.
 
 use packs::skirmish::doc::{
-    BattleDoc, EnlistedDoc, FieldChoiceDoc, NumberOrNone, ScenarioDoc, StepDoc, WarbandDoc, WarriorDoc,
+    BattleDoc, DeployDoc, EnlistedDoc, FieldChoiceDoc, NumberOrNone, ScenarioDoc, StepDoc, WarbandDoc,
+    WarriorDoc,
 };
 use packs::skirmish::{Battle, Pack};
 use packs::source::{At, reread, suggest};
@@ -27,6 +28,7 @@ enum Part {
     Field,
     Rout,
     Turns,
+    Deploy,
     /// A number of a unit of some of the warbands.
     Warrior {
         bands: Vec<usize>,
@@ -46,6 +48,7 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
     match head {
         "rout" => return Ok(Some(Part::Rout)),
         "turns" => return Ok(Some(Part::Turns)),
+        "deploy" => return Ok(Some(Part::Deploy)),
         "field" => return Ok(Some(Part::Field)),
         _ => {}
     }
@@ -115,6 +118,13 @@ fn warband<'a>(doc: &ScenarioDoc, pack: &'a Pack, band: usize) -> Option<&'a War
     pack.warbands.get(doc.warband[band].id.as_str()).map(|file| &file.doc)
 }
 
+/// What can be changed of a whole battle, for hints.
+pub fn keys(doc: &ScenarioDoc) -> Option<String> {
+    battle(doc)?;
+    let sides: Vec<&str> = doc.warband.iter().map(|band| band.side.as_str()).collect();
+    Some(format!("field, rout, turns, deploy, {}, UNIT.{}", sides.join(", "), NUMBERS.join(", UNIT.")))
+}
+
 /// `warden, ensign (red), hilda (blue)`: whoever can be named.
 fn everybody(doc: &ScenarioDoc, pack: &Pack) -> String {
     let side = |band: usize| {
@@ -140,6 +150,10 @@ pub fn value(doc: &ScenarioDoc, pack: &Pack, game: &Battle, head: &str) -> Resul
         },
         Part::Rout => game.terms.rout.to_string(),
         Part::Turns => game.terms.turns.to_string(),
+        Part::Deploy => {
+            let deploy = battle(doc).and_then(|battle| battle.deploy.as_deref().copied());
+            how(deploy.unwrap_or(DeployDoc::LinedUp)).to_owned()
+        }
         Part::Warrior { bands, unit, key } => {
             let band = warband(doc, pack, bands[0]);
             let warrior = band.and_then(|band| band.unit.iter().find(|it| *it.id == *unit));
@@ -176,16 +190,15 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
     match part {
         Part::Warband(band) => enlist(doc, band, text),
         Part::Field => doc.field = Some(At::here(FieldChoiceDoc::Named(text))),
-        Part::Rout | Part::Turns => {
-            let number = value.positive()?;
-            for step in &mut doc.step {
-                if let StepDoc::Battle(terms) = &**step {
-                    let mut terms = terms.clone();
-                    let slot = if part == Part::Rout { &mut terms.rout } else { &mut terms.turns };
-                    *slot = Some(number);
-                    *step = At::here(StepDoc::Battle(terms));
-                }
-            }
+        Part::Rout => retell(doc, |terms, number| terms.rout = Some(number), value.positive()?),
+        Part::Turns => retell(doc, |terms, number| terms.turns = Some(number), value.positive()?),
+        Part::Deploy => {
+            let all = [DeployDoc::LinedUp, DeployDoc::Chosen];
+            let deploy = all.into_iter().find(|deploy| how(*deploy) == value.text).ok_or_else(|| {
+                let message = format!("`{}` is no value for deploy", value.text);
+                Error::input(message, format!("write {}", all.map(how).join(" or ")))
+            })?;
+            retell(doc, |terms, deploy| terms.deploy = Some(At::here(deploy)), deploy);
         }
         Part::Warrior { bands, unit, key } => {
             is_there(pack, key, value.text)?;
@@ -202,6 +215,25 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
         }
     }
     Ok(())
+}
+
+/// How warbands are deployed, as flags and files say it.
+fn how(deploy: DeployDoc) -> &'static str {
+    match deploy {
+        DeployDoc::LinedUp => "lined-up",
+        DeployDoc::Chosen => "chosen",
+    }
+}
+
+/// Changes the terms of the battle.
+fn retell<T: Clone>(doc: &mut ScenarioDoc, change: impl Fn(&mut BattleDoc, T), to: T) {
+    for step in &mut doc.step {
+        if let StepDoc::Battle(terms) = &**step {
+            let mut terms = terms.clone();
+            change(&mut terms, to.clone());
+            *step = At::here(StepDoc::Battle(terms));
+        }
+    }
 }
 
 /// The id of a side's warband, which is its own from here on if another side has the same and stays as it is.

@@ -1,5 +1,5 @@
 //! How far odds look ahead: to the end of the Melee phase if there is fighting, else of what is going on, else of the
-//! turn.
+//! turn. Where a unit deploys tells when warbands meet, so that of deployment they look some turns ahead.
 
 use packs::skirmish::Battle;
 use skirmish::phases::deploy;
@@ -42,8 +42,10 @@ pub fn outlook(battle: &Battle, from: &State) -> Option<Outlook<State>> {
     let turn = from.turn;
     let within = |is: fn(&Frame) -> bool| from.frames.iter().any(is);
     let (until, is_over): (_, IsOver<State>) = if !deploy::waiting(from).is_empty() {
-        // Nobody is hurt before that.
-        ("the end of deployment", Box::new(|_| true))
+        (
+            "the end of turn 6, three of either side",
+            Box::new(|state| state.turn > 6 || state.frames.is_empty()),
+        )
     } else if fights(from) {
         ("the end of the Melee phase", Box::new(|state| !fights(state)))
     } else if attacks(from) {
