@@ -95,7 +95,8 @@ pub enum Command {
 /// What is asked: a file, or a question in flags.
 #[derive(Debug, Clone, ClapArgs)]
 pub struct What {
-    /// A scenario file, or a saved game: the question is then asked from where it stands.
+    /// A scenario file, or a saved game: the question is then asked from where it stands. (Nothing of a saved game varies:
+    /// not by rulings, keys or packs.)
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required = true)]
     pub file: Option<String>,
     /// A question without a file.
@@ -248,7 +249,7 @@ pub struct CompareArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub other: Option<String>,
     /// What differs in the second version: a ruling (NAME=OPTION), a key of a grid (`weapon=king-spear`), or in a whole
-    /// battle a unit's number or weapon (`warden.melee=12`), a warband (`red=barrow-host`), `field`, `rout` or `turns`; in a
+    /// battle a unit's number or weapon (`warden.melee=12`), a warband (`red=barrow-host`), `field`, `rout`, `turns` or `deploy`; in a
     /// whole showdown what a survivor has (`ada.weapon=bone-axe`), or all of them (`luck=1`), `party` or `survivors`.
     #[arg(long = "vs", value_name = "NAME=OPTION", global = true)]
     pub versus: Vec<String>,

@@ -208,6 +208,22 @@ pub(crate) fn keep<T>(all: &mut Diagnostics, result: Result<T, Diagnostics>) -> 
     result.map_err(|problems| all.merge(problems)).ok()
 }
 
+/// The longest name of somebody.
+const LONGEST_NAME: usize = 60;
+
+/// Reports an id that cannot be written in a line, or does not fit one: players type it, and logs tell it.
+pub(crate) fn plain(problems: &mut Diagnostics, kind: &str, id: &At<String>) {
+    if id.trim() != id.as_str() || id.is_empty() || id.chars().any(char::is_control) {
+        problems
+            .push(id.span(), format!("the id of a {kind} cannot be typed"))
+            .hint("write letters and digits, without line breaks, and no spaces at its ends");
+    } else if id.chars().count() > LONGEST_NAME {
+        problems
+            .push(id.span(), format!("the id of a {kind} is too long"))
+            .hint(format!("write {LONGEST_NAME} letters at most"));
+    }
+}
+
 /// Reports a word that names nothing, with the nearest that does.
 pub(crate) fn unknown<'a>(
     problems: &mut Diagnostics,

@@ -269,7 +269,9 @@ fn in_front(showdown: &Showdown, state: &State, subject: SurvivorId) -> Spaces {
     if !free.is_empty() {
         return free;
     }
-    let mut near = if front.is_empty() { under } else { front };
+    // With its face to the edge of the board, that is beside where it faces.
+    let edge = || under.without(&under.moved(state.field.facing.back()));
+    let mut near = if front.is_empty() { edge() } else { front };
     while near.without(&taken).is_empty() && near != Spaces::ALL {
         near = near.grown();
     }

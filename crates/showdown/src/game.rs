@@ -3,7 +3,7 @@
 use kernel::{Bag, Chance, Decision, Deck, Few, Game, Input, Pending, Sink, Tally, Waits};
 
 use crate::board::{Direction, Space};
-use crate::content::{Ask, Location, MAX_SURVIVORS, Showdown, SurvivorAsk, SurvivorId};
+use crate::content::{Ask, Location, Showdown, SurvivorAsk, SurvivorId};
 use crate::event::Event;
 use crate::frame::{self, Frame};
 use crate::hints;
@@ -111,9 +111,7 @@ impl Showdown {
             }
         }
         if let Some(board) = &self.board {
-            let mut survivors = [Space::default(); MAX_SURVIVORS];
-            survivors.iter_mut().zip(&board.survivors).for_each(|(at, &space)| *at = space);
-            state.field = Field { monster: board.monster, facing: board.facing, survivors, gone: 0 };
+            state.field = Field::starting(board);
             place::measure(self, &mut state);
         }
         self.begin(state, log)

@@ -8,11 +8,11 @@ use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::monster_turn::{card, pick};
 use crate::ruling::{self, DefeatedMidAttack};
-use crate::state::{NONE, State};
+use crate::state::{Field, NONE, State};
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivor_attack::{s1_attack_rolls, s6_end, trap};
 use crate::survivors_turn::act;
-use crate::{damage, effect, monster_attack, round, rule};
+use crate::{damage, effect, monster_attack, place, round, rule};
 
 /// As many attacks as it takes.
 pub const UNTIL_DEFEATED: u16 = u16::MAX;
@@ -131,6 +131,10 @@ fn new_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>)
         let place = showdown.survivors[usize::from(id.0)].start.place;
         let who = state.survivor_mut(id);
         (who.down, who.used, who.distance, who.blind_spot) = (false, 0, place.distance, place.blind_spot);
+    }
+    if let Some(board) = &showdown.board {
+        state.field = Field { gone: state.field.gone, ..Field::starting(board) };
+        place::measure(showdown, state);
     }
 }
 

@@ -40,6 +40,17 @@ pub enum Phase {
     End,
 }
 
+/// The same situation with nothing ahead but the rest of its turn, for whoever wants to know what comes of that alone: no
+/// Upkeep of the other side follows.
+pub fn alone(battle: &Battle, state: &State) -> State {
+    let mut alone = *state;
+    if let Some(at) = state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. })) {
+        let end = Frame::Plan { next: battle.plan.len() as u8 };
+        alone.frames = std::iter::once(end).chain(state.frames[at..].iter().copied()).collect();
+    }
+    alone
+}
+
 /// Begins the phase that is due.
 pub(crate) fn step(
     battle: &Battle,

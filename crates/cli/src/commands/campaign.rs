@@ -13,6 +13,7 @@ use super::play::save::quoted;
 use super::replay::{self, Recover};
 use crate::args::{CampaignArgs, CampaignCommand, Sides};
 use crate::error::{Error, Result};
+use crate::load::JOURNAL;
 use crate::output::{
     bold, print,
     table::{Align, table},
@@ -52,6 +53,10 @@ fn read(file: &Path, given: Option<Pack>) -> Result<(Campaign, Pack)> {
     let bytes = read_bounded(file).map_err(|error| {
         Error::input(format!("`{name}` cannot be read: {error}"), "`bout campaign new` writes one")
     })?;
+    if bytes.starts_with(JOURNAL) {
+        let hint = "`bout campaign apply CAMPAIGN SAVED` notes in a campaign what it left behind";
+        return Err(Error::input(format!("`{name}` is a saved game, no campaign"), hint));
+    }
     let folder = file.parent().unwrap_or(Path::new(""));
     Ok(Campaign::open(&Source::from_bytes(name, bytes)?, folder, given)?)
 }

@@ -214,6 +214,14 @@ fn a_campaign_takes_only_its_own_battles() {
 }
 
 #[test]
+fn a_saved_game_is_no_campaign() {
+    let desk = Desk::new("campaign-of-a-save");
+    desk.type_into("play battle --save a.bout", "1\n").good();
+    let ran = desk.bout("campaign show a.bout").refused();
+    assert!(ran.stderr.contains("`a.bout` is a saved game, no campaign"), "{ran}");
+}
+
+#[test]
 fn a_campaign_file_is_no_scenario() {
     let desk = Desk::new("battle-campaign-file");
     desk.bout("campaign new summer.toml --warband Hildas=thorn-runners --warband Guard=gate-company").good();
@@ -351,7 +359,7 @@ fn warbands_are_deployed_in_lines() {
         "warden\nnowhere\n99\n2\n12, 3\n5\nundo 2\n3\n19\" east, 2.5\" north\nthe rest as lined up\nshow\n";
     let told = desk.type_into("play battle --save a.bout", typed);
     let odds = desk.type_into("play battle --seed 3", "odds\nquit\n").stdout;
-    assert!(odds.contains("their out") && odds.contains("up to the end of turn 6"), "{odds}");
+    assert!(odds.contains("their out") && odds.contains("up to the Upkeep of turn 7"), "{odds}");
     for seen in [
         "red decides who is deployed next:\n  1 the rest as lined up\n  2 warden\n",
         "red decides on a place for warden:\n  1 as lined up\n  2 7\" to 12\" east, 0.5\" to 4.5\" north\n",
@@ -371,6 +379,29 @@ fn warbands_are_deployed_in_lines() {
     assert!(replayed.contains("warden is deployed at (19\", 2.5\")."), "{replayed}");
     let resumed = desk.type_into("play --resume a.bout", "1\nquit\n").good().stdout;
     assert!(resumed.contains("in the Engage phase who engages next"), "{resumed}");
+}
+
+/// Odds end with the turn: the Upkeep of the other side, in which it recovers, is not part of them.
+#[test]
+fn odds_end_with_the_turn() {
+    let desk = Desk::new("battle-odds-turn");
+    desk.write(
+        "far.toml",
+        "game = 'skirmish'\nturn = 'red'\nfield = { width = 24, depth = 24 }\nstep = [{ battle = { turns = 6 } }]\n\
+         unit = [{ id = 'rob', side = 'red', at = [3, 3], weapons = ['bow'] },\n\
+         { id = 'bea', side = 'blue', at = [20, 20], status = 'stunned' }]\n",
+    );
+    let told = desk.type_into("play far.toml", "done\ndone\nodds\n").stdout;
+    let numbers = |name: &str| -> Vec<&str> {
+        let line = told
+            .lines()
+            .find_map(|line| line.trim_start().strip_prefix(name).filter(|rest| rest.contains('.')));
+        line.unwrap_or_else(|| panic!("no {name} in {told}")).split_whitespace().collect()
+    };
+    assert_eq!(numbers("hold"), ["0.000", "0.000"], "{told}");
+    let shot = numbers("shoot bea");
+    assert_eq!(format!("-{}", shot[0]), shot[1], "whoever is out is no longer Stunned: {told}");
+    assert!(shot[0] != "0.000" && told.contains("Exact, up to the end of the turn"), "{told}");
 }
 
 /// Who deploys: people, unless they say otherwise; what is watched or simulated is lined up, unless it is told otherwise.

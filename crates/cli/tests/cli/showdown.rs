@@ -411,7 +411,44 @@ fn a_showdown_that_is_over_is_summed_up() {
     let desk = Desk::new("showdown-summary");
     let told = desk.bout_with("play showdown --policy aggressive --seed 5", b"", PLAIN).good().stdout;
     assert!(told.contains("what hurt them") && told.contains("wounds dealt"), "{told}");
-    assert!(told.ends_with("The survivors win after 17 rounds. Dead: ada, cleo, dana.\n"), "{told}");
+    assert!(told.ends_with("The survivors win after 20 rounds. Dead: ada, cleo, dana.\n"), "{told}");
+}
+
+/// NEXT-ROUND, BLIND-SPOT: before each further attack everybody stands where they stood at first, on a board, too.
+#[test]
+fn further_attacks_on_a_board_come_from_where_the_first_one_came() {
+    let desk = Desk::new("showdown-again");
+    desk.write(
+        "behind.toml",
+        "game = 'showdown'\nmonster = { id = 'white-lion', level = 1 }\n\
+         board = { monster = '11H', facing = 'north', terrain = [] }\n\
+         survivor = [{ id = 'x', at = '11J', weapons = ['zanbato'] }, { id = 'y', at = '1A' }]\n\
+         step = [{ attack = { survivor = 'x', times = 3 } }]\n",
+    );
+    let told = desk.type_into("play behind.toml", "2\n2\n2\n").stdout;
+    assert_eq!(
+        told.matches("x rolls 2 to hit on 5+: a miss.  [P74-S2-HITS, BLIND-SPOT]").count(),
+        3,
+        "{told}"
+    );
+}
+
+/// Whoever cannot use the weapon that reaches farthest does not stand off with it: no showdown of these is broken off, and
+/// one that is would be told.
+#[test]
+fn showdowns_that_would_not_end_are_told() {
+    let desk = Desk::new("showdown-broken-off");
+    let ran = |policy: &str| {
+        let line = format!("sim showdown --level 2 --party settlers --trials 600 --seed 3 --policy {policy}");
+        (desk.bout(&line).good().stdout, desk.bout(&format!("{line} --json")).good().json())
+    };
+    let (text, json) = ran("aggressive");
+    assert!(json["broken_off"]["count"] == 0 && !text.contains("broken off"), "{text}");
+    let (text, json) = ran("cautious");
+    let last = json["rounds"]["counts"].as_array().unwrap().last().unwrap();
+    let broken_off = json["broken_off"]["count"].as_u64().unwrap();
+    assert_eq!(broken_off, if last[0] == 999 { last[1].as_u64().unwrap() } else { 0 }, "{json}");
+    assert_eq!(text.contains("were broken off after round 999, undecided."), broken_off > 0, "{text}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use ::showdown::State;
 use ::showdown::board::{Base, Space};
 use ::showdown::content::SurvivorId;
+use ::showdown::survivor_attack::s1_attack_rolls::could_use;
 
 use super::Player;
 use crate::Style;
@@ -43,13 +44,15 @@ impl Player<'_> {
         2 * (i32::from(self.is_behind(state, space)) * 50 - i32::from(far))
     }
 
-    /// Whether any weapon of the survivor reaches the monster from a space.
+    /// Whether any weapon that the survivor can use reaches the monster from a space.
     pub(super) fn reaches(&self, state: &State, survivor: SurvivorId, space: Space) -> bool {
         let far = state.field.base(self.showdown).distance(Base { corner: space, size: 1 });
-        let who = state.survivor(survivor);
-        let carried = self.showdown.survivors[usize::from(survivor.0)].weapons & !who.lost;
-        let weapons = self.showdown.weapons.iter().enumerate();
-        weapons.into_iter().any(|(at, weapon)| carried >> at & 1 != 0 && weapon.reach.max(1) >= far)
+        let carried = self.showdown.survivors[usize::from(survivor.0)].weapons;
+        let weapons = self.showdown.weapons.iter().zip(0u8..);
+        weapons.into_iter().any(|(weapon, at)| {
+            let reaches = carried >> at & 1 != 0 && weapon.reach.max(1) >= far;
+            reaches && could_use(self.showdown, state, survivor, at)
+        })
     }
 
     /// Whether a space is in the blind spot.

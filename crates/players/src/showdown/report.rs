@@ -27,6 +27,8 @@ pub struct Report {
     pub won: u64,
     /// Showdowns that the survivors ran away from.
     pub ran_away: u64,
+    /// Showdowns that were broken off, because they would not end.
+    pub broken_off: u64,
     /// Of showdowns by their number of rounds.
     pub rounds: BTreeMap<u16, u64>,
     /// Of showdowns by how many survivors died.
@@ -74,6 +76,7 @@ impl Report {
             ended: 0,
             won: 0,
             ran_away: 0,
+            broken_off: 0,
             rounds: BTreeMap::new(),
             deaths: [0; MAX_SURVIVORS + 1],
             survivors: vec![Fate::default(); showdown.survivors.len()],
@@ -133,6 +136,7 @@ impl Sink<Event> for Report {
             What::Suffers { survivor, .. } => self.survivors[usize::from(survivor.0)].severe += 1,
             What::Dies { .. } => self.harm().deaths += 1,
             What::RunAway => self.ran_away += 1,
+            What::BrokenOff => self.broken_off += 1,
             _ => {}
         }
     }
@@ -155,6 +159,7 @@ impl Gather<State, Outcome> for Report {
         self.ended += other.ended;
         self.won += other.won;
         self.ran_away += other.ran_away;
+        self.broken_off += other.broken_off;
         for (rounds, count) in other.rounds {
             *self.rounds.entry(rounds).or_default() += count;
         }

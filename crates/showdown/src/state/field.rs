@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::board::{Base, Direction, Space, Spaces};
-use crate::content::{MAX_SURVIVORS, Showdown, SurvivorId};
+use crate::content::{Board, MAX_SURVIVORS, Showdown, SurvivorId};
 
 /// Positions on the board; all at 1A without one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -29,6 +29,13 @@ impl Hash for Field {
 }
 
 impl Field {
+    /// Where everybody stands at the start.
+    pub(crate) fn starting(board: &Board) -> Self {
+        let mut survivors = [Space::default(); MAX_SURVIVORS];
+        survivors.iter_mut().zip(&board.survivors).for_each(|(at, &space)| *at = space);
+        Self { monster: board.monster, facing: board.facing, survivors, gone: 0 }
+    }
+
     /// The monster's base.
     pub fn base(&self, showdown: &Showdown) -> Base {
         Base { corner: self.monster, size: showdown.monster.size }

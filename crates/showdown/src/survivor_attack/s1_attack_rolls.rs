@@ -9,6 +9,11 @@ use crate::frame::{self, Frame};
 use crate::state::{Count, State};
 use crate::{moment, place, rule, ruling};
 
+/// Whether the survivor could attack with the weapon if it reached the monster.
+pub fn could_use(showdown: &Showdown, state: &State, survivor: SurvivorId, weapon: u8) -> bool {
+    matches!(hindrance(showdown, state, survivor, weapon), None | Some(Hindrance::OutOfRange))
+}
+
 /// Whether the survivor can attack with the weapon now; if not, why.
 pub(crate) fn hindrance(
     showdown: &Showdown,

@@ -15,7 +15,7 @@ impl Ledge {
     /// JUMP-DOWN: whether a base that jumps from a spot and comes down at another is within 3 inches of the edge.
     pub(crate) fn lands(&self, from: Point, to: Point, radius: i32) -> bool {
         let (beyond, along) = self.seen_from(to);
-        let (out, aside) = (beyond - radius - 1, along - self.along(from, radius));
+        let (out, aside) = (beyond - radius, along - self.along(from, radius));
         out * out + aside * aside <= DOWN * DOWN
     }
 }
@@ -34,7 +34,7 @@ impl Field {
         let foot = ledge.at(1, along);
         let asides = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6];
         let spots = (0..=DOWN / HALF)
-            .flat_map(move |out| asides.map(|aside| ledge.at(radius + 1 + out * HALF, along + aside * HALF)));
+            .flat_map(move |out| asides.map(|aside| ledge.at(radius + out * HALF, along + aside * HALF)));
         spots.filter_map(move |to| {
             let surface = self.lies_on(height, to, radius)?;
             (!self.is_walled_off(height, foot, to)).then_some((surface, to))

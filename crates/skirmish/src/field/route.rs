@@ -186,15 +186,15 @@ impl Search<'_> {
                     continue;
                 }
                 for along in self.alongs(ledge) {
-                    let above = Stop { surface: top, at: ledge.at(-radius - 1, along) };
-                    let below = Stop { surface: ledge.onto, at: ledge.at(radius + 1, along) };
+                    let above = Stop { surface: top, at: ledge.at(-radius, along) };
+                    let below = Stop { surface: ledge.onto, at: ledge.at(radius, along) };
                     self.cross(above, below, ledge.drop.0);
                 }
             }
             for gap in field.gaps(top).iter().filter(|gap| gap.is_free() && gap.to > top) {
                 for along in self.alongs(&gap.side) {
-                    let here = Stop { surface: top, at: gap.side.at(-radius - 1, along) };
-                    let there = Stop { surface: gap.to, at: gap.side.at(gap.width.0 + radius + 1, along) };
+                    let here = Stop { surface: top, at: gap.side.at(-radius, along) };
+                    let there = Stop { surface: gap.to, at: gap.side.at(gap.width.0 + radius, along) };
                     self.cross(here, there, 0);
                 }
             }

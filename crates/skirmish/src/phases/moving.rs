@@ -207,7 +207,7 @@ impl Walk {
             return None;
         }
         let radius = battle.unit(self.unit).radius().0;
-        let to = ledge.at(-radius - 1, ledge.along(state.unit(self.unit).at, radius));
+        let to = ledge.at(-radius, ledge.along(state.unit(self.unit).at, radius));
         let cost = self.cost(battle, state, top, to, ledge.drop)?;
         Some((Leap { unit: self.unit, how: How::Climb, surface: top, to, ledge: 0, first: 0 }, cost))
     }
@@ -219,7 +219,7 @@ impl Walk {
             return None;
         }
         let radius = battle.unit(self.unit).radius().0;
-        let to = ledge.at(radius + 1, ledge.along(me.at, radius));
+        let to = ledge.at(radius, ledge.along(me.at, radius));
         let cost = self.cost(battle, state, ledge.onto, to, ledge.drop)?;
         let leap = Leap { unit: self.unit, how: How::Climb, surface: ledge.onto, to, ledge: index, first: 0 };
         Some((leap, cost))
@@ -235,7 +235,7 @@ impl Walk {
         let radius = battle.unit(self.unit).radius().0;
         // Straight over the edge is nearest: who cannot go so far need not look around.
         let (beyond, _) = ledge.seen_from(me.at);
-        if radius + 1 - beyond > self.left.into() {
+        if radius - beyond > self.left.into() {
             return None;
         }
         let spots = battle.ground().right_below(ledge, me.at, radius);
@@ -258,7 +258,7 @@ impl Walk {
             return None;
         }
         let along = gap.side.along(me.at, radius.0);
-        let to = gap.side.at(gap.width.0 + radius.0 + 1, along);
+        let to = gap.side.at(gap.width.0 + radius.0, along);
         let cost = self.cost(battle, state, gap.to, to, Inches(0))?;
         let over =
             |ledge: &Ledge| ledge.facing == gap.side.facing && (ledge.from..=ledge.to).contains(&along);

@@ -82,18 +82,10 @@ fn marks<'a>(
 /// be passed over; large ones and those well below may be picked anyway.
 pub(crate) fn shots(battle: &Battle, state: &State, shooter: UnitId, weapon: u8) -> Few<UnitId, MAX_UNITS> {
     let marks: Few<Mark, MAX_UNITS> = marks(battle, state, shooter, weapon).collect();
-    let closest = |skip_cover: bool, skip_down: bool| {
-        let of = marks.iter().filter(|mark| (!skip_cover || !mark.cover) && (!skip_down || !mark.down));
-        of.map(|mark| mark.apart).min()
-    };
-    let nearest = [closest(false, false), closest(true, false), closest(false, true), closest(true, true)];
+    // Of those that are closer, whoever is down is passed over, one by one, and whoever is in cover for one that is not.
     let may = |mark: &&Mark| {
-        let apart = Some(mark.apart);
-        mark.free
-            || nearest[0] == apart
-            || (nearest[1] == apart && !mark.cover)
-            || (nearest[2] == apart && !mark.down)
-            || (nearest[3] == apart && !mark.cover && !mark.down)
+        let closer = || marks.iter().filter(|other| other.apart < mark.apart && !other.down);
+        mark.free || closer().next().is_none() || (!mark.cover && closer().all(|other| other.cover))
     };
     marks.iter().filter(may).map(|mark| mark.unit).collect()
 }

@@ -9,6 +9,26 @@ use testkit::script::play;
 
 use crate::scenes::{ALDA, after, at, bow, on, tells};
 
+/// RANGED-TARGET: of those that are down every one may be passed over, and need not be.
+#[test]
+fn the_downed_are_passed_over_one_by_one() {
+    let mut units = vec![at("alda", 0, 0, 40, 12)];
+    units[0].ranged = Some(14);
+    units[0].weapons.push(bow(false, false));
+    for (name, y, status) in [
+        ("brun", 36, Status::Dazed),
+        ("cila", 44, Status::Stunned),
+        ("dora", 52, Status::Healthy),
+        ("edda", 60, Status::Stunned),
+        ("finn", 68, Status::Healthy),
+    ] {
+        units.push(at(name, 1, 0, 40 + (y - 36) * 2, y));
+        units.last_mut().unwrap().start.status = status;
+    }
+    let battle = on(units, vec![], vec![], vec![Step::Turn(0)]);
+    assert_eq!(after(&battle, &["done", "done"]), ["hold", "shoot brun", "shoot cila", "shoot dora"]);
+}
+
 /// A shooter on the ground, with an enemy, and rough ground.
 fn rough(alda: (i32, i32), brun: (i32, i32), ground: Rect) -> Battle {
     let mut units = vec![at("alda", 0, 0, alda.0, alda.1), at("brun", 1, 0, brun.0, brun.1)];

@@ -207,7 +207,7 @@ fn climbing_takes_a_check_and_ladders_do_not() {
     let rough = scene(OPEN);
     let (state, log) =
         play(&rough, &["done", "alda", "climb tower by its west side", "Agility check: 12", "stay"]);
-    assert_eq!(place(&state, ALDA), (1, Point::new(Inches(12 * 480 + 241), Inches::whole(15))));
+    assert_eq!(place(&state, ALDA), (1, Point::new(Inches(12 * 480 + 240), Inches::whole(15))));
     assert!(tells(&log, rule::CLIMB));
     let (state, log) = play(&rough, &["done", "alda", "climb tower by its west side", "Agility check: 9"]);
     assert_eq!(state.unit(ALDA).place, 0);
@@ -217,6 +217,26 @@ fn climbing_takes_a_check_and_ladders_do_not() {
     assert_eq!(state.unit(ALDA).place, 1);
     let sheer = scene(Side { climb: Climb::Sheer, ..OPEN });
     assert!(!after(&sheer, &["done", "alda"]).iter().any(|choice| choice.contains("tower")));
+}
+
+/// CLIMB, JUMP-ACROSS: who needs all of their move for it has enough.
+#[test]
+fn a_move_that_just_suffices_suffices() {
+    let beside = |height| {
+        let units = vec![at("alda", 0, 0, 46, 60), at("brun", 1, 0, 30, 40)];
+        let battle = on(units, vec![tower(height, OPEN)], vec![], vec![Step::Turn(0)]);
+        after(&battle, &["done", "alda"]).iter().any(|choice| choice == "climb tower by its west side")
+    };
+    // 5 inches up and an inch onto the top are all of 6.
+    assert!(beside(5) && !beside(6));
+    let before = |gap: i32| {
+        let mut units = vec![at("alda", 0, 1, 70, 60), at("brun", 1, 0, 64, 30)];
+        units[0].move_ = 3;
+        let roof = Platform::block("roof", Rect::inches(18 + gap, 12, 5, 6), Inches::whole(4));
+        let battle = on(units, vec![tower(4, OPEN), roof], vec![], vec![Step::Turn(0)]);
+        after(&battle, &["done", "alda"]).iter().any(|choice| choice.contains("roof on the east side"))
+    };
+    assert!(before(2) && !before(3));
 }
 
 /// JUMP-DOWN: a check, or a fall with its Injury Roll.

@@ -144,14 +144,15 @@ impl Prospects {
 
 /// Where each option leads at once.
 fn starts<G: Desk>(game: &UpTo<'_, G>, state: &G::State, options: &[usize]) -> Vec<(String, G::State)> {
-    let Pending::Decision(decision) = game.game.pending(state) else {
-        return vec![("from here".to_owned(), (game.outlook.alone)(state))];
+    let alone = (game.outlook.alone)(state);
+    let Pending::Decision(decision) = game.game.pending(&alone) else {
+        return vec![("from here".to_owned(), alone)];
     };
     let after = |&index: &usize| {
         let choice = *decision.choices.get(index)?;
-        let mut after = state.clone();
+        let mut after = alone.clone();
         game.apply(&mut after, Input::Choice(choice), &mut Silent);
-        Some((game.game.choice_name(state, choice), (game.outlook.alone)(&after)))
+        Some((game.game.choice_name(state, choice), after))
     };
     options.iter().filter_map(after).collect()
 }

@@ -84,6 +84,11 @@ impl Tell<'_> {
             let [share, low, high] = [away.probability, away.low, away.high].map(percent);
             text += &format!("  They run away {share} (95 % interval {low} to {high}).\n");
         }
+        if report.broken_off > 0 {
+            let share = percent(self.share(report.broken_off).probability);
+            text +=
+                &format!("  {share} were broken off after round {}, undecided.\n", ::showdown::round::LAST);
+        }
         text += &format!(
             "  Rounds: {:.1} on average, half of the showdowns take {} or less, 9 of 10 take {} or less.\n\n",
             report.mean_rounds(),
@@ -180,6 +185,7 @@ impl Tell<'_> {
             "policy": self.style.name(),
             "won": estimate(report.won),
             "ran_away": estimate(report.ran_away),
+            "broken_off": estimate(report.broken_off),
             "rounds": { "mean": report.mean_rounds(), "median": report.rounds_within(0.5),
                         "counts": report.rounds.iter().map(|(rounds, count)| json!([rounds, count])).collect::<Vec<_>>() },
             "deaths": deaths.iter().map(|&count| estimate(count)).collect::<Vec<_>>(),

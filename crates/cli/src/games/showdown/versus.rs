@@ -76,7 +76,7 @@ impl Tell<'_> {
         let head = bold("Certain: one attack, exactly");
         if self.attacks.is_empty() {
             return format!(
-                "{head}\n\n  No attack that both versions have changes: what differs works elsewhere.\n\n"
+                "{head}\n\n  No attack that both versions have changes: what differs works elsewhere, or only one of them has it.\n\n"
             );
         }
         let mut told: Vec<&Change> = Vec::new();

@@ -95,6 +95,9 @@ pub fn special(hero: Option<bool>, large: Option<bool>, traits: &TraitsDoc) -> S
         large.unwrap_or(false).then(|| "large".to_owned()),
         traits.hardy.filter(|hardy| *hardy > 0).map(|hardy| format!("Hardy {hardy}")),
         traits.stunned_becomes_dazed.unwrap_or(false).then(|| "Stunned becomes Dazed".to_owned()),
+        traits.deadly.filter(|deadly| *deadly > 0).map(|deadly| format!("Deadly {deadly}")),
+        traits.improved_critical.unwrap_or(false).then(|| "critical from 19".to_owned()),
+        traits.causes_fear.unwrap_or(false).then(|| "causes fear".to_owned()),
         traits.healer.unwrap_or(false).then(|| "healer".to_owned()),
     ];
     all.into_iter().flatten().collect::<Vec<_>>().join(", ")

@@ -98,6 +98,12 @@ impl Compiler<'_> {
                 .push(id.span(), "a monster whose AI cards are only counted has none in play")
                 .hint("take out `ai-cards`, `ai-discard` and `wounds`, and name a monster of the pack");
         }
+        if is_counted && self.files.is_some() && plan.iter().any(|step| matches!(step, Step::Showdown)) {
+            let span = doc.ai_cards.as_ref().map_or(doc.wounds.span(), At::span);
+            self.problems
+                .push(span, "in a whole showdown AI cards are drawn, and not only counted")
+                .hint("take out `ai-cards`, `ai-discard` and `wounds`: the level says which cards there are");
+        }
         let level = self.level()?;
         // The level was checked with its file.
         let mut setup = deck(&mut Diagnostics::new(self.source), &level.ai, cards);

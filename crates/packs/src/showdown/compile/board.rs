@@ -7,6 +7,7 @@ use showdown::board::{Base, LENGTH, Space, Spaces, WIDTH};
 use showdown::content::{Ambush, Board, MAX_SURVIVORS, Monster, Step, Terrain, Tile};
 
 use super::card::title;
+use super::survivor::name;
 use super::{Compiler, unknown};
 use crate::Sourced;
 use crate::showdown::doc::{FacingDoc, SetupDoc, SurvivorDoc, TerrainDoc, TileDoc};
@@ -149,6 +150,8 @@ impl Compiler<'_> {
         let of_monster = self.files.and_then(|files| files.doc.doc.setup.as_ref());
         let setup = self.level().and_then(|level| level.setup.as_ref()).or(of_monster).map(|setup| &**setup);
         let own = doc.board.as_ref();
+        // Whoever comes from the pack has no place in the file: what begins there does.
+        let begins = doc.party.as_ref().and_then(At::span).or_else(|| doc.step.first().and_then(At::span));
         let is_whole = plan.iter().any(|step| matches!(step, Step::Showdown | Step::Act { .. }));
         let is_performed = plan.iter().any(|step| matches!(step, Step::Card { .. })) && setup.is_some();
         let is_placed = own.is_some() || everybody.iter().any(|survivor| survivor.at.is_some());
@@ -164,7 +167,10 @@ impl Compiler<'_> {
             (None, None) => {
                 if !self.is_part {
                     self.problems
-                        .push(own.and_then(At::span), "nobody says where the monster stands")
+                        .push(
+                            own.map_or_else(|| begins.clone(), At::span),
+                            "nobody says where the monster stands",
+                        )
                         .hint("add monster = \"11H\" to [board]");
                 }
                 None
@@ -178,6 +184,7 @@ impl Compiler<'_> {
         };
         let mut people = Vec::new();
         for (index, survivor) in everybody.iter().enumerate().take(MAX_SURVIVORS) {
+            let who = name(survivor);
             for key in without_board(survivor) {
                 self.problems
                     .push(survivor.span(), format!("`{key}` says nothing on a board"))
@@ -190,7 +197,10 @@ impl Compiler<'_> {
                 (None, None) => {
                     if !self.is_part {
                         self.problems
-                            .push(survivor.span(), "nobody says where this survivor stands")
+                            .push(
+                                survivor.span().or(begins.clone()),
+                                format!("nobody says where `{who}` stands"),
+                            )
                             .hint("write the space, such as at = \"10N\"");
                     }
                     None

@@ -21,6 +21,7 @@ use showdown::effect::Programs;
 use self::effect::{Names, Writer};
 use super::doc::{InnovationDoc, ScenarioDoc, SurvivorDoc};
 use super::pack::{MonsterFiles, Pack};
+use crate::pack::plain;
 use crate::source::{At, Diagnostics, Source, suggest};
 
 /// Reports a word that names nothing, with the nearest that does.
@@ -170,6 +171,7 @@ impl Compiler<'_> {
     fn ids<'b>(&mut self, kind: &str, ids: impl Iterator<Item = &'b At<String>>) {
         let mut seen: BTreeSet<&str> = BTreeSet::new();
         for id in ids {
+            plain(&mut self.problems, kind, id);
             if !seen.insert(id) {
                 self.problems
                     .push(id.span(), format!("there are two {kind}s with the id `{id}`"))

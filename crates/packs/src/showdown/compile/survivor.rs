@@ -5,6 +5,7 @@ use showdown::content::{
 };
 
 use super::{Compiler, unknown};
+use crate::pack::plain;
 use crate::showdown::doc::{SurvivorDoc, WeaponDoc};
 use crate::source::{At, Source};
 
@@ -48,6 +49,14 @@ impl<'a> Compiler<'a> {
                     .hint("give every survivor an id of their own");
             }
             names.push(name);
+        }
+        for id in everybody.iter().filter_map(|survivor| survivor.id.as_ref()) {
+            plain(&mut self.problems, "survivor", id);
+        }
+        if let Some(second) = everybody.iter().filter(|survivor| survivor.priority).nth(1) {
+            self.problems
+                .push(second.span(), "two survivors have the priority target token")
+                .hint("there is one: leave `priority` out here, or with the other");
         }
         everybody.iter().map(|survivor| self.survivor(survivor)).collect()
     }
@@ -298,6 +307,6 @@ impl<'a> Compiler<'a> {
 }
 
 /// What a survivor is called.
-fn name(doc: &SurvivorDoc) -> String {
+pub(super) fn name(doc: &SurvivorDoc) -> String {
     doc.id.as_ref().map_or_else(|| NAMELESS.to_owned(), ToString::to_string)
 }

@@ -19,7 +19,7 @@ use self::field::Ground;
 use super::doc::{AskDoc, BattleDoc, FieldChoiceDoc, ScenarioDoc, StepDoc};
 use super::pack::injury_table;
 use super::{Ask, Pack, Question};
-use crate::pack::unknown;
+use crate::pack::{plain, unknown};
 use crate::source::{At, Diagnostics, Source};
 use crate::{Scenario, Unsaid};
 
@@ -169,6 +169,7 @@ impl Compiler<'_> {
     fn ids<'a>(&mut self, kind: &str, ids: impl Iterator<Item = &'a At<String>>) {
         let mut seen: BTreeMap<&str, &At<String>> = BTreeMap::new();
         for id in ids {
+            plain(&mut self.problems, kind, id);
             if seen.insert(id, id).is_some() {
                 self.problems
                     .push(id.span(), format!("there are two {kind}s with the id `{id}`"))

@@ -88,7 +88,11 @@ fn worn(card: &Unit) -> Option<String> {
         (card.large, "large".to_owned()),
         (card.hardy > 0, format!("Hardy {}", card.hardy)),
         (card.stunned_becomes_dazed, "Stunned becomes Dazed".to_owned()),
+        (card.deadly > 0, format!("Deadly {}", card.deadly)),
+        (card.improved_critical, "critical from 19".to_owned()),
+        (card.causes_fear, "causes fear".to_owned()),
         (card.healer, "healer".to_owned()),
+        (card.shaken, "shaken".to_owned()),
         (card.cannot_run, "runs no more".to_owned()),
         (card.base > kernel::Inches::whole(1), format!("base {}", card.base)),
     ];

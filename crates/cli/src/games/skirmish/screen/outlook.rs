@@ -3,7 +3,7 @@
 
 use packs::skirmish::Battle;
 use skirmish::phases::deploy;
-use skirmish::{Frame, State, Status, fight};
+use skirmish::{Frame, State, Status, fight, turn};
 
 use crate::scene::{Alone, IsOver, Outlook};
 
@@ -39,13 +39,9 @@ pub fn outlook(battle: &Battle, from: &State) -> Option<Outlook<State>> {
     let sides: Vec<u8> = battle.units.iter().map(|unit| unit.side).collect();
     let own = from.deciding().map_or(from.active, |unit| battle.unit(unit).side);
     let before = count(&sides, own, from);
-    let turn = from.turn;
     let within = |is: fn(&Frame) -> bool| from.frames.iter().any(is);
     let (until, is_over): (_, IsOver<State>) = if !deploy::waiting(from).is_empty() {
-        (
-            "the end of turn 6, three of either side",
-            Box::new(|state| state.turn > 6 || state.frames.is_empty()),
-        )
+        ("the Upkeep of turn 7", Box::new(|state| state.turn > 6 || state.frames.is_empty()))
     } else if fights(from) {
         ("the end of the Melee phase", Box::new(|state| !fights(state)))
     } else if attacks(from) {
@@ -58,13 +54,14 @@ pub fn outlook(battle: &Battle, from: &State) -> Option<Outlook<State>> {
         };
         (until, Box::new(|state| !attacks(state)))
     } else {
-        ("the end of the turn", Box::new(move |state| state.turn != turn || state.frames.is_empty()))
+        let is_turn = |frame: &Frame| matches!(frame, Frame::Turn { .. });
+        ("the end of the turn", Box::new(move |state| !state.frames.iter().any(is_turn)))
     };
+    let rest = battle.clone();
     let alone: Alone<State> = if fights(from) {
-        let battle = battle.clone();
-        Box::new(move |state| if fights(state) { fight::alone(&battle, state, None) } else { *state })
+        Box::new(move |state| fight::alone(&rest, state, None))
     } else {
-        Box::new(|state| *state)
+        Box::new(move |state| turn::alone(&rest, state))
     };
     let count = move |state: &State| {
         count(&sides, own, state).iter().zip(before).map(|(now, then)| now - then).collect()
