@@ -112,8 +112,8 @@ fn a_monster_without_a_set_up_needs_a_board() {
     assert_eq!(
         problems(text),
         [
-            "hunt.toml: nobody says where the monster stands (add monster = \"11H\" to [board])",
-            "hunt.toml:4:1: nobody says where this survivor stands (write the space, such as at = \"10N\")",
+            "hunt.toml:4:1: nobody says where `ada` stands (write the space, such as at = \"10N\")",
+            "hunt.toml:13:1: nobody says where the monster stands (add monster = \"11H\" to [board])",
         ]
     );
 }
@@ -161,13 +161,33 @@ fn a_card_is_performed_on_the_board() {
 }
 
 #[test]
-fn cards_that_are_counted_are_not_told_apart() {
-    let counted = whole("").replace("id = \"white-lion\"", "id = \"white-lion\"\nwounds = 2");
-    let game = game(&counted);
-    assert_eq!((game.ai_deck, game.monster.ai_deck), (None, Some(8)));
+fn wounds_take_cards_away_unseen() {
+    let wounded = |wounds: u8| {
+        whole("").replace("id = \"white-lion\"", &format!("id = \"white-lion\"\nwounds = {wounds}"))
+    };
+    let game = game(&wounded(2));
+    let whole = game.monster.ai_deck.map(|cards| cards + 2);
+    let start = game.start(&mut kernel::Silent);
+    // One card is being drawn.
+    assert_eq!(start.cards.counts(), (whole.unwrap() - 3, 0, 2));
+    assert_eq!((start.monster.ai.deck, start.monster.ai.wounds), (whole.unwrap() - 3, 2));
+    let all = wounded(whole.unwrap() + 1);
     wrong(
-        &counted.replace("wounds = 2", "wounds = 2\nai-in-play = [\"alert\"]"),
+        &all,
+        [format!("5:10: there are only {} AI cards to lose (lower `wounds`)", whole.unwrap()).as_str()],
+    );
+}
+
+#[test]
+fn cards_that_are_counted_are_not_told_apart() {
+    let counted = whole("").replace("id = \"white-lion\"", "id = \"white-lion\"\nai-cards = 8");
+    let drawn = "5:12: in a whole showdown AI cards are drawn, and not only counted (take out `ai-cards` and `ai-discard`: \
+                 the level says which cards there are, and `wounds` how many are lost)";
+    wrong(&counted, [drawn]);
+    wrong(
+        &counted.replace("ai-cards = 8", "ai-cards = 8\nai-in-play = [\"alert\"]"),
         [
+            drawn,
             "6:15: a monster whose AI cards are only counted has none in play (take out `ai-cards`, `ai-discard` and \
              `wounds`, and name a monster of the pack)",
         ],

@@ -39,6 +39,8 @@ pub struct AiSetup {
     pub top: Vec<u8>,
     /// Cards that lie in play from the start.
     pub in_play: Vec<u8>,
+    /// How many cards lie unseen in the wound stack already.
+    pub wounded: u8,
     /// Whether all but what lies in play is only counted: nothing is drawn.
     pub counted: bool,
 }

@@ -122,6 +122,7 @@ impl AiCards {
             }
         }
         all.shuffle_in(&shuffled);
+        (0..setup.wounded).for_each(|_| all.wound());
         setup.top.iter().rev().for_each(|&kind| all.deck.push(kind));
         for &kind in &setup.in_play {
             all.in_play.push(CardInPlay { kind, tokens: 0 });

@@ -4,6 +4,8 @@
 //! points, as far as they can lie on a way that is short enough, are few, and the shortest way between them is found as
 //! on any map. Difficult ground counts once, so every point is known with and without having been slowed.
 
+use std::cell::OnceCell;
+
 use kernel::{Few, Inches};
 
 use super::rect::WHOLE;
@@ -61,6 +63,9 @@ struct Label {
     done: bool,
 }
 
+/// For every node, how it was reached without having been slowed, and slowed.
+type Labels = [[Label; 2]; MAX_NODES];
+
 const UNREACHED: Label = Label { cost: i32::MAX, from: 0, slowed: false, done: false };
 
 /// One unit looking for its way.
@@ -74,6 +79,8 @@ struct Search<'a> {
     contact: i32,
     /// What it wants to come near.
     toward: Point,
+    /// Whether all goals are on the surface on which it stands.
+    comes_back: bool,
     nodes: Few<Node, MAX_NODES>,
 }
 
@@ -89,7 +96,9 @@ impl Battle {
     ) -> Option<Route> {
         let me = state.unit(unit);
         let contact = goals.iter().map(|goal| goal.at.apart(toward).0).max()?;
-        let mut search = Search { battle: self, state, unit, reach, contact, toward, nodes: Few::new() };
+        let comes_back = goals.iter().all(|goal| goal.surface == me.place);
+        let mut search =
+            Search { battle: self, state, unit, reach, contact, toward, comes_back, nodes: Few::new() };
         search.add(Stop { surface: me.place, at: me.at }, false);
         for &goal in goals {
             search.add(goal, true);
@@ -127,7 +136,12 @@ impl Search<'_> {
 
     /// Whether a way over a point can be short enough.
     fn is_on_the_way(&self, at: Point) -> bool {
-        self.state.unit(self.unit).at.apart(at).0 + self.ahead(at) <= self.reach
+        self.behind(at) + self.ahead(at) <= self.reach
+    }
+
+    /// How far it is at least from the start to a point.
+    fn behind(&self, at: Point) -> i32 {
+        self.state.unit(self.unit).at.apart(at).0
     }
 
     fn is_vacant(&self, stop: Stop) -> bool {
@@ -145,15 +159,15 @@ impl Search<'_> {
 
     /// Adds both sides of a step, a ladder or a gap.
     fn cross(&mut self, one: Stop, other: Stop, climb: i32) {
-        let known = self.nodes.iter().any(|node| node.stop == one && node.across.is_some());
         let room = self.nodes.len() + 2 <= MAX_NODES;
-        if known
-            || !room
-            || !self.is_on_the_way(one.at)
-            || !self.is_on_the_way(other.at)
-            || !self.is_vacant(one)
-            || !self.is_vacant(other)
-        {
+        // Who begins and ends on one surface, and leaves it, comes back.
+        let climbs = if self.comes_back { 2 * climb } else { climb };
+        let near = |at: Point| self.behind(at) + self.ahead(at) + climbs <= self.reach;
+        if !room || !near(one.at) || !near(other.at) {
+            return;
+        }
+        let known = self.nodes.iter().any(|node| node.stop == one && node.across.is_some());
+        if known || !self.is_vacant(one) || !self.is_vacant(other) {
             return;
         }
         let cost = one.at.apart(other.at).0 + climb;
@@ -202,8 +216,13 @@ impl Search<'_> {
     }
 
     /// The surfaces that a way may go over: that of the unit and those of goals and crossings.
-    fn surfaces(&self) -> u32 {
-        self.nodes.iter().fold(0, |set, node| set | 1 << node.stop.surface)
+    fn surfaces(&self) -> impl Iterator<Item = u8> + Clone + use<> {
+        let mut left = self.nodes.iter().fold(0u32, |set, node| set | 1 << node.stop.surface);
+        std::iter::from_fn(move || {
+            let next = (left != 0).then_some(left.trailing_zeros() as u8);
+            left &= left.wrapping_sub(1);
+            next
+        })
     }
 
     /// Whether there are goals on the surface that the unit stands on, or one can come up, down or across at all.
@@ -215,7 +234,7 @@ impl Search<'_> {
     fn corners(&mut self) {
         let battle = self.battle;
         let (field, radius, surfaces) = (battle.ground(), self.radius(), self.surfaces());
-        for surface in (0..32).filter(|surface| surfaces >> surface & 1 != 0) {
+        for surface in surfaces {
             for wall in field.walls(surface) {
                 let Rect { west, south, east, north } = wall.grown(radius);
                 for (x, y) in [(west, south), (east, south), (east, north), (west, north)] {
@@ -236,10 +255,7 @@ impl Search<'_> {
             if state.unit(unit).at.apart(you.at).0 + self.ahead(you.at) > self.reach + 2 * far {
                 continue;
             }
-            for surface in (0..32).filter(|surface| surfaces >> surface & 1 != 0) {
-                if !self.field().is_level(surface, you.place) {
-                    continue;
-                }
+            for surface in surfaces.clone().filter(|&surface| battle.ground().is_level(surface, you.place)) {
                 for (x, y) in octagon(far) {
                     self.turn_at(surface, i32::from(you.at.x) + x, i32::from(you.at.y) + y);
                 }
@@ -274,11 +290,11 @@ impl Search<'_> {
     }
 
     /// Follows every leg from a node.
-    fn spread(&self, labels: &mut [[Label; 2]; MAX_NODES], at: usize, slowed: bool) {
+    fn spread(&self, labels: &mut Labels, at: usize, slowed: bool) {
         let field = self.field();
         let Node { stop, across, .. } = self.nodes[at];
         let cost = labels[at][usize::from(slowed)].cost;
-        let mut reach = |to: usize, more: i32, slow: bool| {
+        let reach = |labels: &mut Labels, to: usize, more: i32, slow: bool| {
             let once = if slow && !slowed { DIFFICULT } else { 0 };
             let label = &mut labels[to][usize::from(slow)];
             if cost + more + once < label.cost {
@@ -288,23 +304,30 @@ impl Search<'_> {
         if let Some((other, more)) = across {
             let there = self.nodes[usize::from(other)].stop;
             let slow = slowed || field.is_difficult(there.surface, there.at, there.at);
-            reach(other.into(), more, slow);
+            reach(labels, other.into(), more, slow);
         }
         let left = self.reach - cost;
-        let around = self.battle.obstacles_from(self.state, self.unit, stop, left, Clear::Nobody, None);
+        // Where everything is known to be reached sooner, nobody need look what is in the way.
+        let around = OnceCell::new();
+        let obstacles = || self.battle.obstacles_from(self.state, self.unit, stop, left, Clear::Nobody, None);
         for (to, node) in self.nodes.iter().enumerate() {
             if to == at || node.stop.surface != stop.surface {
                 continue;
             }
             let length = stop.at.apart(node.stop.at).0;
-            if length + node.ahead > left || !around.is_free(node.stop.at) {
+            // To see that it is no shorter takes less than to see that nothing is in the way.
+            let [dry, wet] = labels[to].map(|label| label.cost);
+            let shorter = cost + length < wet.min(dry.saturating_add(DIFFICULT)) && slowed
+                || !slowed && (cost + length < dry || cost + length + DIFFICULT < wet);
+            if length + node.ahead > left || !shorter || !around.get_or_init(obstacles).is_free(node.stop.at)
+            {
                 continue;
             }
-            reach(to, length, slowed || field.is_difficult(stop.surface, stop.at, node.stop.at));
+            reach(labels, to, length, slowed || field.is_difficult(stop.surface, stop.at, node.stop.at));
         }
     }
 
-    fn trace(&self, labels: &[[Label; 2]; MAX_NODES], goal: usize, slow: usize) -> Option<Route> {
+    fn trace(&self, labels: &Labels, goal: usize, slow: usize) -> Option<Route> {
         let mut back = Legs::new();
         let (mut at, mut slow) = (goal, slow);
         let difficult = slow == 1;

@@ -48,7 +48,7 @@ pub(crate) fn deck(problems: &mut Diagnostics, doc: &AiDoc, cards: &[AiCard]) ->
         *wanted = (*wanted).min(of_pool.fold(0, |sum: u8, (_, left)| sum.saturating_add(*left)));
     }
     let in_play = doc.in_play.iter().filter_map(|id| stays(problems, cards, id)).collect();
-    AiSetup { fixed, drawn, top, in_play, counted: false }
+    AiSetup { fixed, drawn, top, in_play, wounded: 0, counted: false }
 }
 
 /// The kind of the AI card with that id.
@@ -90,19 +90,21 @@ impl Compiler<'_> {
         plan: &[Step],
     ) -> Option<AiSetup> {
         let doc = &self.doc.monster;
-        let stack = *doc.wounds > 0 && monster.life.is_none();
-        let is_counted = doc.ai_cards.is_some() || doc.ai_discard > 0 || stack;
+        let is_whole = self.files.is_some() && plan.iter().any(|step| matches!(step, Step::Showdown));
+        let wounded = if monster.life.is_some() { 0 } else { *doc.wounds };
+        // Of a deck that is drawn from, wounds take cards away unseen; else they are only counted.
+        let is_counted = doc.ai_cards.is_some() || doc.ai_discard > 0 || (wounded > 0 && !is_whole);
         let has_none = (is_counted || self.files.is_none()) && !self.is_part;
         if let Some(id) = doc.ai_in_play.first().filter(|_| has_none) {
             self.problems
                 .push(id.span(), "a monster whose AI cards are only counted has none in play")
                 .hint("take out `ai-cards`, `ai-discard` and `wounds`, and name a monster of the pack");
         }
-        if is_counted && self.files.is_some() && plan.iter().any(|step| matches!(step, Step::Showdown)) {
-            let span = doc.ai_cards.as_ref().map_or(doc.wounds.span(), At::span);
+        if is_counted && is_whole {
+            let span = doc.ai_cards.as_ref().map_or_else(|| self.doc.monster.span(), At::span);
             self.problems
                 .push(span, "in a whole showdown AI cards are drawn, and not only counted")
-                .hint("take out `ai-cards`, `ai-discard` and `wounds`: the level says which cards there are");
+                .hint("take out `ai-cards` and `ai-discard`: the level says which cards there are, and `wounds` how many are lost");
         }
         let level = self.level()?;
         // The level was checked with its file.
@@ -121,7 +123,13 @@ impl Compiler<'_> {
         if count == 0 && setup.in_play.is_empty() {
             return None;
         }
-        monster.ai_deck = Some(count);
+        if wounded > count {
+            self.problems
+                .push(doc.wounds.span(), format!("there are only {count} AI cards to lose"))
+                .hint("lower `wounds`");
+        }
+        setup.wounded = wounded.min(count);
+        monster.ai_deck = Some(count - setup.wounded);
         Some(setup)
     }
 }
