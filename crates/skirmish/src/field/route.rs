@@ -4,8 +4,6 @@
 //! points, as far as they can lie on a way that is short enough, are few, and the shortest way between them is found as
 //! on any map. Difficult ground counts once, so every point is known with and without having been slowed.
 
-use std::cell::OnceCell;
-
 use kernel::{Few, Inches};
 
 use super::rect::WHOLE;
@@ -307,9 +305,7 @@ impl Search<'_> {
             reach(labels, other.into(), more, slow);
         }
         let left = self.reach - cost;
-        // Where everything is known to be reached sooner, nobody need look what is in the way.
-        let around = OnceCell::new();
-        let obstacles = || self.battle.obstacles_from(self.state, self.unit, stop, left, Clear::Nobody, None);
+        let around = self.battle.obstacles_from(self.state, self.unit, stop, left, Clear::Nobody, None);
         for (to, node) in self.nodes.iter().enumerate() {
             if to == at || node.stop.surface != stop.surface {
                 continue;
@@ -317,10 +313,13 @@ impl Search<'_> {
             let length = stop.at.apart(node.stop.at).0;
             // To see that it is no shorter takes less than to see that nothing is in the way.
             let [dry, wet] = labels[to].map(|label| label.cost);
-            let shorter = cost + length < wet.min(dry.saturating_add(DIFFICULT)) && slowed
-                || !slowed && (cost + length < dry || cost + length + DIFFICULT < wet);
-            if length + node.ahead > left || !shorter || !around.get_or_init(obstacles).is_free(node.stop.at)
-            {
+            let there = cost + length;
+            let shorter = if slowed {
+                there < wet.min(dry.saturating_add(DIFFICULT))
+            } else {
+                there < dry || there + DIFFICULT < wet
+            };
+            if length + node.ahead > left || !shorter || !around.is_free(node.stop.at) {
                 continue;
             }
             reach(labels, to, length, slowed || field.is_difficult(stop.surface, stop.at, node.stop.at));

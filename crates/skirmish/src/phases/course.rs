@@ -70,19 +70,17 @@ fn straight(battle: &Battle, state: &State, charge: Charge) -> Option<Course> {
         return None;
     }
     let around = battle.obstacles(state, charge.unit, me.place, me.reach.0, Clear::Nobody, None);
-    // Difficult ground at the start, or all around the target, slows it whichever way it goes.
-    let wet = |at: Point| field.is_difficult(me.place, at, at);
-    let slowed = wet(me.at) || spots(battle, state, charge).all(wet);
-    let reach = me.reach.0 - if slowed { DIFFICULT } else { 0 };
     let is_free = |to: &Point| {
-        me.at.apart(*to).0 <= reach
+        me.at.apart(*to) <= me.reach
             && around.is_free(*to)
-            && (slowed || !field.is_difficult(me.place, me.at, *to))
+            && !field.is_difficult(me.place, me.at, *to)
             && battle.is_vacant(state, charge.unit, me.place, *to, Clear::Nobody)
     };
-    let at = spots(battle, state, charge).take(9).find(is_free)?;
+    // Difficult ground at the start slows it, however straight it goes.
+    let dry = !field.is_difficult(me.place, me.at, me.at);
+    let at = spots(battle, state, charge).take(9).find(|to| dry && is_free(to))?;
     let legs = [Stop { surface: me.place, at }].into_iter().collect();
-    Some(Course { charge, legs, end: End::Target { slowed } })
+    Some(Course { charge, legs, end: End::Target { slowed: false } })
 }
 
 /// ENGAGE-WAY: the shortest way round what is in the way, over steps and by ladders.

@@ -190,15 +190,21 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
     match part {
         Part::Warband(band) => enlist(doc, band, text),
         Part::Field => doc.field = Some(At::here(FieldChoiceDoc::Named(text))),
-        Part::Rout => retell(doc, |terms, number| terms.rout = Some(number), value.positive()?),
-        Part::Turns => retell(doc, |terms, number| terms.turns = Some(number), value.positive()?),
+        Part::Rout => {
+            let number = value.positive()?;
+            change_terms(doc, |terms| terms.rout = Some(number));
+        }
+        Part::Turns => {
+            let number = value.positive()?;
+            change_terms(doc, |terms| terms.turns = Some(number));
+        }
         Part::Deploy => {
             let all = [DeployDoc::LinedUp, DeployDoc::Chosen];
             let deploy = all.into_iter().find(|deploy| how(*deploy) == value.text).ok_or_else(|| {
                 let message = format!("`{}` is no value for deploy", value.text);
                 Error::input(message, format!("write {}", all.map(how).join(" or ")))
             })?;
-            retell(doc, |terms, deploy| terms.deploy = Some(At::here(deploy)), deploy);
+            change_terms(doc, |terms| terms.deploy = Some(At::here(deploy)));
         }
         Part::Warrior { bands, unit, key } => {
             is_there(pack, key, value.text)?;
@@ -226,11 +232,11 @@ fn how(deploy: DeployDoc) -> &'static str {
 }
 
 /// Changes the terms of the battle.
-fn retell<T: Clone>(doc: &mut ScenarioDoc, change: impl Fn(&mut BattleDoc, T), to: T) {
+fn change_terms(doc: &mut ScenarioDoc, change: impl Fn(&mut BattleDoc)) {
     for step in &mut doc.step {
         if let StepDoc::Battle(terms) = &**step {
             let mut terms = terms.clone();
-            change(&mut terms, to.clone());
+            change(&mut terms);
             *step = At::here(StepDoc::Battle(terms));
         }
     }
