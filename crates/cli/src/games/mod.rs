@@ -73,8 +73,8 @@ pub trait Desk: Book {
     /// The value that a key has, as an axis would give it, if one value can be given at all.
     fn value(doc: &Self::Doc, game: &Self, at: (usize, &'static str)) -> Option<String>;
 
-    /// What a key has that a grid does not know, because what it names stands in the pack or is no unit's: its value in
-    /// words. `None` if there is no such key.
+    /// What a key has that is no unit's of the document, or whose unit stands in the pack: its value in words. `None` if
+    /// there is no such key.
     ///
     /// # Errors
     /// If it is a key, but of nobody who is there.

@@ -63,7 +63,7 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
         _ => return Ok(None),
     };
     let Some(&key) = NUMBERS.iter().find(|number| **number == key) else { return Ok(None) };
-    // Units that the document itself has are the business of grids.
+    // Units that the document itself has are changed there.
     if doc.warband.is_empty() || unit.is_some_and(|unit| doc.unit.iter().any(|known| *known.id == *unit)) {
         return Ok(None);
     }
