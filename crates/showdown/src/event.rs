@@ -93,8 +93,8 @@ pub enum What {
     Reshuffled,
     /// A hit location is selected.
     Selected { kind: u8 },
-    /// A wound attempt.
-    WoundAttempt { kind: u8, roll: u8, further: u8, total: i16, need: i8, verdict: Verdict },
+    /// A wound attempt: against what, unless the total does not matter.
+    WoundAttempt { kind: u8, roll: u8, further: u8, total: i16, need: Option<i8>, verdict: Verdict },
     /// An attempt that needs no roll.
     CertainCritical { kind: u8, critical: bool },
     /// A critical wound.
@@ -103,6 +103,8 @@ pub enum What {
     Wounded { left: u8, toll: Toll },
     /// The weapon causes one more wound.
     ExtraWound,
+    /// The critical wound whose effect killed the monster counts as a wound.
+    WoundCounts,
     /// The monster is defeated.
     Defeated,
     /// The showdown is over.
@@ -117,14 +119,16 @@ pub enum What {
     Discarded { kind: u8 },
     /// A hit location is archived.
     CardArchived { kind: u8 },
-    /// A hit location stays in play.
-    StaysInPlay { kind: u8 },
+    /// A hit location stays in play, perhaps to work only once the attacks under way are resolved.
+    StaysInPlay { kind: u8, waits: bool },
     /// A persistent injury makes itself felt.
     PersistentInjury { kind: u8 },
     /// An attack is over.
     AttackEnds { survivor: SurvivorId, lasting: bool },
     /// A weapon is lost.
     WeaponArchived { survivor: SurvivorId, weapon: u8 },
+    /// One weapon of a pair is lost.
+    PairBroken { survivor: SurvivorId, weapon: u8 },
     /// Hits are cancelled.
     HitsCancelled { survivor: SurvivorId, hits: u8 },
     /// The monster gains tokens.

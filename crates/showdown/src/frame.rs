@@ -417,7 +417,7 @@ fn step_between(
     match *state.frames.last().expect("the caller has looked") {
         Frame::Attack => unreachable!("that is no frame between attacks"),
         Frame::Plan { next, left } => return plan::step(showdown, state, next, left, log),
-        Frame::Trap { .. } => survivor_attack::trap::finish(state, log),
+        Frame::Trap { .. } => survivor_attack::trap::finish(showdown, state, log),
         Frame::Run { .. } => return effect::step(showdown, state, log),
         Frame::Each { at, end, mut left } => match effect::next_of(showdown, state, at, &mut left) {
             Some(subject) => {

@@ -89,6 +89,7 @@ impl Showdown {
             monster: self.starting_monster(),
             deck: self.starting_deck(),
             in_play,
+            waiting: 0,
             fresh: in_play & self.programs.healing,
             trap: NONE,
             cancelled: false,
@@ -121,6 +122,7 @@ impl Showdown {
     pub fn begin(&self, mut state: State, log: &mut impl Sink<Event>) -> State {
         state.frames = Few::new();
         state.attacks = Few::new();
+        state.attack_is_over();
         state.monster_attacks = Few::new();
         state.push(Frame::Plan { next: 0, left: 0 });
         frame::run(self, &mut state, &mut Unasked, log);

@@ -54,7 +54,7 @@ pub(crate) fn call(
 
 /// What speaks at a moment, a bit each: persistent injuries, then cards in play.
 pub(crate) fn speakers(showdown: &Showdown, state: &State, moment: Moment) -> u64 {
-    let injuries = state.in_play & showdown.programs.watching(moment);
+    let injuries = state.injuries() & showdown.programs.watching(moment);
     let watching = showdown.programs.cards_watching(moment);
     let cards = if watching == 0 { 0 } else { watching & state.cards.in_play_set() };
     u64::from(injuries) | u64::from(cards) << CARDS

@@ -27,7 +27,7 @@ pub(crate) fn begin_grab(state: &mut State, subject: SurvivorId) {
 
 /// The next persistent injury in play whose rule applies at a moment, from the kind `heard` on.
 pub(crate) fn next_injury(showdown: &Showdown, state: &State, moment: Moment, heard: u8) -> Option<u8> {
-    let watching = state.in_play & showdown.programs.watching(moment);
+    let watching = state.injuries() & showdown.programs.watching(moment);
     let left = watching & u32::MAX.checked_shl(heard.into()).unwrap_or(0);
     (left != 0).then(|| left.trailing_zeros() as u8)
 }
@@ -407,6 +407,7 @@ pub(crate) fn cancel_hits_out_of_range(showdown: &Showdown, state: &mut State, l
         if place::in_range(showdown, state, attack.survivor, attack.weapon(showdown)) {
             continue;
         }
+        survivor_attack::moved_by_another(showdown, state, index, log);
         let hits = survivor_attack::cancel_hits(state, index) + survivor_attack::cancel_untried(state, index);
         if hits > 0 {
             let survivor = attack.survivor;

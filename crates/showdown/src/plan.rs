@@ -80,6 +80,10 @@ pub(crate) fn step(
                 state.count_cards();
                 card::begin_face_up(state, card);
             } else {
+                if state.cards.are_named && card != monster_attack::BASIC_ACTION {
+                    state.cards.fetch(card);
+                    state.count_cards();
+                }
                 card::begin(state, card);
             }
         }
@@ -195,6 +199,7 @@ fn end(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     while let Some(attack) = state.attacks.pop() {
         s6_end::lose_spent_weapon(showdown, state, &attack, log);
     }
+    state.attack_is_over();
     if state.trap != NONE {
         trap::put_away(state);
     }

@@ -76,8 +76,8 @@ impl Showdown {
             return format!("{price}, and the weapon: 1 hit without a roll");
         }
         let attack = Attack { survivor, weapon, ..Attack::default() };
-        let dice = numbers::dice(self.attack_speed(state, survivor, arms), self.rulings.minimum_speed);
-        let need = self.need_to_hit(state, &attack).max(1);
+        let dice = numbers::dice(self.attack_speed(state, survivor, weapon), self.rulings.minimum_speed);
+        let need = numbers::least(self.need_to_hit(state, &attack), self.rulings.natural_attack_rolls);
         format!("{price}: {}, {need}+ to hit", count(dice, "die", "dice"))
     }
 

@@ -51,7 +51,10 @@ impl Showdown {
         }
         let hurt = |kind: usize| {
             let persistent = self.hit_locations[kind].persistent.as_ref();
-            persistent.map(|injury| injury.name.as_str()).filter(|_| state.in_play >> kind & 1 != 0)
+            let waits = if state.waiting >> kind & 1 != 0 { " (after the attacks)" } else { "" };
+            persistent
+                .map(|injury| format!("{}{waits}", injury.name))
+                .filter(|_| state.in_play >> kind & 1 != 0)
         };
         for injury in (0..self.hit_locations.len()).filter_map(hurt) {
             text += &format!(", {injury}");
@@ -114,7 +117,8 @@ impl Showdown {
         let wins = |passes: &dyn Fn(u8) -> bool| (1..=10).filter(|&face| passes(face)).count() * 10;
         let hit = |need: i8| {
             let natural = self.rulings.natural_attack_rolls;
-            Some(format!(" {}+ ({} %)", need.max(1), wins(&|face| numbers::hits(face, need, natural))))
+            let least = numbers::least(need, natural);
+            Some(format!(" {least}+ ({} %)", wins(&|face| numbers::hits(face, need, natural))))
         };
         match state.frames.last()? {
             Frame::Attack => {

@@ -4,6 +4,7 @@ use crate::content::{Location, Moment, Showdown, SurvivalAction, SurvivorId};
 use crate::effect::Direction;
 use crate::event::{Event, Reaction, What};
 use crate::state::{AiDeck, Toll};
+use crate::survivor_attack::numbers::{LANTERN, UNSTOPPABLE};
 use crate::{Choice, damage};
 
 /// `1 hit`, `2 hits`.
@@ -49,7 +50,7 @@ impl Showdown {
                     (true, _) => "a hit",
                     (false, _) => "a miss",
                 };
-                format!("{} rolls {roll} to hit on {}+: {result}.", name(survivor), need.max(1))
+                format!("{} rolls {roll} to hit on {need}+: {result}.", name(survivor))
             }
             What::PerfectHit { survivor } => format!("A perfect hit of {} takes effect.", name(survivor)),
             What::StrikesSelf { survivor } => format!("The unwieldy weapon strikes {}.", name(survivor)),
@@ -76,12 +77,24 @@ impl Showdown {
                     (_, _, true) => "a success that does not wound",
                     _ => "a failure",
                 };
-                format!("The wound roll is {dice}: {total} against {need}, {result}.")
+                let Some(need) = need else {
+                    return Some(format!("The wound roll is {dice} on {UNSTOPPABLE}+: {result}."));
+                };
+                // Where the numbers alone would say something else, that which decided is told.
+                let why = match (total >= i16::from(need), verdict.success, roll) {
+                    _ if verdict.critical => "",
+                    (true, false, 1) => ": a 1 always fails",
+                    (true, false, _) | (false, false, LANTERN) => ": the location is impervious",
+                    (false, true, _) => ": a lantern 10 always succeeds",
+                    (true, true, _) | (false, false, _) => "",
+                };
+                format!("The wound roll is {dice}: {total} against {need}, {result}{why}.")
             }
             What::CertainCritical { critical: true, .. } => "The stone strikes true.".into(),
             What::CertainCritical { critical: false, .. } => "The stone finds nothing to break.".into(),
             What::Critical { kind } => format!("{} is critically wounded.", card(kind)),
             What::ExtraWound => "The weapon wounds once more.".into(),
+            What::WoundCounts => "The critical wound counts as a wound.".into(),
             What::Opportunity { open: true } => "Survivors may act.".into(),
             What::ReactionsCancelled { kind } => format!("The reactions of {} are cancelled.", card(kind)),
             What::Reacts { kind, reaction } => {
@@ -94,7 +107,10 @@ impl Showdown {
             }
             What::Discarded { kind } => format!("{} is discarded.", card(kind)),
             What::CardArchived { kind } => format!("{} is archived.", card(kind)),
-            What::StaysInPlay { kind } => format!("{} stays in play.", card(kind)),
+            What::StaysInPlay { kind, waits: false } => format!("{} stays in play.", card(kind)),
+            What::StaysInPlay { kind, waits: true } => {
+                format!("{} stays in play, to work once the attacks are resolved.", card(kind))
+            }
             What::PersistentInjury { kind } => {
                 let injury = self.hit_locations[usize::from(kind)].persistent.as_ref();
                 let injury = injury.map_or(card(kind), |injury| injury.name.as_str());
@@ -106,6 +122,9 @@ impl Showdown {
             What::AttackEnds { survivor, lasting: false } => format!("{}'s attack ends.", name(survivor)),
             What::WeaponArchived { survivor, weapon } => {
                 format!("{} loses {}.", name(survivor), self.weapons[usize::from(weapon)].name)
+            }
+            What::PairBroken { survivor, weapon } => {
+                format!("{} loses one of the pair: {}.", name(survivor), self.weapons[usize::from(weapon)].name)
             }
             What::HitsCancelled { survivor, hits } => {
                 format!("{} of {} cancelled.", count(hits, "hit", "hits"), name(survivor))
@@ -180,7 +199,7 @@ impl Showdown {
             }
             What::MonsterRoll { roll, need, hit } => {
                 let result = if hit { "a hit" } else { "a miss" };
-                format!("{monster} rolls {roll} to hit on {}+: {result}.", need.max(1))
+                format!("{monster} rolls {roll} to hit on {need}+: {result}.")
             }
             What::AllHitsTo { location } => format!("All hits go to the {}.", location.name()),
             _ => return None,

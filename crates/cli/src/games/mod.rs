@@ -108,7 +108,7 @@ pub trait Desk: Book {
     ///
     /// # Errors
     /// If there is no such goal, or no best play in this game.
-    fn aim(scenario: &mut Scenario<Self>, goal: Option<&str>) -> Result<Aim>;
+    fn aim(scenario: &mut Scenario<Self>, state: &Self::State, goal: Option<&str>) -> Result<Aim>;
 
     /// What it means that the first option is taken.
     fn fixed_order(&self) -> &'static str {

@@ -102,8 +102,11 @@ pub(crate) fn perform(
         }
         Act::Wound(wounds) => w5_wound::suffer(showdown, state, wounds, log),
         Act::MonsterDies => {
-            state.monster.defeated = true;
+            let lived = !std::mem::replace(&mut state.monster.defeated, true);
             log.tell(|| by_card(What::Defeated));
+            if lived {
+                w5_wound::killed_by_effect(showdown, state, log);
+            }
         }
         Act::MonsterDiesLater => {
             state.monster.dying = true;

@@ -268,7 +268,7 @@ fn holds(
         }
         Condition::Suffered(least) => times >= least,
         Condition::Adjacent => place::is_adjacent(state, subject),
-        Condition::Persistent(kind) => state.in_play & 1 << kind != 0,
+        Condition::Persistent(kind) => state.injuries() & 1 << kind != 0,
         Condition::RollAbove(stat) => roll > who.stat(stat),
         Condition::CardTokens(least) => moment::card_at_hand(state).is_some_and(|this| {
             state.cards.in_play().iter().any(|card| card.kind == this && card.tokens >= least)

@@ -259,7 +259,8 @@ fn take_roll(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Si
         let by_number = roll as i8 >= need;
         let natural = (roll == 1 && by_number) || (roll == numbers::LANTERN && !by_number);
         let terrain = place::evasion(showdown, state, current(state).target) != 0;
-        Event::new(&[rule::P70_ACCURACY], What::MonsterRoll { roll, need, hit })
+        let least = numbers::least(need, showdown.rulings.natural_attack_rolls);
+        Event::new(&[rule::P70_ACCURACY], What::MonsterRoll { roll, need: least, hit })
             .citing(terrain, rule::TERRAIN)
             .ruled_if(natural, ruling::NATURAL_ATTACK_ROLLS)
     });

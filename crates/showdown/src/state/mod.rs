@@ -10,6 +10,7 @@ pub use ai_cards::{AiCards, CardInPlay};
 pub use ai_deck::{AiDeck, Toll};
 pub use field::Field;
 pub use monster::MonsterState;
+pub(crate) use survivor::MAX_FRAIL_PAIRS;
 pub use survivor::{FATAL_BLEEDING, SurvivorSet, SurvivorState};
 
 use std::hash::{Hash, Hasher};
@@ -58,6 +59,8 @@ pub struct State {
     pub deck: Deck,
     /// The kinds of hit location that lie in play as persistent injuries, a bit each.
     pub in_play: u32,
+    /// Those of them that do not work yet, because attacks are under way in which they came, a bit each.
+    pub waiting: u32,
     /// Those of them that heal at the end of a round and came into play in this one, a bit each.
     pub fresh: u32,
     /// The trap in play, or [`NONE`].
@@ -111,6 +114,7 @@ impl Clone for State {
             monster,
             deck,
             in_play,
+            waiting,
             fresh,
             trap,
             cancelled,
@@ -128,6 +132,7 @@ impl Clone for State {
         (self.trap, self.cancelled, self.owed, self.owed_brain) = (trap, cancelled, owed, owed_brain);
         (self.counts, self.field, self.run_over, self.picked) = (counts, field, run_over, picked);
         (self.round, self.controller) = (round, controller);
+        self.waiting = waiting;
     }
 }
 
@@ -141,7 +146,9 @@ impl Hash for State {
         self.monster.hash(hasher);
         self.deck.hash(hasher);
         let last = [self.trap, u8::from(self.cancelled), self.run_over.0, self.fresh.leading_zeros() as u8];
-        hasher.write_u64(u64::from(u32::from_le_bytes(last)) << 32 | u64::from(self.in_play));
+        // Only what is in play can wait: the two never look like others together.
+        let injuries = self.in_play ^ self.waiting.rotate_left(16);
+        hasher.write_u64(u64::from(u32::from_le_bytes(last)) << 32 | u64::from(injuries));
         let owed = u64::from(u32::from_le_bytes(self.owed));
         hasher.write_u64(owed << 32 | u64::from(u32::from_le_bytes(self.owed_brain)));
         self.counts.hash(hasher);
@@ -162,6 +169,18 @@ impl State {
     /// A survivor, to change.
     pub(crate) fn survivor_mut(&mut self, id: SurvivorId) -> &mut SurvivorState {
         &mut self.survivors[usize::from(id.0)]
+    }
+
+    /// The persistent injuries that work, a bit each.
+    pub fn injuries(&self) -> u32 {
+        self.in_play & !self.waiting
+    }
+
+    /// An attack of a survivor is over: after the last of them, the persistent injuries that came meanwhile work.
+    pub(crate) fn attack_is_over(&mut self) {
+        if self.attacks.is_empty() {
+            self.waiting = 0;
+        }
     }
 
     /// Everybody's number.

@@ -34,13 +34,26 @@ pub(crate) fn hindrance(
         Some(Hindrance::Doomed)
     } else if programs.sentient && !who.is_insane() {
         Some(Hindrance::NotInsane)
-    } else if who.impairments & programs.forbidden_by != 0 {
-        forbidding(arms).find(|&impairment| who.is(impairment)).map(Hindrance::Impaired)
+    } else if let Some(impairment) = forbidden(showdown, state, survivor, weapon) {
+        Some(Hindrance::Impaired(impairment))
     } else if !place::in_range(showdown, state, survivor, arms) {
         Some(Hindrance::OutOfRange)
     } else {
         None
     }
+}
+
+/// The impairment that forbids a survivor the use of a weapon. One that is left of a pair is no pair.
+fn forbidden(showdown: &Showdown, state: &State, survivor: SurvivorId, weapon: u8) -> Option<Impairment> {
+    let who = state.survivor(survivor);
+    if who.impairments & showdown.programs.weapons[usize::from(weapon)].forbidden_by == 0 {
+        return None;
+    }
+    let applies = |&impairment: &Impairment| {
+        who.is(impairment)
+            && (impairment != Impairment::NoPaired || showdown.is_pair(state, survivor, weapon))
+    };
+    forbidding(&showdown.weapons[usize::from(weapon)]).find(applies)
 }
 
 /// The impairments that forbid the use of a weapon.
@@ -118,7 +131,7 @@ pub(crate) fn begin(
         return false;
     }
     let arms = &showdown.weapons[usize::from(weapon)];
-    let speed = showdown.attack_speed(state, survivor, arms);
+    let speed = showdown.attack_speed(state, survivor, weapon);
     let dice = numbers::dice(speed, showdown.rulings.minimum_speed);
     if dice == 0 {
         log.tell(|| {
@@ -130,24 +143,59 @@ pub(crate) fn begin(
     showdown.count(state, Count::Attacks, 1);
     let mut attack = Attack::new(survivor, weapon);
     let certain = arms.certain_critical;
-    if certain {
-        showdown.count(state, Count::Hits, 1);
-        (attack.hits, attack.left, attack.phase) = (1, 1, Phase::Draw);
-    } else {
-        attack.left = dice;
-    }
+    attack.left = if certain { 1 } else { dice };
     log.tell(|| {
         Event::new(&[rule::P74_S1_ATTACK_ROLLS], What::Attacks { survivor, weapon, dice: attack.left })
             .citing(true, rule::P74_ATTRIBUTE_MODIFIER)
             .citing(arms.slow, rule::SLOW)
-            .citing(arms.paired != 0, rule::PAIRED)
+            .citing(showdown.is_pair(state, survivor, weapon), rule::PAIRED)
             .citing(certain, rule::AUTOMATIC_HIT)
             .ruled_if(speed < 1 && !certain, ruling::MINIMUM_SPEED)
     });
     state.attacks.push(attack);
     state.push(Frame::Attack);
+    let depth = state.frames.len();
     moment::announce(showdown, state, Moment::Attacks, survivor);
+    if state.frames.len() > depth {
+        super::current_mut(state).phase = Phase::Declared;
+    } else {
+        roll(showdown, state);
+    }
     true
+}
+
+/// The dice are due, or the hit that needs none.
+fn roll(showdown: &Showdown, state: &mut State) {
+    let attack = super::current_mut(state);
+    attack.phase = Phase::Rolls;
+    if attack.weapon(showdown).certain_critical {
+        (attack.hits, attack.phase) = (1, Phase::Draw);
+        showdown.count(state, Count::Hits, 1);
+    }
+}
+
+/// What cards in play say of an attack is done: the attacker goes on, if they still can.
+pub(crate) fn go_on(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let &Attack { survivor, weapon, .. } = super::current(state);
+    if !state.survivor(survivor).stands() {
+        return super::cancel(state, log);
+    }
+    match hindrance(showdown, state, survivor, weapon) {
+        // It has lost its weapon, or there is nothing to hit.
+        Some(Hindrance::WeaponLost | Hindrance::OutOfRange) => {
+            is_hindered(showdown, state, survivor, weapon, log);
+            super::current_mut(state).phase = Phase::End;
+        }
+        // What forbids to begin an attack does not end one.
+        None
+        | Some(
+            Hindrance::Dead
+            | Hindrance::KnockedDown
+            | Hindrance::Doomed
+            | Hindrance::NotInsane
+            | Hindrance::Impaired(_),
+        ) => roll(showdown, state),
+    }
 }
 
 /// Begins a wound attempt at cards that already lie face up.

@@ -7,6 +7,7 @@ use crate::content::Showdown;
 use crate::effect::gear;
 use crate::event::{Event, What};
 use crate::state::State;
+use crate::ruling::{self, SuperDensePair};
 use crate::{monster_attack, rule};
 
 /// Ends the innermost attack.
@@ -19,6 +20,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     });
     lose_spent_weapon(showdown, state, &attack, log);
     state.attacks.pop();
+    state.attack_is_over();
     state.frames.pop();
     if state.monster.down {
         // It fell during a flow of its own card: the rest of that card is lost.
@@ -42,10 +44,23 @@ pub(crate) fn lose_spent_weapon(
         }
         return;
     }
+    let pair = attack.spent && showdown.is_pair(state, survivor, weapon);
+    let one = pair
+        && showdown.frail_pair(weapon).is_some()
+        && match showdown.rulings.super_dense_pair {
+            SuperDensePair::Both => false,
+            SuperDensePair::One => true,
+        };
     log.tell(|| {
-        Event::new(&[], What::WeaponArchived { survivor, weapon })
+        let what =
+            if one { What::PairBroken { survivor, weapon } } else { What::WeaponArchived { survivor, weapon } };
+        Event::new(&[], what)
             .citing(attack.spent, rule::P75_SUPER_DENSE)
             .citing(thrown, rule::AUTOMATIC_HIT)
+            .ruled_if(pair, ruling::SUPER_DENSE_PAIR)
     });
+    if one {
+        return showdown.break_pair(state, survivor, weapon);
+    }
     gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(weapon)]);
 }

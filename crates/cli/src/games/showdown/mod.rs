@@ -26,7 +26,7 @@ pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Desk, Examples, Told, Versions};
 use crate::args::{Policies, PolicyArg};
 use crate::commands::look_up::Entry;
-use crate::commands::policy::Aim;
+use crate::commands::policy::{Aim, Besides};
 use crate::error::{Error, Result};
 use crate::grid::Value;
 use crate::scene::{Outlook, Scene, Spot};
@@ -46,7 +46,8 @@ const GOALS: [(&str, Ask, i64); 11] = [
     ("hits-taken", Ask::Survivor(SurvivorId(0), SurvivorAsk::HitsTaken), -1),
 ];
 
-/// A death counts as so many injury boxes where both are to be avoided: more than a survivor has.
+/// A death counts as so many injury boxes where both are to be avoided, and as so many wounds of a monster that no number
+/// of wounds kills: more than anybody has.
 const DEATH: i64 = 100;
 
 /// Where an ask is among those of a showdown; it is added if it is not there.
@@ -107,7 +108,7 @@ impl Desk for Showdown {
         cards.chain(places).chain(dodges).chain(verbs).collect()
     }
 
-    fn aim(scenario: &mut Scenario<Self>, goal: Option<&str>) -> Result<Aim> {
+    fn aim(scenario: &mut Scenario<Self>, state: &showdown::State, goal: Option<&str>) -> Result<Aim> {
         let showdown = &mut scenario.game;
         let struck = matches!(showdown.plan.last(), Some(Step::MonsterAttack { .. } | Step::Moment(_)));
         let word = goal.unwrap_or(if struck { "harm" } else { "wounds" });
@@ -123,7 +124,12 @@ impl Desk for Showdown {
         let index = asked(showdown, ask, word)?;
         let besides = match ask {
             Ask::Survivor(who, _) if word == "harm" => {
-                Some((asked(showdown, Ask::Survivor(who, SurvivorAsk::Dead), word)?, DEATH))
+                Some(Besides::Adds(asked(showdown, Ask::Survivor(who, SurvivorAsk::Dead), word)?, DEATH))
+            }
+            // A monster that an effect kills has no wounds left to suffer, and nothing is better than that.
+            Ask::Wounds if showdown.kills_outright() => {
+                let left = showdown.wounds_to_defeat(state).map_or(DEATH, i64::from);
+                Some(Besides::AtLeast(asked(showdown, Ask::Defeated, word)?, left))
             }
             _ => None,
         };

@@ -58,7 +58,7 @@ impl Desk for Battle {
 
     const POLICY: PolicyArg = PolicyArg::Random;
 
-    fn aim(_: &mut Scenario<Self>, _: Option<&str>) -> Result<Aim> {
+    fn aim(_: &mut Scenario<Self>, _: &Self::State, _: Option<&str>) -> Result<Aim> {
         Err(Error::input(
             "there is no best play to tell in skirmish: two sides want different things",
             "use --policy random or first; `odds` during `bout play` tells what each option is worth",

@@ -72,8 +72,11 @@ fn judge(showdown: &Showdown, state: &mut State, roll: u8, further: u8, log: &mu
         let who = state.survivor(attack.survivor);
         let strength = showdown.attribute(attack.survivor, who, Attribute::Strength);
         let total = i16::from(roll) + i16::from(further) + i16::from(attempt.strength);
-        let what =
-            What::WoundAttempt { kind: attack.card, roll, further, total, need: attempt.toughness, verdict };
+        // Whether it succeeded matters to the reactions alone.
+        let reacts = card.reactions.wound.is_some() || card.reactions.failure.is_some();
+        let disputed = card.impervious && !verdict.critical && attempt.reaches(roll, further) && reacts;
+        let need = (!attempt.unstoppable).then_some(attempt.toughness);
+        let what = What::WoundAttempt { kind: attack.card, roll, further, total, need, verdict };
         Event::new(&[rule::P74_W3_ATTEMPT, rule::P75_WOUND_ROLL], what)
             .citing(strength != 0, rule::P74_ATTRIBUTE_MODIFIER)
             .citing(toughness != 0, rule::P75_TOUGHNESS)
@@ -90,7 +93,8 @@ fn judge(showdown: &Showdown, state: &mut State, roll: u8, further: u8, log: &mu
                 roll == LANTERN && !verdict.critical && attempt.can_be_critical && attempt.critical_from > 10,
                 rule::P76_MONSTER_LUCK,
             )
-            .ruled_if(card.impervious && !verdict.critical && roll == LANTERN, ruling::LANTERN_TEN_IMPERVIOUS)
+            .ruled_if(disputed && roll == LANTERN, ruling::LANTERN_TEN_IMPERVIOUS)
+            .ruled_if(disputed && roll != LANTERN, ruling::IMPERVIOUS_TOTAL)
     });
     // The roll itself is kept only for cards that look at it, so that odds merge the rest.
     let kept = if showdown.programs.looks_at_roll(current(state).card) { roll } else { 0 };
