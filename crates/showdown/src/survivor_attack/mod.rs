@@ -240,12 +240,9 @@ fn cannot_go_on(state: &State, attack: &Attack) -> bool {
 /// Cancels what is left of the innermost attack.
 fn cancel(state: &mut State, log: &mut impl Sink<Event>) {
     let survivor = current(state).survivor;
-    let dead = state.survivor(survivor).dead;
-    log.tell(|| {
-        Event::new(&[], What::AttackCancelled { survivor })
-            .citing(!dead, rule::ATTACKER_FALLS)
-            .citing(dead, rule::DEATH)
-    });
+    let who = state.survivor(survivor);
+    let rule = if who.dead || who.held == 0 { rule::ATTACKER_FALLS } else { rule::OFF_THE_BOARD };
+    log.tell(|| Event::new(&[rule], What::AttackCancelled { survivor }));
     cancel_hits(state, state.attacks.len() - 1);
     current_mut(state).phase = Phase::End;
 }

@@ -105,7 +105,15 @@ fn is_hindered(
     weapon: u8,
     log: &mut impl Sink<Event>,
 ) -> bool {
-    let Some(why) = hindrance(showdown, state, survivor, weapon) else { return false };
+    let why = hindrance(showdown, state, survivor, weapon);
+    if let Some(why) = why {
+        tell_hindrance(survivor, why, log);
+    }
+    why.is_some()
+}
+
+/// Tells why a survivor cannot attack.
+fn tell_hindrance(survivor: SurvivorId, why: Hindrance, log: &mut impl Sink<Event>) {
     log.tell(|| {
         Event::new(&[], What::CannotAttack { survivor, why })
             .citing(why == Hindrance::WeaponLost, rule::CARD_EFFECT)
@@ -116,7 +124,6 @@ fn is_hindered(
             .citing(why == Hindrance::OutOfRange, rule::WEAPON_RANGE)
             .citing(why == Hindrance::KnockedDown, rule::KNOCKED_DOWN_SURVIVOR)
     });
-    true
 }
 
 /// Begins an attack. Says whether there is one.
@@ -180,22 +187,16 @@ pub(crate) fn go_on(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
     if !state.survivor(survivor).stands() {
         return super::cancel(state, log);
     }
-    match hindrance(showdown, state, survivor, weapon) {
-        // It has lost its weapon, or there is nothing to hit.
-        Some(Hindrance::WeaponLost | Hindrance::OutOfRange) => {
-            is_hindered(showdown, state, survivor, weapon, log);
-            super::current_mut(state).phase = Phase::End;
-        }
-        // What forbids to begin an attack does not end one.
-        None
-        | Some(
-            Hindrance::Dead
-            | Hindrance::KnockedDown
-            | Hindrance::Doomed
-            | Hindrance::NotInsane
-            | Hindrance::Impaired(_),
-        ) => roll(showdown, state),
-    }
+    // What forbids to begin an attack does not end one: only an empty hand does, and nothing within reach.
+    let why = if state.survivor(survivor).lost & 1 << weapon != 0 {
+        Hindrance::WeaponLost
+    } else if !place::in_range(showdown, state, survivor, &showdown.weapons[usize::from(weapon)]) {
+        Hindrance::OutOfRange
+    } else {
+        return roll(showdown, state);
+    };
+    tell_hindrance(survivor, why, log);
+    super::current_mut(state).phase = Phase::End;
 }
 
 /// Begins a wound attempt at cards that already lie face up.

@@ -313,10 +313,10 @@ impl kernel::Sink<showdown::Event> for Bounded<'_> {
 }
 
 /// The longest walk.
-const LONGEST: usize = 4000;
+pub const LONGEST: usize = 4000;
 
 /// A whole fight with random inputs, or the beginning of a very long one.
-fn walk(fight: &Showdown, seed: &mut Seed) -> Vec<Stride> {
+pub fn walk(fight: &Showdown, seed: &mut Seed) -> Vec<Stride> {
     let mut events = Vec::new();
     let mut state = fight.start(&mut events);
     let mut strides = vec![Stride { before: state, input: None, events, after: state }];
@@ -335,7 +335,7 @@ fn walk(fight: &Showdown, seed: &mut Seed) -> Vec<Stride> {
 }
 
 /// AI cards of the deck, the discard pile, the wound stack, in play, at hand and looked at.
-fn ai_cards(state: &State) -> usize {
+pub fn ai_cards(state: &State) -> usize {
     let (deck, discard, wounds) = state.cards.counts();
     let at_hand = state.frames.iter().filter(|frame| match frame {
         Frame::Card { card, fate, .. } => *card != 0 && *fate != Fate::InPlay,
@@ -394,7 +394,11 @@ fn valid(at: &str, fight: &Showdown, state: &State, ended: bool) {
                 assert!(!decision.choices[..index].contains(choice), "{at}: {choice:?} twice");
             }
         }
-        Pending::Chance(chance) => assert!(chance.total() > 0, "{at}: nothing to draw"),
+        Pending::Chance(chance) => {
+            assert!(chance.total() > 0, "{at}: nothing to draw");
+            let rolls = chance.label == "attack roll";
+            assert!(!rolls || state.survivor(SurvivorId(chance.actor)).stands(), "{at}: who fell attacks");
+        }
         Pending::Done(_) => {
             // Whoever lives on inside the monster cannot go on, either.
             let dead = state.survivors.iter().all(|who| !who.is_there());

@@ -1,8 +1,8 @@
 //! From the words of the twin to those of the engine.
 
 use showdown::content::{
-    AiCard, Attribute, HitLocation, Impairment, Injury, InjuryTable, Modifier, MonsterAttribute, Persistent,
-    Place, Reactions, Showdown, Start, Stat, Step, Survivor, SurvivorId, Weapon,
+    AiCard, Attribute, HitLocation, Impairment, Injury, InjuryTable, Modifier, Moment, MonsterAttribute,
+    Persistent, Place, Reactions, Showdown, Start, Stat, Step, Survivor, SurvivorId, Weapon,
 };
 use showdown::effect::{Act, Amount, Condition, Direction, Effect, Far, Where};
 use testkit::hunt::{self, Location, RULINGS, Row, Special, When, severe_table};
@@ -60,6 +60,7 @@ impl Case {
         let act = |(number, effect): (usize, &hunt::Effect)| match *effect {
             hunt::Effect::Token(attribute, by) => Act::MonsterToken(monster_attribute(attribute), by as i8),
             hunt::Effect::MonsterKnockedDown => Act::KnockDownMonster,
+            hunt::Effect::MonsterDies => Act::MonsterDies,
             hunt::Effect::Survival(points) => Act::Gain(Stat::Survival, fixed(points)),
             hunt::Effect::Insanity(points) => Act::Gain(Stat::Insanity, fixed(points)),
             hunt::Effect::BasicAction(damage) => {
@@ -100,9 +101,11 @@ impl Case {
                 reflex: reaction(When::Reflex),
             },
             critical: card.critical.as_ref().map(|effects| self.effects(effects, kind)),
-            persistent: card
-                .persistent
-                .then(|| Persistent { name: format!("injury {kind}"), ..Persistent::default() }),
+            persistent: card.persistent.then(|| Persistent {
+                name: format!("injury {kind}"),
+                rule: (card.tendon > 0).then(|| (Moment::WouldMove, tendon(card.tendon))),
+                ..Persistent::default()
+            }),
             ..quarry::card(&format!("card {kind}"), copies as u8)
         }
     }
@@ -231,6 +234,12 @@ impl Case {
         }
         plan
     }
+}
+
+/// A ruptured tendon: on a d10 of at most this the monster is knocked down and does not move.
+fn tendon(most: i32) -> Vec<Effect> {
+    let then = [Act::KnockDownMonster, Act::CancelMove].map(Effect::Do).to_vec();
+    vec![Effect::Roll { sides: 10, rows: vec![(1, most as u8, then)] }]
 }
 
 fn attack_card(id: &str, profile: hunt::Profile) -> AiCard {
