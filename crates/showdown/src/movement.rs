@@ -54,10 +54,8 @@ pub(crate) fn step(
     heard: u8,
     log: &mut impl Sink<Event>,
 ) {
-    // What lies on the ground does not move, and nothing is asked about it.
     if let Some(kind) = next_injury(showdown, state, Moment::WouldMove, heard)
         && !state.cancelled
-        && !state.monster.down
     {
         state.replace(Frame::Move { direction, far, subject, heard: kind + 1 });
         return heed(showdown, state, kind, subject, log);

@@ -20,7 +20,7 @@
 //! 7. Under `defeated-mid-attack` = finish-attack reactions are performed as if nothing had happened.
 //! 8. A torn tendon knocks down by the next injury on, not by itself and not by the brain box.
 //! 9. Whoever is knocked down or dead, or whose weapon is archived, does not attack.
-//! 10. A monster that is knocked down does not move, and no injury is asked about it.
+//! 10. A monster that is knocked down does not move; what an injury would make of that move makes no difference.
 
 mod attack;
 mod claw;
