@@ -133,7 +133,9 @@ impl<G: Desk> Choosing<G> {
             Self::Best(aim) => {
                 let most = if aim.sign < 0 { "fewest" } else { "most" };
                 let meaning = match aim.besides {
-                    Some(Besides::Adds(_, weight)) => format!(": one for an injury box, {weight} for a death"),
+                    Some(Besides::Adds(_, weight)) => {
+                        format!(": one for an injury box, {weight} for a death")
+                    }
                     Some(Besides::AtLeast(_, least)) => format!(": a kill counts as {least}"),
                     None => String::new(),
                 };
