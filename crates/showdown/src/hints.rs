@@ -233,10 +233,7 @@ pub(crate) fn what_matters(showdown: &Showdown, programs: &Programs) -> (bool, b
     let surges = showdown.survivors.iter().any(|survivor| survivor.actions.contains(&SurvivalAction::Surge));
     let about_deck = |ask: &Ask| matches!(ask, Ask::DeckLeft | Ask::Archived(_));
     let about_aftermath = |ask: &Ask| {
-        !matches!(
-            ask,
-            Ask::Wounds | Ask::Criticals | Ask::Hits | Ask::Attacks | Ask::Traps | Ask::Defeated
-        )
+        !matches!(ask, Ask::Wounds | Ask::Criticals | Ask::Hits | Ask::Attacks | Ask::Traps | Ask::Defeated)
     };
     // An attack may not be the last: somebody surges, or the showdown goes on.
     let goes_on = showdown

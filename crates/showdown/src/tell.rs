@@ -124,7 +124,11 @@ impl Showdown {
                 format!("{} loses {}.", name(survivor), self.weapons[usize::from(weapon)].name)
             }
             What::PairBroken { survivor, weapon } => {
-                format!("{} loses one of the pair: {}.", name(survivor), self.weapons[usize::from(weapon)].name)
+                format!(
+                    "{} loses one of the pair: {}.",
+                    name(survivor),
+                    self.weapons[usize::from(weapon)].name
+                )
             }
             What::HitsCancelled { survivor, hits } => {
                 format!("{} of {} cancelled.", count(hits, "hit", "hits"), name(survivor))

@@ -18,8 +18,8 @@ use kernel::{Decision, Few, Input, Sink, Waits};
 use crate::content::{HitLocation, MAX_SPEED, Showdown, SurvivorId, Weapon};
 use crate::event::{Event, What};
 use crate::frame::Frame;
-use crate::state::{NONE, State};
 use crate::ruling::{self, LocationAtHand};
+use crate::state::{NONE, State};
 use crate::{Choice, Outcome, rule};
 
 /// Where an attack stands.

@@ -234,7 +234,11 @@ mod tests {
         for ruling in [NaturalAttackRolls::OneMissesTenHits, NaturalAttackRolls::NumbersOnly] {
             for need in i8::MIN..=i8::MAX {
                 for roll in 1..=LANTERN {
-                    assert_eq!(roll as i8 >= least(need, ruling), hits(roll, need, ruling), "{roll} on {need}");
+                    assert_eq!(
+                        roll as i8 >= least(need, ruling),
+                        hits(roll, need, ruling),
+                        "{roll} on {need}"
+                    );
                 }
                 assert!(least(need, ruling) >= 1);
             }

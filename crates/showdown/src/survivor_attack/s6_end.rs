@@ -6,8 +6,8 @@ use super::current;
 use crate::content::Showdown;
 use crate::effect::gear;
 use crate::event::{Event, What};
-use crate::state::State;
 use crate::ruling::{self, SuperDensePair};
+use crate::state::State;
 use crate::{monster_attack, rule};
 
 /// Ends the innermost attack.
@@ -52,8 +52,11 @@ pub(crate) fn lose_spent_weapon(
             SuperDensePair::One => true,
         };
     log.tell(|| {
-        let what =
-            if one { What::PairBroken { survivor, weapon } } else { What::WeaponArchived { survivor, weapon } };
+        let what = if one {
+            What::PairBroken { survivor, weapon }
+        } else {
+            What::WeaponArchived { survivor, weapon }
+        };
         Event::new(&[], what)
             .citing(attack.spent, rule::P75_SUPER_DENSE)
             .citing(thrown, rule::AUTOMATIC_HIT)

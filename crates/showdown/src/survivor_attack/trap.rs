@@ -8,8 +8,8 @@ use crate::content::{Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
 use crate::monster_turn::card;
-use crate::state::{Count, NONE, State};
 use crate::ruling::{self, InterruptedTrap};
+use crate::state::{Count, NONE, State};
 use crate::{effect, rule};
 
 /// Springs a trap that lies among the cards of the innermost attack.

@@ -5,10 +5,10 @@ use kernel::Sink;
 use crate::content::{Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
+use crate::ruling::{self, KilledByEffect, SavageImpervious};
 use crate::state::{AiDeck, Count, State, Toll};
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::{Attack, Phase, current, current_mut};
-use crate::ruling::{self, KilledByEffect, SavageImpervious};
 use crate::{away, effect, moment, rule};
 
 use super::w6_fellows;
