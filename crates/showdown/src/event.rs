@@ -6,7 +6,7 @@ use crate::board::{Direction as Facing, Space};
 use crate::content::{
     Attribute, Impairment, Location, Moment, MonsterAttribute, Stat, SurvivalAction, SurvivorId,
 };
-use crate::effect::Direction;
+use crate::effect::{Direction, Landmark};
 use crate::state::Toll;
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::s1_attack_rolls::Hindrance;
@@ -145,6 +145,8 @@ pub enum What {
     MonsterMoves { direction: Direction, subject: SurvivorId, spaces: u8 },
     /// The monster was to move and does not.
     DoesNotMove,
+    /// What the monster was to move to or from is not on the board.
+    NothingThere { landmark: Landmark },
     /// The monster is placed.
     MonsterPlaced { survivor: SurvivorId },
     /// The monster's turn reaches a moment.
@@ -237,12 +239,18 @@ pub enum What {
     Impaired { survivor: SurvivorId, impairment: Impairment },
     /// A survivor heals.
     Heals { survivor: SurvivorId, boxes: u8, armor: u8 },
+    /// A survivor heals at a location.
+    HealsAt { survivor: SurvivorId, boxes: u8, armor: u8, location: Location },
+    /// A survivor has nothing to heal.
+    NothingToHeal { survivor: SurvivorId },
     /// A resource is gained.
     GainsResource { survivor: SurvivorId, resource: u8 },
     /// The next round.
     NextRound,
     /// The showdown begins.
     SetUp,
+    /// A survivor takes a place.
+    TakesPlace { survivor: SurvivorId, space: Space },
     /// Somebody is surprised.
     Ambush { by_monster: bool },
     /// A round begins.
@@ -259,6 +267,8 @@ pub enum What {
     EverybodyIsDead,
     /// A survivor acts.
     Acts { survivor: SurvivorId },
+    /// A survivor cannot act.
+    CannotAct { survivor: SurvivorId, why: Hindrance },
     /// A survivor's act ends.
     ActEnds { survivor: SurvivorId },
     /// A survivor walks.
@@ -275,6 +285,8 @@ pub enum What {
     CardRevealed { card: u8 },
     /// The AI deck is shuffled.
     AiShuffled,
+    /// The AI deck is empty, and its discard pile becomes the new one.
+    AiDeckAnew,
     /// A card enters play.
     EntersPlay { card: u8 },
     /// A card leaves play.

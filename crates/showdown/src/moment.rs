@@ -75,7 +75,9 @@ pub(crate) fn step(
         return match moment {
             Moment::TurnEnds => monster_turn::end(showdown, state, log),
             Moment::RoundEnds => effect::status::end_round(showdown, state, log),
-            Moment::DrawsAi if !state.cards.are_named => state.monster.ai.draw(),
+            Moment::DrawsAi if !state.cards.are_named && state.monster.ai.draw() => {
+                log.tell(|| Event::new(&[rule::AI_DRAW], What::AiDeckAnew));
+            }
             _ => {}
         };
     }

@@ -89,8 +89,9 @@ pub(crate) fn step(
         }
         &Step::Act { survivor } => {
             go_on(state);
-            if state.survivor(survivor).stands() {
-                act::begin(state, survivor, log);
+            match act::hindrance(state, survivor) {
+                None => act::begin(state, survivor, log),
+                Some(why) => log.tell(|| Event::new(&[why.rule()], What::CannotAct { survivor, why })),
             }
         }
         &Step::Moment(moment) => {

@@ -2,7 +2,7 @@
 
 use kernel::{Chance, Cites, Due, Rule, Ruling, Seat, Sink, Source, Tabletop};
 
-use crate::content::{Impairment, Location, Showdown, Stat, SurvivorId};
+use crate::content::{Attribute, Impairment, Location, Showdown, Stat, SurvivorId};
 use crate::frame::{CONTROLLER, Frame, PARTY};
 use crate::state::{AiDeck, State};
 use crate::survivor_attack::{self, numbers};
@@ -52,9 +52,12 @@ impl Showdown {
         let hurt = |kind: usize| {
             let persistent = self.hit_locations[kind].persistent.as_ref();
             let waits = if state.waiting >> kind & 1 != 0 { " (after the attacks)" } else { "" };
-            persistent
-                .map(|injury| format!("{}{waits}", injury.name))
-                .filter(|_| state.in_play >> kind & 1 != 0)
+            let times = match state.copies_in_play(kind as u8) {
+                0 => return None,
+                1 => String::new(),
+                copies => format!(" {copies} times"),
+            };
+            persistent.map(|injury| format!("{}{times}{waits}", injury.name))
         };
         for injury in (0..self.hit_locations.len()).filter_map(hurt) {
             text += &format!(", {injury}");
@@ -101,6 +104,15 @@ impl Showdown {
         }
         if who.bleeding > 0 {
             text += &format!(", bleeding {}", who.bleeding);
+        }
+        if who.brain_box {
+            text += ", brain box filled";
+        }
+        for (attribute, by) in Attribute::ALL.into_iter().zip(who.tokens).filter(|(_, by)| *by != 0) {
+            text += &format!(", {by:+} {}", attribute.name());
+        }
+        for (attribute, by) in Attribute::ALL.into_iter().zip(who.permanent).filter(|(_, by)| *by != 0) {
+            text += &format!(", {by:+} {} for good", attribute.name());
         }
         for impairment in Impairment::ALL.into_iter().filter(|&impairment| who.is(impairment)) {
             text += &format!(", {}", impairment.says());

@@ -12,6 +12,16 @@ fn count(number: u8, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
+/// `1 injury box`, `2 armor points`, or both.
+pub(crate) fn healing(boxes: u8, armor: u8) -> String {
+    let boxes = (boxes > 0).then(|| count(boxes, "injury box", "injury boxes"));
+    let armor = (armor > 0).then(|| count(armor, "armor point", "armor points"));
+    match (boxes, armor) {
+        (Some(boxes), Some(armor)) => format!("{boxes} and {armor}"),
+        (one, other) => one.or(other).unwrap_or_else(|| "nothing".into()),
+    }
+}
+
 impl Showdown {
     /// What a survivor is called.
     pub fn name(&self, survivor: SurvivorId) -> &str {
@@ -174,10 +184,16 @@ impl Showdown {
                     Direction::StraightAway => "runs straight away from everybody".into(),
                     Direction::TowardFood => "moves toward the nearest food".into(),
                     Direction::Toward => format!("moves toward {}", name(subject)),
+                    Direction::AwayFrom(place) => format!("moves away from {}", self.place_words(place)),
+                    Direction::TowardPlace(place) => format!("moves toward {}", self.place_words(place)),
                 };
                 format!("{monster} {to}, up to {}.", count(spaces, "space", "spaces"))
             }
             What::DoesNotMove => format!("{monster} does not move."),
+            What::NothingThere { landmark } => {
+                let kind = self.terrain_words(landmark);
+                format!("There is no {kind} on the board: {monster} does not move.")
+            }
             What::MonsterPlaced { survivor } => format!("{monster} is placed next to {}.", name(survivor)),
             What::Moment { moment } => match moment {
                 Moment::TurnStarts => format!("{monster}'s turn starts."),
@@ -320,6 +336,10 @@ impl Showdown {
                 let boxes = count(boxes, "injury box", "injury boxes");
                 format!("{} heals {boxes} and {armor} armor at each location.", name(survivor))
             }
+            What::HealsAt { survivor, boxes, armor, location } => {
+                format!("{} heals {} at the {}.", name(survivor), healing(boxes, armor), location.name())
+            }
+            What::NothingToHeal { survivor } => format!("{} has nothing to heal.", name(survivor)),
             What::GainsResource { survivor, resource } => {
                 let resource = self.resources.get(usize::from(resource)).map_or("a resource", String::as_str);
                 format!("{} gains {resource}.", name(survivor))
@@ -350,6 +370,7 @@ impl Showdown {
             Choice::PutUnder => "bottom".into(),
             Choice::PickUp(weapon) => format!("pick up {}", self.weapons[usize::from(weapon)].id),
             Choice::LoseWeapon(weapon) => format!("archive {}", self.weapons[usize::from(weapon)].id),
+            Choice::Heal(location) => format!("heal {}", location.name()),
             Choice::LoseArmor(location) => format!("archive armor of the {}", location.name()),
             Choice::Dash => "dash".into(),
             Choice::EndAct => "end act".into(),

@@ -10,7 +10,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 pub enum PolicyArg {
     /// What is best for the survivors (see --goal).
     Best,
-    /// The first legal option: a fixed order.
+    /// The first legal option, a fixed order: hit locations from A to Z by id, hits from head to legs.
     First,
     /// Every legal option equally often.
     Random,

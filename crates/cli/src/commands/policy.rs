@@ -128,7 +128,7 @@ impl<G: Desk> Choosing<G> {
     pub fn words(&self, game: &G) -> String {
         match self {
             Self::Random => "at random".into(),
-            Self::First => game.fixed_order().into(),
+            Self::First => game.fixed_order(),
             Self::Given(_) => "in the given order".into(),
             Self::Best(aim) => {
                 let most = if aim.sign < 0 { "fewest" } else { "most" };

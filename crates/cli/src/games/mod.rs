@@ -111,8 +111,8 @@ pub trait Desk: Book {
     fn aim(scenario: &mut Scenario<Self>, state: &Self::State, goal: Option<&str>) -> Result<Aim>;
 
     /// What it means that the first option is taken.
-    fn fixed_order(&self) -> &'static str {
-        "fixed order"
+    fn fixed_order(&self) -> String {
+        "fixed order".to_owned()
     }
 
     /// How decisions fall in this very game if nothing else is said.

@@ -76,6 +76,7 @@ fn is_monsters(state: &State) -> bool {
         outer,
         Some(
             Frame::Move { .. }
+                | Frame::Again { .. }
                 | Frame::Grab { .. }
                 | Frame::Moment { .. }
                 | Frame::Card { .. }

@@ -349,6 +349,11 @@ impl AiCards {
         self.in_play.iter().fold(0, |set, card| set | 1 << card.kind)
     }
 
+    /// Whether the next card comes from a new deck, which the discard pile becomes.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.deck.is_empty() && !self.discard.is_empty()
+    }
+
     fn reshuffle_if_empty(&mut self) {
         if self.deck.is_empty() {
             let discard = std::mem::take(&mut self.discard);

@@ -3,12 +3,14 @@
 mod ai_cards;
 mod ai_deck;
 mod field;
+mod injuries;
 mod monster;
 mod survivor;
 
 pub use ai_cards::{AiCards, CardInPlay};
 pub use ai_deck::{AiDeck, Toll};
 pub use field::Field;
+pub use injuries::MAX_FURTHER;
 pub use monster::MonsterState;
 pub(crate) use survivor::MAX_FRAIL_PAIRS;
 pub use survivor::{FATAL_BLEEDING, SurvivorSet, SurvivorState};
@@ -63,6 +65,8 @@ pub struct State {
     pub waiting: u32,
     /// Those of them that heal at the end of a round and came into play in this one, a bit each.
     pub fresh: u32,
+    /// Further copies of kinds that lie in play already.
+    pub(crate) further: injuries::Further,
     /// The trap in play, or [`NONE`].
     pub trap: u8,
     /// What a persistent injury just cancelled: a move or a grab.
@@ -116,6 +120,7 @@ impl Clone for State {
             in_play,
             waiting,
             fresh,
+            further,
             trap,
             cancelled,
             owed,
@@ -132,7 +137,7 @@ impl Clone for State {
         (self.trap, self.cancelled, self.owed, self.owed_brain) = (trap, cancelled, owed, owed_brain);
         (self.counts, self.field, self.run_over, self.picked) = (counts, field, run_over, picked);
         (self.round, self.controller) = (round, controller);
-        self.waiting = waiting;
+        (self.waiting, self.further) = (waiting, further);
     }
 }
 
@@ -152,6 +157,9 @@ impl Hash for State {
         let owed = u64::from(u32::from_le_bytes(self.owed));
         hasher.write_u64(owed << 32 | u64::from(u32::from_le_bytes(self.owed_brain)));
         self.counts.hash(hasher);
+        if !self.further.is_empty() {
+            self.further.hash(hasher);
+        }
         if self.cards.are_named || self.round > 0 || !self.cards.in_play().is_empty() {
             self.cards.hash(hasher);
             self.field.hash(hasher);
@@ -169,18 +177,6 @@ impl State {
     /// A survivor, to change.
     pub(crate) fn survivor_mut(&mut self, id: SurvivorId) -> &mut SurvivorState {
         &mut self.survivors[usize::from(id.0)]
-    }
-
-    /// The persistent injuries that work, a bit each.
-    pub fn injuries(&self) -> u32 {
-        self.in_play & !self.waiting
-    }
-
-    /// An attack of a survivor is over: after the last of them, the persistent injuries that came meanwhile work.
-    pub(crate) fn attack_is_over(&mut self) {
-        if self.attacks.is_empty() {
-            self.waiting = 0;
-        }
     }
 
     /// Everybody's number.
@@ -295,7 +291,7 @@ mod tests {
     #[test]
     fn a_state_stays_small() {
         let sizes = [size_of::<State>(), size_of::<SurvivorState>(), size_of::<MonsterState>()];
-        assert!(size_of::<State>() <= 1320, "{sizes:?} bytes");
+        assert!(size_of::<State>() <= 1328, "{sizes:?} bytes");
         assert_eq!(size_of::<SurvivorState>(), 64, "{sizes:?} bytes");
     }
 }

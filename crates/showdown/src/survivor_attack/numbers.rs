@@ -117,8 +117,8 @@ impl Showdown {
         if weapon.slow && !ignored {
             return 1;
         }
-        let paired = if self.is_pair(state, survivor, arms) { weapon.paired } else { 0 };
-        sum([weapon.speed.into(), paired.into(), self.attribute(survivor, who, Attribute::Speed)])
+        let second = self.second_speed(state, survivor, arms);
+        sum([weapon.speed.into(), second.into(), self.attribute(survivor, who, Attribute::Speed)])
     }
 
     /// What an attack roll must show.

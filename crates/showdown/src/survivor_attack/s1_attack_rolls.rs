@@ -63,7 +63,7 @@ pub(crate) fn forbidding(weapon: &Weapon) -> impl Iterator<Item = Impairment> + 
     let forbidden = [
         (Impairment::NoWeapons, !unarmed),
         (Impairment::NoTwoHanded, two_handed),
-        (Impairment::NoPaired, weapon.paired != 0),
+        (Impairment::NoPaired, weapon.paired != 0 || !weapon.partners.is_empty()),
         (Impairment::NoHeavyGear, weapon.strength >= 2),
     ];
     forbidden.into_iter().filter(|&(_, here)| here).map(|(impairment, _)| impairment)
@@ -80,9 +80,24 @@ pub enum Hindrance {
     NotInsane,
     Impaired(Impairment),
     OutOfRange,
+    OffTheBoard,
 }
 
 impl Hindrance {
+    /// The rule that it follows from.
+    pub(crate) fn rule(self) -> &'static kernel::Rule {
+        match self {
+            Self::Dead => rule::DEATH,
+            Self::KnockedDown => rule::KNOCKED_DOWN_SURVIVOR,
+            Self::WeaponLost => rule::CARD_EFFECT,
+            Self::Doomed => rule::P75_DOOMED,
+            Self::NotInsane => rule::SENTIENT,
+            Self::Impaired(_) => rule::SEVERE_TABLES,
+            Self::OutOfRange => rule::WEAPON_RANGE,
+            Self::OffTheBoard => rule::OFF_THE_BOARD,
+        }
+    }
+
     /// What is said of the survivor.
     pub fn says(self) -> &'static str {
         match self {
@@ -93,6 +108,7 @@ impl Hindrance {
             Self::NotInsane => "is not insane, as the weapon demands",
             Self::Impaired(impairment) => impairment.says(),
             Self::OutOfRange => "is out of range",
+            Self::OffTheBoard => "is off the board",
         }
     }
 }
@@ -114,16 +130,7 @@ fn is_hindered(
 
 /// Tells why a survivor cannot attack.
 fn tell_hindrance(survivor: SurvivorId, why: Hindrance, log: &mut impl Sink<Event>) {
-    log.tell(|| {
-        Event::new(&[], What::CannotAttack { survivor, why })
-            .citing(why == Hindrance::WeaponLost, rule::CARD_EFFECT)
-            .citing(why == Hindrance::Dead, rule::DEATH)
-            .citing(why == Hindrance::Doomed, rule::P75_DOOMED)
-            .citing(why == Hindrance::NotInsane, rule::SENTIENT)
-            .citing(matches!(why, Hindrance::Impaired(_)), rule::SEVERE_TABLES)
-            .citing(why == Hindrance::OutOfRange, rule::WEAPON_RANGE)
-            .citing(why == Hindrance::KnockedDown, rule::KNOCKED_DOWN_SURVIVOR)
-    });
+    log.tell(|| Event::new(&[why.rule()], What::CannotAttack { survivor, why }));
 }
 
 /// Begins an attack. Says whether there is one.

@@ -44,15 +44,19 @@ pub(crate) fn lose_spent_weapon(
         }
         return;
     }
-    let pair = attack.spent && showdown.is_pair(state, survivor, weapon);
+    let double = showdown.frail_pair(weapon).is_some();
+    // A partner of another name can break only if it is frail itself.
+    let partner = showdown
+        .partner(state, survivor, weapon)
+        .filter(|partner| attack.spent && !double && showdown.weapons[usize::from(*partner)].frail);
+    let pair = attack.spent && (partner.is_some() || double && showdown.is_pair(state, survivor, weapon));
     let one = pair
-        && showdown.frail_pair(weapon).is_some()
         && match showdown.rulings.super_dense_pair {
             SuperDensePair::Both => false,
             SuperDensePair::One => true,
         };
     log.tell(|| {
-        let what = if one {
+        let what = if one && double {
             What::PairBroken { survivor, weapon }
         } else {
             What::WeaponArchived { survivor, weapon }
@@ -62,8 +66,15 @@ pub(crate) fn lose_spent_weapon(
             .citing(thrown, rule::AUTOMATIC_HIT)
             .ruled_if(pair, ruling::SUPER_DENSE_PAIR)
     });
-    if one {
+    if one && double {
         return showdown.break_pair(state, survivor, weapon);
     }
     gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(weapon)]);
+    if let Some(partner) = partner.filter(|_| !one) {
+        log.tell(|| {
+            Event::new(&[rule::P75_SUPER_DENSE], What::WeaponArchived { survivor, weapon: partner })
+                .ruled(&[ruling::SUPER_DENSE_PAIR])
+        });
+        gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(partner)]);
+    }
 }

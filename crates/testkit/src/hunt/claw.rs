@@ -65,8 +65,9 @@ fn would_move(
     again: impl Fn(usize) -> Task,
     moves: impl Fn(&mut State),
 ) -> Dist<State> {
-    let speaks = |card: &usize| *card >= from && table.cards[*card].tendon > 0;
-    let Some(card) = state.pile.in_play.iter().copied().find(speaks) else {
+    // P76-PERSISTENT-RULES: every card in play, also two of a kind.
+    let mut cards = state.pile.in_play.iter().copied().enumerate().skip(from);
+    let Some((at, card)) = cards.find(|&(_, card)| table.cards[card].tendon > 0) else {
         let mut after = state.clone();
         moves(&mut after);
         return Dist::certain(after);
@@ -76,7 +77,7 @@ fn would_move(
         if roll <= table.cards[card].tendon {
             after.monster.knocked_down = true;
         } else {
-            after.first([again(card + 1)]);
+            after.first([again(at + 1)]);
         }
         after
     })

@@ -134,12 +134,11 @@ fn card(seed: &mut Seed, strikes: bool) -> Card {
     }
 }
 
-/// Every kind once, those that may come several times more often.
+/// Every kind once, some of them more often.
 fn copies(seed: &mut Seed, cards: &[Card], all: usize) -> Vec<usize> {
     let mut list: Vec<usize> = (0..cards.len()).collect();
-    let several: Vec<usize> = (0..cards.len()).filter(|&kind| !cards[kind].persistent).collect();
-    while list.len() < all && !several.is_empty() {
-        list.push(seed.pick(&several));
+    while list.len() < all {
+        list.push(seed.below(cards.len() as u64) as usize);
     }
     list
 }
@@ -157,8 +156,8 @@ fn pile(seed: &mut Seed, cards: &[Card], list: Vec<usize>) -> Pile {
             pile.rest.iter().copied().filter(|&kind| cards[kind].persistent).collect();
         if !persistent.is_empty() {
             let kind = seed.pick(&persistent);
-            pile.rest.retain(|&other| other != kind);
-            pile.in_play.push(kind);
+            let at = pile.rest.iter().position(|&other| other == kind).expect("it was picked from there");
+            pile.in_play.push(pile.rest.remove(at));
         }
     }
     if seed.once_in(3) {

@@ -122,7 +122,7 @@ pub fn engine_end(showdown: &Showdown, state: &State) -> End {
     let cards = [
         lie(&|kind| state.deck.copies(kind) - discarded(kind)),
         lie(&discarded),
-        lie(&|kind| (state.in_play >> kind & 1) as u8),
+        lie(&|kind| state.copies_in_play(kind)),
     ];
     End {
         counts: [Count::Wounds, Count::Criticals, Count::Traps]

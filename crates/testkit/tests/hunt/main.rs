@@ -10,7 +10,6 @@
 //! - Of a dead survivor only that is compared, and of the cards of a defeated monster nothing
 //!   ([`testkit::hunt::State::tidy`]).
 //! - No weapon is both unwieldy and of early iron: no page says what a 1 does then.
-//! - A kind of card that leaves a persistent injury has one copy, as in every printed deck.
 
 mod bare;
 mod best;
@@ -28,6 +27,7 @@ mod performed;
 mod rulings;
 mod samples;
 mod terrain;
+mod told;
 mod translate;
 mod wild;
 

@@ -12,16 +12,16 @@ fn performed_cards_come_from_the_deck() {
     let (mut compared, mut drawn) = (0, 0);
     for (name, mut seed) in seeds("performed cards", 300) {
         let fight = fight(&mut seed);
-        let leaves = |kind: &u8| {
+        let plain = |kind: &u8| {
             let card = &fight.ai_cards[usize::from(*kind)];
             card.stay == Stay::Discarded && card.face_down.is_empty()
         };
-        let leaving: Vec<u8> = (1..fight.ai_cards.len() as u8).filter(leaves).collect();
-        if leaving.is_empty() {
+        let plain: Vec<u8> = (1..fight.ai_cards.len() as u8).filter(plain).collect();
+        if plain.is_empty() {
             continue;
         }
         let before = Showdown { plan: Vec::new(), ..fight.clone() }.link().start(&mut kernel::Silent);
-        let plan: Vec<Step> = (0..3).map(|_| Step::Card { card: seed.pick(&leaving) }).collect();
+        let plan: Vec<Step> = (0..3).map(|_| Step::Card { card: seed.pick(&plain) }).collect();
         let performed = Showdown { plan, ..fight }.link();
         let walked = walk(&performed, &mut seed);
         let told = |wanted: fn(&What) -> bool| {

@@ -4,7 +4,7 @@ use showdown::content::{
     AiCard, Attribute, HitLocation, Impairment, Injury, InjuryTable, Modifier, Moment, MonsterAttribute,
     Persistent, Place, Reactions, Showdown, Start, Stat, Step, Survivor, SurvivorId, Weapon,
 };
-use showdown::effect::{Act, Amount, Condition, Direction, Effect, Far, Where};
+use showdown::effect::{Act, Amount, Condition, Direction, Effect, Far, Landmark, Where};
 use testkit::hunt::{self, Location, RULINGS, Row, Special, When, severe_table};
 use testkit::quarry;
 
@@ -66,10 +66,12 @@ impl Case {
             hunt::Effect::BasicAction(damage) => {
                 Act::BasicAction { speed: 0, damage: damage as i8, only: None }
             }
-            hunt::Effect::MovesOutOfRange => match (at + number + self.split as usize) % 4 {
+            hunt::Effect::MovesOutOfRange => match (at + number + self.split as usize) % 6 {
                 0 => Act::Move(Direction::Charge, Far::Full),
                 1 => Act::Move(Direction::Forward, Far::Full),
                 2 => Act::Move(Direction::Away, Far::Spaces(1)),
+                3 => Act::Move(Direction::AwayFrom(Landmark::NearestEdge), Far::Full),
+                4 => Act::Move(Direction::TowardPlace(Landmark::AnyTerrain), Far::Spaces(2)),
                 _ => Act::Move(Direction::AwayFromAll, Far::Full),
             },
             hunt::Effect::AttackerKnockedDown => Act::KnockDown,

@@ -147,9 +147,23 @@ impl Desk for Showdown {
         Ok(Aim { index, besides, sign, words: words.to_owned(), seats })
     }
 
-    fn fixed_order(&self) -> &'static str {
+    fn fixed_order(&self) -> String {
+        let plan = |is: fn(&Step) -> bool| self.plan.iter().any(is);
+        let cards = if self.hit_locations.is_sorted_by_key(|card| &card.id) {
+            "hit locations from A to Z by id"
+        } else {
+            "hit locations as the deck lists them"
+        };
+        let parts = [
+            plan(|step| matches!(step, Step::Attack { .. } | Step::HitLocation { .. })).then_some(cards),
+            plan(|step| matches!(step, Step::MonsterAttack { .. } | Step::Card { .. }))
+                .then_some("hits from head to legs"),
+        ];
+        let parts: Vec<&str> = parts.into_iter().flatten().collect();
+        let order = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
         let acts = self.survivors.iter().any(|survivor| !survivor.actions.is_empty());
-        if acts { "fixed order; nobody uses survival actions (--policy best does)" } else { "fixed order" }
+        let acts = if acts { "; nobody uses survival actions (--policy best does)" } else { "" };
+        format!("fixed order{order}{acts}")
     }
 
     /// The first option of a whole showdown is to walk to a corner of the board.

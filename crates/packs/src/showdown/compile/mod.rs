@@ -5,6 +5,7 @@ pub(crate) mod ai_deck;
 pub(crate) mod board;
 pub(crate) mod card;
 mod deck;
+pub(crate) mod direction;
 pub(crate) mod effect;
 mod monster;
 pub(crate) mod party;
@@ -55,6 +56,7 @@ pub(crate) fn showdown(
         resources: Vec::new(),
         injuries: Vec::new(),
         cards: Vec::new(),
+        terrain: direction::terrain_names(&pack.terrain),
         rows: status::rows(pack.injuries.iter().map(|table| Some(&table.doc))),
         carried: Vec::new(),
         weapons: Vec::new(),
@@ -88,6 +90,7 @@ pub(crate) fn showdown(
         severe,
         trauma,
         resources: compiler.resources,
+        terrain_names: compiler.terrain,
         rulings: doc.rulings.rulings(),
         plan,
         asks,
@@ -115,6 +118,8 @@ struct Compiler<'a> {
     injuries: Vec<(String, Option<u8>)>,
     /// The AI cards of the monster: their ids.
     cards: Vec<String>,
+    /// The kinds of terrain that effects can name.
+    terrain: Vec<(String, String)>,
     /// The rows of the injury tables.
     rows: Vec<Vec<String>>,
     /// What each survivor carries: the id of a weapon and its index.
@@ -134,6 +139,7 @@ impl Compiler<'_> {
             level: self.level,
             cards: &self.cards,
             rows: &self.rows,
+            terrain: &self.terrain,
             is_part: self.is_part,
         };
         let problems = match source {

@@ -38,7 +38,6 @@ pub(crate) fn put_away(
     let card = &showdown.hit_locations[usize::from(kind)];
     if critical && card.persistent.is_some() {
         let waits = goes_on
-            && state.in_play & 1 << kind == 0
             && match showdown.rulings.persistent_injuries {
                 PersistentInjuries::AfterAttacks => true,
                 PersistentInjuries::AtOnce => false,
@@ -50,9 +49,7 @@ pub(crate) fn put_away(
             )
             .ruled_if(goes_on, ruling::PERSISTENT_INJURIES)
         });
-        state.waiting |= u32::from(waits) << kind;
-        state.in_play |= 1 << kind;
-        state.fresh |= 1 << kind & showdown.programs.healing;
+        state.put_injury_in_play(kind, waits, showdown.programs.healing >> kind & 1 != 0);
     } else if critical && card.archived {
         log.tell(|| Event::new(&[rule::P74_W8_RESOLVE], What::CardArchived { kind }));
     } else {
