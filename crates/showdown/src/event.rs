@@ -209,6 +209,8 @@ pub enum What {
     SurvivorPlaced { survivor: SurvivorId },
     /// A survival action.
     SurvivalAction { survivor: SurvivorId, action: SurvivalAction },
+    /// A survivor could have used a survival action, or what a card offers, and did not.
+    Declines { survivor: SurvivorId, action: Option<SurvivalAction> },
     /// Survival is spent as a card offers.
     Spends { survivor: SurvivorId, survival: u8 },
     /// A die for a card.

@@ -78,8 +78,8 @@ pub const MAX_ASKS: usize = 8;
 pub type Outcome = Few<i16, MAX_ASKS>;
 
 impl Showdown {
-    /// The state at the first rest, and what happened on the way there.
-    pub fn start(&self, log: &mut impl Sink<Event>) -> State {
+    /// How everything stands before anything happens.
+    pub fn set_up(&self) -> State {
         let in_play = self.in_play.iter().fold(0, |set, kind| set | 1 << kind);
         let mut state = State {
             frames: Few::new(),
@@ -114,7 +114,12 @@ impl Showdown {
             state.field = Field::starting(board);
             place::measure(self, &mut state);
         }
-        self.begin(state, log)
+        state
+    }
+
+    /// The state at the first rest, and what happened on the way there.
+    pub fn start(&self, log: &mut impl Sink<Event>) -> State {
+        self.begin(self.set_up(), log)
     }
 
     /// Begins the plan in a situation in which nothing is being resolved: what was, is forgotten.

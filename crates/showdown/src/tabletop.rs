@@ -5,6 +5,7 @@ use kernel::{Chance, Cites, Due, Rule, Ruling, Seat, Sink, Source, Tabletop};
 use crate::content::{Impairment, Location, Showdown, Stat, SurvivorId};
 use crate::frame::{CONTROLLER, Frame, PARTY};
 use crate::state::{AiDeck, State};
+use crate::survivor_attack::wound::w3_attempt::{SHARP_DIE, WOUND_ROLL};
 use crate::survivor_attack::{self, numbers};
 use crate::{Choice, Event, Rulings, monster_attack, rule};
 
@@ -32,13 +33,11 @@ impl Showdown {
         if let Some(life) = self.monster.life {
             text += &format!(", Life {} of {life}", life - monster.ai.wounds);
         }
-        if monster.ai.deck != AiDeck::ENDLESS && self.monster.life.is_some() {
-            text += &format!(", AI deck {}, discard {}", monster.ai.deck, monster.ai.discard);
-        } else if monster.ai.deck != AiDeck::ENDLESS {
-            text += &format!(
-                ", AI deck {}, discard {}, wound stack {}",
-                monster.ai.deck, monster.ai.discard, monster.ai.wounds
-            );
+        let ai = state.ai_on_table();
+        if ai.deck != AiDeck::ENDLESS && self.monster.life.is_some() {
+            text += &format!(", AI deck {}, discard {}", ai.deck, ai.discard);
+        } else if ai.deck != AiDeck::ENDLESS {
+            text += &format!(", AI deck {}, discard {}, wound stack {}", ai.deck, ai.discard, ai.wounds);
         }
         for card in state.drawn() {
             text += &format!(", drawn {}", self.ai_cards[usize::from(card)].name);
@@ -155,6 +154,10 @@ impl Tabletop for Showdown {
         &mut self.rulings
     }
 
+    fn set_up(&self) -> State {
+        Showdown::set_up(self)
+    }
+
     fn start(&self, log: &mut impl Sink<Event>) -> State {
         Showdown::start(self, log)
     }
@@ -210,6 +213,12 @@ impl Tabletop for Showdown {
         (chance.label == "location die").then(|| Location::of_face(face).name())
     }
 
+    /// The sharp die is rolled together with the wound roll.
+    fn is_rest_of(&self, pool: &Chance, left: u8, now: &Chance) -> bool {
+        let sharp = (pool.label, now.label) == (WOUND_ROLL, SHARP_DIE);
+        (now.label == pool.label || sharp) && now.is_rest_of(pool, left)
+    }
+
     fn due(&self, state: &State, chance: &Chance) -> Due {
         let who = self.actor_name(chance.actor);
         let text = match chance.source {
@@ -227,6 +236,8 @@ impl Tabletop for Showdown {
                     format!("{who}: {dice} of the card")
                 } else if chance.label == "location die" {
                     format!("{who}: location die, {dice}: 1 head, 2 arms, 3 and 4 body, 5 waist, 6 legs")
+                } else if chance.label == WOUND_ROLL && chance.pool > 1 {
+                    format!("{who}: {WOUND_ROLL}{need} and {SHARP_DIE}, {dice} in that order")
                 } else {
                     format!("{who}: {}{need}, {dice}", chance.label)
                 }

@@ -270,6 +270,17 @@ impl Showdown {
                 };
                 format!("{} {does}.", name(survivor))
             }
+            What::Declines { survivor, action } => {
+                let did = match action {
+                    Some(SurvivalAction::Dodge) => "does not dodge",
+                    Some(SurvivalAction::Encourage) => "encourages nobody",
+                    Some(SurvivalAction::Surge) => "does not surge",
+                    Some(SurvivalAction::Endure) => "does not endure the severe injury",
+                    Some(SurvivalAction::Dash) => "does not dash",
+                    None => "declines",
+                };
+                format!("{} {did}.", name(survivor))
+            }
             What::Spends { survivor, survival: 0 } => format!("{} accepts.", name(survivor)),
             What::Spends { survivor, survival } => format!("{} spends {survival} survival.", name(survivor)),
             What::Rolls { roll, .. } => format!("The die shows {roll}."),

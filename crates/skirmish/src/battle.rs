@@ -165,8 +165,8 @@ impl Battle {
         &self.places[usize::from(state.unit(unit).place)]
     }
 
-    /// The state at the first rest, and what happened on the way there.
-    pub fn start(&self, log: &mut impl Sink<Event>) -> State {
+    /// How everything stands before anything happens.
+    pub fn set_up(&self) -> State {
         let mut state = State {
             active: self.first,
             check: CheckResult::None,
@@ -181,6 +181,12 @@ impl Battle {
                 self.relocate(&mut state, unit, self.unit(unit).start.place, at);
             }
         }
+        state
+    }
+
+    /// The state at the first rest, and what happened on the way there.
+    pub fn start(&self, log: &mut impl Sink<Event>) -> State {
+        let mut state = self.set_up();
         state.frames.push(Frame::Plan { next: 0 });
         frame::run(self, &mut state, log);
         state

@@ -153,6 +153,10 @@ impl Tabletop for Battle {
         &mut self.rulings
     }
 
+    fn set_up(&self) -> State {
+        Battle::set_up(self)
+    }
+
     fn start(&self, log: &mut impl Sink<Event>) -> State {
         Battle::start(self, log)
     }

@@ -9,7 +9,7 @@ use packs::source::{Source, peek};
 use packs::{Book, GameName, PackError, PackFiles, Scenario, game_of};
 use serde::{Deserialize, Serialize};
 
-use crate::Table;
+use crate::{Rolls, Table};
 
 /// The format that this version writes and reads.
 pub const FORMAT: &str = "bout-journal-1";
@@ -25,6 +25,9 @@ struct Head {
     scenario: String,
     name: String,
     start: String,
+    /// Where dice come from, if not as usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dice: Option<String>,
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -38,6 +41,9 @@ struct Line {
     of: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     choose: Option<String>,
+    /// Whether it was chosen on the player's behalf.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    auto: bool,
     digest: String,
 }
 
@@ -153,6 +159,7 @@ impl<G: Book> Table<G> {
             scenario: scenario.source.text.clone(),
             name: scenario.source.name.clone(),
             start: hex(self.start_digest()),
+            dice: (self.rolls() != Rolls::default()).then(|| self.rolls().word().to_owned()),
         };
         serde_json::to_string(&head).expect("a head is plain data")
     }
@@ -186,7 +193,8 @@ impl<G: Book> Table<G> {
                 }
             }
             (Input::Choice(choice), _) => {
-                Line { choose: Some(before.choice_word(choice)), digest, ..Line::default() }
+                let auto = self.automatic().contains(&index);
+                Line { choose: Some(before.choice_word(choice)), auto, digest, ..Line::default() }
             }
             (Input::Outcome(_), _) => unreachable!("a roll answers a chance"),
         };
@@ -276,7 +284,12 @@ impl<G: Book> Table<G> {
                 Damage::Head(format!("it has a ruling `{ruling} = {option}` that is not known"))
             })?;
         }
-        let table = Self::new(scenario);
+        let mut table = Self::new(scenario);
+        if let Some(word) = &head.dice {
+            let known = Rolls::ALL.into_iter().find(|rolls| rolls.word() == word);
+            let unknown = || Damage::Head(format!("it has dice from `{word}`, which is not known"));
+            table.set_rolls(known.ok_or_else(unknown)?);
+        }
         if digests == Digests::Checked && hex(table.start_digest()) != head.start {
             return Err(Damage::OtherStart);
         }
@@ -289,6 +302,7 @@ impl<G: Book> Table<G> {
         let input = match (&line.choose, self.pending()) {
             (_, Pending::Done(_)) => return Err(Damage::Illegal(Illegal::Done)),
             _ if given.iter().filter(|given| **given).count() != 1 => return Err(Damage::Unreadable),
+            (None, _) if line.auto => return Err(Damage::Unreadable),
             (None, Pending::Chance(chance)) => Input::Outcome(self.outcome(&line, &chance)?),
             (None, Pending::Decision(_)) => return Err(Damage::Illegal(Illegal::WantsChoice)),
             (Some(_), Pending::Chance(_)) => return Err(Damage::Illegal(Illegal::WantsOutcome)),
@@ -300,6 +314,9 @@ impl<G: Book> Table<G> {
         self.submit(None, input).map_err(Damage::Illegal)?;
         let at = self.journal().entries.len();
         if digests == Digests::Ignored || hex(self.journal().entries[at - 1].1) == line.digest {
+            if line.auto {
+                self.mark_automatic();
+            }
             Ok(())
         } else {
             self.undo(1);

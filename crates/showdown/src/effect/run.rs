@@ -107,6 +107,7 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
                 log.tell(|| Event::new(&[BY_CARD], What::Spends { survivor: subject, survival: price }));
                 next(state, 0, roll);
             } else {
+                log.tell(|| Event::new(&[BY_CARD], What::Declines { survivor: subject, action: None }));
                 next(state, skip, roll);
             }
         }

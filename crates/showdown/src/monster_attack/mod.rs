@@ -234,14 +234,13 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
             attack.at[location as usize] += 1;
         }
         (Phase::Dodge, Input::Choice(choice)) => {
+            let (survivor, action) = (attack.target, SurvivalAction::Dodge);
             if let Choice::Dodge(location) = choice {
-                survival::spend(state, attack.target, SurvivalAction::Dodge, 1);
+                survival::spend(state, survivor, action, 1);
                 current_mut(state).at[location as usize] -= 1;
-                log.tell(|| {
-                    let what =
-                        What::SurvivalAction { survivor: attack.target, action: SurvivalAction::Dodge };
-                    Event::new(&[rule::DODGE], what)
-                });
+                log.tell(|| Event::new(&[rule::DODGE], What::SurvivalAction { survivor, action }));
+            } else {
+                log.tell(|| Event::new(&[rule::DODGE], What::Declines { survivor, action: Some(action) }));
             }
             current_mut(state).phase = Phase::Damage;
         }

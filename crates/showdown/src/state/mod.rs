@@ -214,6 +214,17 @@ impl State {
         self.cards.performed().iter().copied().chain(at_hand.filter(move |card| !lies(card)))
     }
 
+    /// The AI cards as they lie on the table. The rules have lifted a card that is being drawn, but as long as nobody knows
+    /// which it is, it lies on top of the deck.
+    pub fn ai_on_table(&self) -> AiDeck {
+        let mut ai = self.monster.ai;
+        let is_drawn = matches!(self.frames.last(), Some(Frame::Draw { code }) if *code != NONE);
+        if is_drawn && ai.deck != AiDeck::ENDLESS {
+            ai.deck += 1;
+        }
+        ai
+    }
+
     /// Whether it is the monster's turn.
     pub fn is_monsters_turn(&self) -> bool {
         self.frames.iter().any(|frame| matches!(frame, Frame::Turn { .. }))

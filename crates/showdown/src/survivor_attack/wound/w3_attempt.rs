@@ -12,12 +12,18 @@ use crate::{rule, ruling};
 
 use super::w4_critical;
 
+/// What the die is called that decides.
+pub(crate) const WOUND_ROLL: &str = "wound roll";
+
+/// What the further die of a sharp weapon is called.
+pub(crate) const SHARP_DIE: &str = "sharp die";
+
 /// The die that is due. The wound roll is always the first of the two.
 pub(crate) fn chance(showdown: &Showdown, attack: &Attack) -> Chance {
     let sharp = attack.weapon(showdown).sharp;
     let (label, pool) = match attack.phase {
-        Phase::SharpDie => ("sharp die", 1),
-        _ => ("wound roll", 1 + u8::from(sharp)),
+        Phase::SharpDie => (SHARP_DIE, 1),
+        _ => (WOUND_ROLL, 1 + u8::from(sharp)),
     };
     frame::die(label, frame::seat(attack.survivor), attack.survivor, pool, 10)
 }
