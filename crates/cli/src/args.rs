@@ -305,9 +305,9 @@ pub struct PlayArgs {
     /// Go on with a saved game; it is saved to the same file unless --save names another.
     #[arg(long, value_hint = ValueHint::FilePath, conflicts_with = "file")]
     pub resume: Option<PathBuf>,
-    /// Who rolls: ask at every roll, or let Bout roll them all.
-    #[arg(long, value_enum, default_value = "ask", global = true)]
-    pub dice: DiceArg,
+    /// Who rolls: ask at every roll, type all of your own, or let Bout roll them all; a saved game keeps it. [default: ask]
+    #[arg(long, value_enum, global = true)]
+    pub dice: Option<DiceArg>,
     /// Roll from this seed instead of unpredictable dice.
     #[arg(long, global = true, value_parser = seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
@@ -328,6 +328,8 @@ pub struct PlayArgs {
 pub enum DiceArg {
     /// Ask: Enter rolls, numbers are real dice.
     Ask,
+    /// You roll and draw everything, and type it.
+    Own,
     /// Bout rolls everything.
     Roll,
 }

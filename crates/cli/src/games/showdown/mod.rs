@@ -23,7 +23,7 @@ use showdown::content::{Ask, Location, Step, SurvivorAsk, SurvivorId};
 
 pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
-use super::{Desk, Examples, Told, Versions};
+use super::{Begins, Desk, Examples, Told, Versions, only};
 use crate::args::{Policies, PolicyArg};
 use crate::commands::look_up::Entry;
 use crate::commands::policy::Aim;
@@ -231,6 +231,28 @@ impl Desk for Showdown {
     fn window(&self, state: &showdown::State) -> Option<u32> {
         let is_open = matches!(state.frames.last(), Some(showdown::Frame::Opportunity { .. }));
         is_open.then(|| u32::from(state.round) << 1 | u32::from(state.is_monsters_turn()))
+    }
+
+    /// Who acts next: the first who can. Within an act, to move or to attack, if only one of them is possible.
+    fn usual(&self, state: &showdown::State, choices: &[showdown::Choice]) -> Option<usize> {
+        use showdown::Choice::{Act, Attack, Walk};
+        match state.frames.last()? {
+            showdown::Frame::Party => choices.iter().position(|choice| matches!(choice, Act(_))),
+            showdown::Frame::Act { .. } => only(choices, |choice| matches!(choice, Walk | Attack(_))),
+            _ => None,
+        }
+    }
+
+    fn begins(&self, now: &showdown::State, choice: showdown::Choice) -> Begins {
+        use showdown::{Choice, Frame};
+        match (now.frames.last(), choice) {
+            (Some(Frame::Walk { .. }), Choice::Walk | Choice::Dash)
+            | (Some(Frame::Surging { .. }), Choice::Surge)
+            | (Some(Frame::Act { .. }), Choice::Act(_)) => Begins::It,
+            // A long way goes in legs.
+            (Some(Frame::Walk { .. }), Choice::To(_)) => Begins::GoesOn,
+            _ => Begins::Nothing,
+        }
     }
 
     fn spot(&self, _: &showdown::State, choice: showdown::Choice) -> Option<Spot> {
