@@ -36,6 +36,11 @@ pub trait Book: Tabletop<State: Sync> + PartialEq + Sync + 'static {
         is_part: bool,
     ) -> Result<Scenario<Self>, Diagnostics>;
 
+    /// What a sound scenario file says that its author hardly means.
+    fn warnings(source: &Source, _doc: &Self::Doc) -> Diagnostics {
+        Diagnostics::new(source)
+    }
+
     /// What a scenario is about, as far as it does not vary: of what is in a grid, by its keys, nothing is said.
     fn title(doc: &Self::Doc, _game: &Self, _varied: &[&str]) -> Option<String> {
         doc.title().map(str::to_owned)

@@ -236,6 +236,10 @@ impl Tabletop for Battle {
         self.name(UnitId(actor))
     }
 
+    fn why_not(&self, state: &State) -> Vec<String> {
+        self.not_offered(state)
+    }
+
     fn standing(&self, state: &State) -> Vec<String> {
         state.ids().map(|id| self.stands(state, id)).collect()
     }

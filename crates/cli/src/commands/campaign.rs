@@ -34,7 +34,6 @@ pub fn run(args: &CampaignArgs) -> Result<()> {
                 field: field.clone(),
                 rout: *rout,
                 turns: *turns,
-                scars: true,
                 deploy: Some((*deploy).into()),
                 ..QuickBattle::default()
             };

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use packs::skirmish::Campaign;
-use packs::source::{Diagnostics, Source, read_bounded};
+use packs::source::{Diagnostics, Problem, Source, parse, read_bounded};
 use packs::{Book, PackError, PackFiles, Scenario, game_of, game_of_pack, with_game};
 use table::{Table, game_of_save};
 
@@ -18,8 +18,9 @@ use crate::output::{print, print_json};
 pub fn run(args: &CheckArgs) -> Result<()> {
     let mut all: Option<Diagnostics> = None;
     let mut good = String::new();
+    let mut warnings = Vec::new();
     for path in &args.paths {
-        match check(path) {
+        match check(path, &mut warnings) {
             Ok(what) => good += &format!("{}: {what}\n", path.display()),
             Err(PackError::Content(problems)) => match &mut all {
                 Some(all) => all.merge(problems),
@@ -38,13 +39,21 @@ pub fn run(args: &CheckArgs) -> Result<()> {
     match all {
         Some(problems) if args.json => Err(Error::ProblemsAsJson(problems)),
         Some(problems) => Err(Error::Problems(problems)),
-        None if args.json => print_json(&serde_json::json!({ "ok": true, "problems": [] })),
-        None => print(&good),
+        None if args.json && warnings.is_empty() => {
+            print_json(&serde_json::json!({ "ok": true, "problems": [] }))
+        }
+        None if args.json => {
+            print_json(&serde_json::json!({ "ok": true, "problems": [], "warnings": warnings }))
+        }
+        None => {
+            let line = |warning: &Problem| format!("warning: {warning}\n");
+            print(&(good + &warnings.iter().map(line).collect::<String>()))
+        }
     }
 }
 
-/// Says what a sound file holds.
-fn check(path: &Path) -> std::result::Result<String, PackError> {
+/// Says what a sound file holds, and what in it is hardly meant.
+fn check(path: &Path, warnings: &mut Vec<Problem>) -> std::result::Result<String, PackError> {
     if let Ok(text) = read_bounded(path)
         && text.starts_with(JOURNAL)
     {
@@ -65,7 +74,7 @@ fn check(path: &Path) -> std::result::Result<String, PackError> {
     if is_campaign(&source) {
         return campaign(path, &source);
     }
-    with_game!(game_of(&source), G => scenario::<G>(path, &source))
+    with_game!(game_of(&source), G => scenario::<G>(path, &source, warnings))
 }
 
 fn campaign(path: &Path, source: &Source) -> std::result::Result<String, PackError> {
@@ -110,7 +119,13 @@ pub fn sound<G: Desk>(pack: &G::Pack) -> std::result::Result<(String, Option<Exa
     Ok((text, examples))
 }
 
-fn scenario<G: Book>(path: &Path, source: &Source) -> std::result::Result<String, PackError> {
+fn scenario<G: Book>(
+    path: &Path,
+    source: &Source,
+    warnings: &mut Vec<Problem>,
+) -> std::result::Result<String, PackError> {
     let scenario = Scenario::<G>::read(source, path.parent().unwrap_or(Path::new("")), None)?;
+    let doc = parse::<G::Doc>(source).map_err(PackError::Content)?;
+    warnings.extend(G::warnings(source, &doc).problems());
     Ok(format!("scenario is sound: {}", scenario.game.contents()))
 }

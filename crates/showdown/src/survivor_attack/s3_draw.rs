@@ -28,10 +28,11 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         return false;
     }
     if state.deck.is_empty() {
-        let again = showdown.rulings.hit_deck_empty == HitDeckEmpty::ReshuffleDiscard
-            && !state.deck.discarded().is_empty();
+        let some = !state.deck.discarded().is_empty();
+        let again = showdown.rulings.hit_deck_empty == HitDeckEmpty::ReshuffleDiscard && some;
         log.tell(|| {
-            Event::new(&[], What::HitDeckEmpty { reshuffled: again }).ruled(&[ruling::HIT_DECK_EMPTY])
+            let event = Event::new(&[], What::HitDeckEmpty { reshuffled: again });
+            if some { event.ruled(&[ruling::HIT_DECK_EMPTY]) } else { event }
         });
         if again {
             state.deck.reshuffle();

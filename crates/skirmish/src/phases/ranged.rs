@@ -104,6 +104,16 @@ fn situation(battle: &Battle, state: &State, shooter: UnitId, weapon: u8, target
     }
 }
 
+/// What a unit may be offered to shoot with, and whom.
+pub(crate) fn offers(battle: &Battle, state: &State, unit: UnitId) -> Vec<Choice> {
+    let armed = able(battle, state, unit).then(|| usable(battle, state, unit)).into_iter().flatten();
+    let targets = |weapon: u8| {
+        let shots = shots(battle, state, unit, weapon);
+        std::iter::once(Choice::Wield(weapon)).chain(shots.to_vec().into_iter().map(Choice::Shoot))
+    };
+    armed.flat_map(targets).collect()
+}
+
 /// Who can still shoot is asked for, or aims at once if it is the only one.
 pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
     let can = |&unit: &UnitId| able(battle, state, unit) && usable(battle, state, unit).next().is_some();

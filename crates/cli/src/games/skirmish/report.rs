@@ -115,7 +115,8 @@ impl Tell<'_> {
         text += &self.units();
         text += &self.causes();
         text += &self.turns();
-        let deployed = if self.battle().zones.is_empty() { "" } else { " It deploys its warband." };
+        let deploys = self.battle().units.iter().any(|unit| unit.start.zone.is_some());
+        let deployed = if deploys { " It deploys its warband." } else { "" };
         let plays = plays(&self.battle().sides, self.styles);
         text += &dim(&format!("{} {plays}{deployed}\n", self.many.how()));
         text + &unsaid::text(&self.scenario.unsaid)

@@ -2,17 +2,47 @@
 
 use kernel::Inches;
 use skirmish::place::Place;
-use skirmish::plan::{Situation, Step};
+use skirmish::plan::{Repeat, Situation, Step, Until};
 use skirmish::unit::{Stat, Unit};
 
 use super::Compiler;
-use crate::skirmish::doc::{AttackDoc, BattleDoc, StepDoc};
+use crate::skirmish::doc::{AttackDoc, BattleDoc, StepDoc, UntilDoc};
+use crate::skirmish::{Ask, Question};
 use crate::source::At;
 
 impl Compiler<'_> {
     pub(super) fn plan(&mut self, sides: &[String], places: &[Place], units: &[Unit]) -> Vec<Step> {
         let doc = self.doc;
         doc.step.iter().map(|step| self.step(sides, places, units, step)).collect()
+    }
+
+    /// Whether the steps come again.
+    pub(super) fn repeat(&mut self, question: &Question) -> Option<Repeat> {
+        let doc = self.doc;
+        let written = doc.repeat.as_ref()?;
+        let from = written.from.as_ref().map_or(1, |from| **from);
+        let whole = doc.step.iter().any(|step| matches!(**step, StepDoc::Battle(_)));
+        if whole {
+            self.problems
+                .push(written.span(), "a whole battle does not repeat")
+                .hint("leave `repeat` out: its turns go on until it ends");
+        } else if written.rounds.is_none() && written.until.is_none() {
+            self.problems
+                .push(written.span(), "nobody says how long the steps repeat")
+                .hint("add rounds = 10, or until = \"somebody-out\"");
+        } else if usize::from(from) > doc.step.len() && !self.is_part {
+            let span = written.from.as_ref().map_or(written.span(), At::span);
+            let steps = doc.step.len();
+            self.problems
+                .push(span, format!("there is no step {from} to repeat from: the file has {steps}"))
+                .hint("count the steps from 1");
+        }
+        let until = written.until.map(|until| match until {
+            UntilDoc::SomebodyOut => Until::SomebodyOut,
+            UntilDoc::SideOut => Until::SideOut,
+        });
+        let counted = question.asks.contains(&Ask::Rounds);
+        Some(Repeat { from: from.saturating_sub(1), rounds: written.rounds, until, counted })
     }
 
     /// A step that a field has no use for: there it is part of a turn.

@@ -10,6 +10,7 @@ mod tests;
 
 use packs::skirmish::Battle;
 use skirmish::field::{Point, Rect};
+use skirmish::injury::Roll;
 use skirmish::phases::deploy;
 use skirmish::{Choice, Frame, State, UnitId};
 
@@ -33,7 +34,7 @@ pub fn scene(battle: &Battle, state: &State) -> Option<Scene> {
 fn focus(battle: &Battle, state: &State) -> Option<Point> {
     let befallen = || {
         state.frames.iter().rev().find_map(|frame| match *frame {
-            Frame::InjuryRoll { unit, .. } | Frame::Ledge { unit, .. } | Frame::Check { unit, .. } => {
+            Frame::InjuryRoll(Roll { unit, .. }) | Frame::Ledge { unit, .. } | Frame::Check { unit, .. } => {
                 Some(unit)
             }
             _ => None,
