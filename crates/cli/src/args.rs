@@ -186,6 +186,12 @@ pub struct EffortArgs {
     pub max_states: usize,
 }
 
+impl Default for EffortArgs {
+    fn default() -> Self {
+        Self { max_states: Limits::default().max_states }
+    }
+}
+
 const SHOW: &str = "\
 Which outcome the grid shows: a state or number, the start of an outcome's words, or `mean:wounds` for a mean
 

@@ -109,6 +109,14 @@ fn below(battle: &Battle, state: &State, unit: UnitId, edge: u8) -> Option<(Spot
     Some((Spot { place, at }, Inches(field.height(me.place).0 - field.height(place).0)))
 }
 
+/// Where a unit lands that goes over that edge near it, and how far down it falls; `None` if nowhere is room for it.
+pub(crate) fn drop(battle: &Battle, state: &State, unit: UnitId, edge: u8) -> Option<(u8, Inches)> {
+    match battle.field {
+        Some(_) => below(battle, state, unit, edge).map(|(spot, drop)| (spot.place, drop)),
+        None => battle.edges(state, unit).get(usize::from(edge)).map(|edge| (edge.onto, edge.drop)),
+    }
+}
+
 /// A jump failed: the unit falls over the edge that it jumped from.
 pub(crate) fn tumble(
     battle: &Battle,

@@ -62,7 +62,11 @@ fn now(battle: &Battle, state: &State, fought: UnitSet, combat_: UnitSet) -> Uni
     if combat_.iter().any(|unit| ready(&unit)) {
         return combat_;
     }
-    state.ids().find(ready).map_or(UnitSet::default(), |unit| combat(state, unit))
+    // Nobody says which one comes first: those of the side in turn, in the order of its units, so that it makes no
+    // difference which side is listed first.
+    let own = |unit: &UnitId| battle.unit(*unit).side == state.active;
+    let first = state.ids().filter(own).find(ready).or_else(|| state.ids().find(ready));
+    first.map_or(UnitSet::default(), |unit| combat(state, unit))
 }
 
 /// FIGHT-ORDER: the units of a combat that strike next; several if their Agility ties.

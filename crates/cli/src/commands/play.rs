@@ -3,6 +3,8 @@
 pub mod ask;
 mod dice;
 pub mod estimate;
+#[cfg(test)]
+mod law;
 pub mod odds;
 mod passing;
 pub mod save;

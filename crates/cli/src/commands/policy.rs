@@ -92,6 +92,14 @@ impl<G: Desk> Choosing<G> {
         })
     }
 
+    /// As decisions of a game fall if nothing else is said.
+    pub fn usual(game: &G) -> Self {
+        match game.policy() {
+            PolicyArg::Random => Self::Random,
+            _ => Self::First,
+        }
+    }
+
     /// For exact odds; of the best play, what those do who do not play for the goal.
     pub fn exact(&self) -> Policy<'_, G> {
         match self {

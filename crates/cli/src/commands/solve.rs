@@ -129,10 +129,20 @@ pub fn solve<G: Desk>(
     choosing: &Choosing<G>,
     effort: &EffortArgs,
 ) -> Result<Solved<G>> {
+    solve_with(position, choosing, effort, TRIALS)
+}
+
+/// The same; what is too large is played so many times.
+pub fn solve_with<G: Desk>(
+    position: &Position<G>,
+    choosing: &Choosing<G>,
+    effort: &EffortArgs,
+    trials: u64,
+) -> Result<Solved<G>> {
     let Position { scenario, state, .. } = position;
     let by_policy = || {
         watched(position, choosing, effort.max_states, |odds| {
-            know(odds, state, Run::new(TRIALS, SEED), |outcome| scenario.key(outcome)).map_err(stopped)
+            know(odds, state, Run::new(trials, SEED), |outcome| scenario.key(outcome)).map_err(stopped)
         })
     };
     let (known, best) = match choosing {

@@ -1,5 +1,6 @@
 //! Skirmish at the command line.
 
+mod first;
 mod names;
 mod pages;
 mod quick;

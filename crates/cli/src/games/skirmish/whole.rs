@@ -61,7 +61,7 @@ pub struct Whole {
     #[arg(help_heading = TERMS, long, value_name = "NAME")]
     #[arg(value_parser = Known::Field, hide_possible_values = true)]
     pub field: Option<String>,
-    /// Whose turn is the first [default: red]
+    /// Whose turn is the first [default: red; `sim` and `compare` give it to each side in turn]
     #[arg(help_heading = TERMS, long, value_enum, value_name = "SIDE")]
     pub first: Option<SideArg>,
     /// From how many lost units on a side takes Rout tests [default: 6]
