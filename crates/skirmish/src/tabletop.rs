@@ -5,7 +5,7 @@ use kernel::{
 };
 
 use crate::{
-    Battle, Choice, Event, Frame, Rulings, State, UnitId, Verdict,
+    Battle, Choice, Event, Frame, Rulings, State, Status, UnitId, Verdict,
     check::{self, Edge},
     falling,
     field::{Climb, Rect, STEP, tenths},
@@ -75,7 +75,9 @@ impl Battle {
         };
         let lost = |s: u8| {
             let own = || state.ids().filter(|&unit| self.unit(unit).side == s);
-            let lost = own().filter(|&unit| !self.on_board(state, unit)).count();
+            // Who was out before it began was not lost in it.
+            let began = |unit: UnitId| self.unit(unit).start.status != Status::Incapacitated;
+            let lost = own().filter(|&unit| began(unit) && !self.on_board(state, unit)).count();
             format!("{} has lost {lost} of {}", side(s), own().count())
         };
         let lost: Vec<String> = (0..self.sides.len() as u8).map(lost).collect();
@@ -116,7 +118,9 @@ impl Battle {
         let me = state.unit(unit);
         let side = self.field.as_ref().map_or(String::new(), |field| {
             let brinks = field.brinks(me.place, me.at, self.unit(unit).radius());
-            brinks.get(usize::from(edge)).map_or(String::new(), |(ledge, _)| format!("{}, ", ledge.facing.name()))
+            brinks
+                .get(usize::from(edge))
+                .map_or(String::new(), |(ledge, _)| format!("{}, ", ledge.facing.name()))
         });
         match falling::drop(self, state, unit, edge) {
             Some((onto, drop)) => format!("{side}{drop} down to {}", self.places[usize::from(onto)].name),

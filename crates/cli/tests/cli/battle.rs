@@ -423,3 +423,21 @@ fn flags_say_who_deploys() {
     let bare = desk.bout("check bare.toml").refused();
     assert!(bare.stderr.contains("only warbands are deployed, and this file has none"), "{bare}");
 }
+
+/// Who was out before the battle began was not lost in it: `play` and `sim` say the same.
+#[test]
+fn who_was_out_before_is_not_lost() {
+    let desk = Desk::new("battle-out-before");
+    let unit =
+        |id: &str, side: &str, at: &str| format!("[[unit]]\nid = \"{id}\"\nside = \"{side}\"\nat = {at}\n");
+    let units = [unit("ann", "red", "[5, 5]"), unit("abe", "red", "[8, 5]"), unit("eve", "blue", "[25, 15]")];
+    let text = format!(
+        "game = \"skirmish\"\n[field]\nwidth = 30\ndepth = 20\n{}[[step]]\nbattle = {{ turns = 1 }}\n",
+        units.concat().replace("at = [8, 5]\n", "at = [8, 5]\nstatus = \"incapacitated\"\n")
+    );
+    desk.write("out.toml", text);
+    let played = desk.bout("play out.toml --policy aggressive").good().stdout;
+    assert!(played.contains("red has lost 0 of 2, blue has lost 0 of 1."), "{played}");
+    let told = desk.bout("sim out.toml --trials 2 --json").good().json();
+    assert_eq!(told["sides"][0]["casualties"]["mean"], 0.0);
+}

@@ -1,11 +1,13 @@
 //! The program as people and scripts run it: what it prints, where, and with which exit code.
 
+mod ahead;
 mod battle;
 mod best;
 mod check;
 mod compare;
 mod desk;
 mod docs;
+mod first;
 mod hindered;
 mod known;
 mod life;

@@ -31,8 +31,8 @@ pub enum Ask {
 pub struct Question {
     /// What is told apart.
     pub asks: Vec<Ask>,
-    /// The side of each unit.
-    pub sides: Vec<u8>,
+    /// The side of each unit that it can lose: who is out from the start is not lost.
+    pub sides: Vec<Option<u8>>,
 }
 
 impl Questions<Battle> for Question {
@@ -51,7 +51,7 @@ impl Questions<Battle> for Question {
                 Ask::Lost(side) => {
                     let units = outcome.units.iter().zip(&self.sides);
                     let lost =
-                        units.filter(|(unit, of)| **of == side && unit.status == Status::Incapacitated);
+                        units.filter(|(unit, of)| **of == Some(side) && unit.status == Status::Incapacitated);
                     lost.count() as i32
                 }
             })

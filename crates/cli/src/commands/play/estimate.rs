@@ -135,8 +135,9 @@ pub fn prospects<G: Desk>(
         PolicyArg::Random => "at random",
         _ => "in the fixed order",
     };
-    let how =
-        format!("{known}, up to {until}; decisions until then fall {fall}. Each number is a change from now.");
+    let how = format!(
+        "{known}, up to {until}; decisions until then fall {fall}. Each number is a change from now."
+    );
     Some(Prospects { heads: outlook.heads.to_vec(), rows, how, until }.without_what_never_happens())
 }
 

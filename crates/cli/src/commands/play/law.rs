@@ -13,7 +13,7 @@ use crate::args::PolicyArg;
 use crate::games::Desk;
 
 /// The most situations that a naive count follows.
-const MOST: usize = 1_500;
+const MOST: usize = 3_000;
 
 /// A seed for each case of a family, with the name of the case.
 fn seeds(family: &str, usual: u64) -> impl Iterator<Item = (String, Seed)> {
@@ -97,7 +97,8 @@ fn is_told_right<G: Desk, const N: usize>(
     let mut compared = 0;
     for (row, found) in told.rows.iter().zip(found.iter().flatten()) {
         for ((head, found), before) in heads.iter().zip(found).zip(before) {
-            let shown = told.heads.iter().position(|known| known == head).map_or(0.0, |at| row.means[at].mean);
+            let shown =
+                told.heads.iter().position(|known| known == head).map_or(0.0, |at| row.means[at].mean);
             let change = found - before as f64;
             assert!(
                 (shown - change).abs() < 6e-4,

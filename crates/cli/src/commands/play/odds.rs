@@ -12,7 +12,7 @@ use crate::args::EffortArgs;
 use crate::commands::keys_known;
 use crate::commands::policy::Choosing;
 use crate::commands::reading::{Reading, Unit};
-use crate::commands::solve::{Solved, TRIALS, solve, solve_with};
+use crate::commands::solve::{Solved, solve_with};
 use crate::error::Result;
 use crate::games::Desk;
 use crate::load::Position;
@@ -21,6 +21,12 @@ use crate::output::{
     dim, print,
     table::{Align, table},
 };
+
+/// The most states of a question on a field or board, where they are large and a player waits.
+const BOARD_STATES: usize = 100_000;
+
+/// How many games are played, for the question and all options together, where there are more states than that.
+const PATIENCE: u64 = 100_000;
 
 /// A column of odds: a position, or what an option makes of it.
 struct Column<G: Desk> {
@@ -34,12 +40,13 @@ impl<G: Desk> Game<G> {
     pub(super) fn show_odds(&self) -> Result<()> {
         let (game, state) = (&self.session.table.scenario().game, self.session.table.state());
         let Some(prospects) = ahead(game, state) else {
-            return print(&self.question(&self.options())?);
+            return print(&self.question(&self.options(), &EffortArgs::default())?);
         };
         if game.only_simulated().is_some() {
             return print(&told(&prospects));
         }
-        print(&format!("{}\n{}", told(&prospects), self.question(&[])?))
+        let effort = EffortArgs { max_states: BOARD_STATES };
+        print(&format!("{}\n{}", told(&prospects), self.question(&[], &effort)?))
     }
 
     /// The options of the decision due.
@@ -51,7 +58,7 @@ impl<G: Desk> Game<G> {
     }
 
     /// The question of the scenario, answered from here and after each of the options.
-    fn question(&self, options: &[G::Choice]) -> Result<String> {
+    fn question(&self, options: &[G::Choice], effort: &EffortArgs) -> Result<String> {
         let table = &self.session.table;
         let scenario = table.scenario();
         let choosing = Choosing::usual(&scenario.game);
@@ -61,13 +68,13 @@ impl<G: Desk> Game<G> {
             opening: Vec::new(),
             saved: true,
         };
-        let solved = solve(&position, &choosing, &EffortArgs::default())?;
+        let trials = PATIENCE / (1 + options.len() as u64);
+        let solved = solve_with(&position, &choosing, effort, trials)?;
         let mut columns = vec![Column { name: "from here".into(), solved }];
         for &choice in options {
             position.state = table.state().clone();
             scenario.game.apply(&mut position.state, Input::Choice(choice), &mut Silent);
-            let trials = TRIALS / options.len() as u64;
-            let solved = solve_with(&position, &choosing, &EffortArgs::default(), trials)?;
+            let solved = solve_with(&position, &choosing, effort, trials)?;
             columns.push(Column { name: table.choice_word(choice), solved });
         }
         Ok(tabled(scenario, &choosing, &columns))

@@ -40,13 +40,13 @@ pub fn compared(versions: &Versions<'_, Battle>, policy: Option<&Policies>, run:
         None => [as_it_is[version]; 2],
     });
     let players = starts.map(|halves| halves.map(|(battle, _)| Player::new(battle, styles)));
-    let versions_ = [0, 1].map(|version| {
+    let halves = [0, 1].map(|version| {
         [0, 1].map(|half| {
             let (battle, start) = starts[version][half];
             Version { battle, start, player: &players[version][half] }
         })
     });
-    let [one, other] = versions_.each_ref().map(|halves| halves.each_ref());
+    let [one, other] = halves.each_ref().map(<[Version<'_>; 2]>::each_ref);
     let done = AtomicU64::new(0);
     let run = Run { progress: Some(&done), ..run };
     let paired = progress::shown(run.trials, "pairs of battles", &done, || compare(one, other, run));

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use skirmish::phases::war;
 use skirmish::plan::Step;
 use skirmish::unit::Unit;
-use skirmish::{Battle, Terms, UnitId};
+use skirmish::{Battle, Status, Terms, UnitId};
 
 use self::field::Ground;
 use super::doc::{AskDoc, BattleDoc, FieldChoiceDoc, ScenarioDoc, StepDoc};
@@ -214,7 +214,8 @@ impl Compiler<'_> {
                 _ => (0..units.len().min(8) as u8).map(|unit| Ask::Status(UnitId(unit))).collect(),
             };
         }
-        Question { asks, sides: units.iter().map(|unit| unit.side).collect() }
+        let there = |unit: &Unit| (unit.start.status != Status::Incapacitated).then_some(unit.side);
+        Question { asks, sides: units.iter().map(there).collect() }
     }
 
     fn ask(&mut self, sides: &[String], ask: &AskDoc) -> Ask {

@@ -112,8 +112,8 @@ impl Grid {
 
     /// The spots around a point, each with how far it is: those at hand, or if there are none, one line farther.
     pub fn around(&self, at: Point) -> impl Iterator<Item = (usize, i32)> + '_ {
-        let [(west, east), (south, north)] = [between(&self.xs, at.x), between(&self.ys, at.y)]
-            .map(|(low, high)| (low as i32, high as i32));
+        let [(west, east), (south, north)] =
+            [between(&self.xs, at.x), between(&self.ys, at.y)].map(|(low, high)| (low as i32, high as i32));
         let within = move |more: i32| {
             let columns = west - more..=east + more;
             let cells = (south - more..=north + more).flat_map(move |y| columns.clone().map(move |x| (x, y)));

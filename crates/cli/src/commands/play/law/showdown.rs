@@ -48,8 +48,11 @@ fn attacks(state: &State) -> bool {
 const MONSTERS: [&str; 3] = ["white-lion", "screaming-antelope", "butcher"];
 
 fn showdown(monster: &str, level: &str) -> Showdown {
-    let quick =
-        QuickShowdown { monster: Some(monster.into()), level: Some(level.into()), ..QuickShowdown::default() };
+    let quick = QuickShowdown {
+        monster: Some(monster.into()),
+        level: Some(level.into()),
+        ..QuickShowdown::default()
+    };
     quick.scenario(&Pack::core()).unwrap_or_else(|problem| panic!("{problem:?}")).game
 }
 
@@ -64,9 +67,14 @@ fn an_attack_in_a_whole_showdown_is_told_to_its_end() {
         walk(&game, &start, &mut seed, |state| {
             at += 1;
             if attacks(state) {
-                let depth = state.frames.iter().position(|frame| matches!(frame, Frame::Attack | Frame::MonsterAttack | Frame::Trap { .. }));
+                let depth = state.frames.iter().position(|frame| {
+                    matches!(frame, Frame::Attack | Frame::MonsterAttack | Frame::Trap { .. })
+                });
                 let depth = depth.expect("an attack is a frame");
-                let is_over = |state: &State| state.frames.len() <= depth && !hurts(state);
+                let turn = |state: &State| (state.round, state.frames.contains(&Frame::Party));
+                let now = turn(state);
+                let is_over =
+                    |state: &State| (state.frames.len() <= depth && !hurts(state)) || turn(state) != now;
                 let at = format!("{name}, position {at}");
                 found += is_told_right(&at, &game, state, HEADS, &is_over, &numbers);
             }
@@ -121,7 +129,7 @@ fn the_chance_beside_a_roll_is_how_often_it_succeeds() {
             let mut counted = [0, 0];
             let faces = offered(&game, state);
             for (input, _) in &faces {
-                let (mut after, mut heard) = (state.clone(), Hears::default());
+                let (mut after, mut heard) = (*state, Hears::default());
                 game.apply(&mut after, *input, &mut heard);
                 let did = heard.wound.or(heard.hit.map(|hit| [hit, false]));
                 let did = did.unwrap_or_else(|| panic!("{name}: {text} told nothing"));

@@ -36,7 +36,9 @@ fn depth(state: &State, is: impl Fn(&Frame) -> bool) -> Option<usize> {
 
 /// Whatever lies as deep as something that was under way belongs to it: what an attack or an act leads to is part of it,
 /// also where it comes after the last blow, and so is harm that is still owed.
-fn until(depth: usize) -> IsOver<State> {
+fn until(from: &State, depth: usize) -> IsOver<State> {
+    let party = |state: &State| state.frames.contains(&Frame::Party);
+    let turn = (from.round, party(from));
     let owes = |state: &State| {
         let harm = |frame: &Frame| {
             matches!(
@@ -50,7 +52,10 @@ fn until(depth: usize) -> IsOver<State> {
         };
         state.owed.iter().chain(&state.owed_brain).any(|&owed| owed > 0) || state.frames.iter().any(harm)
     };
-    Box::new(move |state| state.frames.len() <= depth && !owes(state))
+    // What comes next may begin without anybody being asked: at the latest it is over with the turn.
+    Box::new(move |state| {
+        (state.frames.len() <= depth && !owes(state)) || (state.round, party(state)) != turn
+    })
 }
 
 /// From a state on, if the showdown has a board. What has an end that odds reach is looked at to that end, as `bout odds`
@@ -64,9 +69,9 @@ pub fn outlook(showdown: &Showdown, from: &State) -> Option<Outlook<State>> {
     let (until, is_over): (_, IsOver<State>) = if !super::super::is_whole(showdown) {
         ("the end of the scenario", Box::new(|_| false))
     } else if let Some(depth) = depth(from, is_attack) {
-        ("the end of the attack", until(depth))
+        ("the end of the attack", until(from, depth))
     } else if let Some(depth) = depth(from, is_act) {
-        ("the end of the act", until(depth))
+        ("the end of the act", until(from, depth))
     } else {
         ("the end of the round", Box::new(move |state| state.round != round))
     };

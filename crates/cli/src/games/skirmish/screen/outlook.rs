@@ -31,11 +31,6 @@ fn fights(state: &State) -> bool {
     state.frames.iter().any(|frame| matches!(frame, Frame::Fight { .. }))
 }
 
-/// Whether somebody is being hurt or may be: an attack, and whatever an injury leads to after it.
-fn harms(state: &State) -> bool {
-    state.frames.iter().any(|frame| harm(frame).is_some())
-}
-
 /// Up to where one looks if this is under way; `None` if nobody is hurt by it.
 fn harm(frame: &Frame) -> Option<&'static str> {
     match frame {
@@ -114,8 +109,16 @@ pub fn outlook(battle: &Battle, from: &State) -> Option<Outlook<State>> {
     } else if fights(from) {
         let alone = Box::new(move |state: &State| fight::alone(&rest, state, None));
         ("the end of the Melee phase", Box::new(|state| !fights(state)), alone)
-    } else if let Some(until) = from.frames.iter().find_map(harm) {
-        (until, Box::new(|state| !harms(state)), Box::new(move |state| turn::alone(&rest, state)))
+    } else if let Some((at, until)) = (0..).zip(from.frames.iter()).find_map(|(at, it)| Some((at, harm(it)?)))
+    {
+        // With nothing ahead but that: what comes next may begin without anybody being asked.
+        let end = Frame::Plan { next: battle.plan.len() as u8 };
+        let alone = move |state: &State| {
+            let mut alone = *state;
+            alone.frames = std::iter::once(end).chain(state.frames[at..].iter().copied()).collect();
+            alone
+        };
+        (until, never, Box::new(alone))
     } else if turns(from) {
         let alone = Box::new(move |state: &State| turn::alone(&rest, state));
         ("the end of the turn", Box::new(|state| !turns(state)), alone)
