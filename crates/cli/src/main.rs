@@ -20,10 +20,7 @@ fn main() -> ExitCode {
     let parsed = args::command().try_get_matches();
     let args = match parsed.and_then(|matches| args::Args::from_arg_matches(&matches)) {
         Ok(args) => args,
-        Err(error) => match mistake::told(error) {
-            Ok(told) => return told.report(),
-            Err(error) => error.exit(),
-        },
+        Err(error) => return mistake::told(error).report(),
     };
     match commands::run(args) {
         Ok(()) => ExitCode::SUCCESS,

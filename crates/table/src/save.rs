@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::Path;
 
 use kernel::{Chance, Diverged, Illegal, Input, Pending, RulingSet, Source as From};
-use packs::source::{Source, peek};
+use packs::source::{Source, one_line, peek};
 use packs::{Book, GameName, PackError, PackFiles, Scenario, game_of};
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +74,7 @@ pub enum Damage {
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Head(why) => write!(f, "this is not a journal of Bout: {why}"),
+            Self::Head(why) => write!(f, "this is not a journal of Bout: {}", one_line(why)),
             Self::Scenario(PackError::Content(problems)) => {
                 write!(f, "the scenario in it does not load:\n{problems}")
             }
@@ -82,9 +82,10 @@ impl fmt::Display for Damage {
                 write!(f, "the scenario in it does not load: {file}: {error}")
             }
             Self::OtherPack { played, found } if played == found => {
-                write!(f, "it was played with the pack `{played}`, whose contents were different then")
+                write!(f, "it was played with the pack `{}`, whose contents were different then", one_line(played))
             }
             Self::OtherPack { played, found } => {
+                let (played, found) = (one_line(played), one_line(found));
                 write!(f, "it was played with the pack `{played}`, and this one is `{found}`")
             }
             Self::OtherStart => f.write_str(
@@ -93,8 +94,8 @@ impl fmt::Display for Damage {
             Self::Unreadable => f.write_str("the line is cut off or damaged"),
             Self::Illegal(why) => write!(f, "the input is illegal: {why}"),
             Self::OtherRoll(label) => write!(f, "the roll that is due there is the {label}"),
-            Self::NoSuchCard(word) => write!(f, "the card `{word}` cannot be drawn there"),
-            Self::NoSuchChoice(word) => write!(f, "the choice `{word}` is not offered there"),
+            Self::NoSuchCard(word) => write!(f, "the card `{}` cannot be drawn there", one_line(word)),
+            Self::NoSuchChoice(word) => write!(f, "the choice `{}` is not offered there", one_line(word)),
             Self::Diverged(why) => {
                 write!(f, "{why}: the journal was edited, or the rules have changed since")
             }

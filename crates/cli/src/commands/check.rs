@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use packs::skirmish::Campaign;
-use packs::source::{Diagnostics, Source, read_bounded};
+use packs::source::{Diagnostics, Source, alike, read_bounded, shown};
 use packs::{Book, PackError, PackFiles, Scenario, game_of, game_of_pack, with_game};
 use table::{Table, game_of_save};
 
@@ -11,40 +11,57 @@ use crate::args::CheckArgs;
 use crate::error::{Error, Result};
 use crate::games::skirmish::is_campaign;
 use crate::games::{Desk, Examples};
+use crate::commands::quoted;
 use crate::load::{JOURNAL, pack_around};
-use crate::output::{print, print_json};
+use crate::output::{complain, marked, print, print_json};
 
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<()> {
-    let mut all: Option<Diagnostics> = None;
+    let (mut all, mut warnings): (Option<Diagnostics>, Option<Diagnostics>) = (None, None);
     let mut good = String::new();
     for path in &args.paths {
-        match check(path) {
-            Ok(what) => good += &format!("{}: {what}\n", path.display()),
-            Err(PackError::Content(problems)) => match &mut all {
-                Some(all) => all.merge(problems),
-                None => all = Some(problems),
-            },
+        match check(path, &mut warnings) {
+            Ok(what) => good += &format!("{}: {what}\n", shown(path)),
+            Err(PackError::Content(problems)) => add(&mut all, problems),
             Err(PackError::Io(file, error)) => {
                 let mut problems = Diagnostics::new(&Source::new(file.clone(), ""));
                 problems.push(None, format!("`{file}` is no pack: {error}"));
-                match &mut all {
-                    Some(all) => all.merge(problems),
-                    None => all = Some(problems),
-                }
+                add(&mut all, problems);
             }
         }
     }
+    let warned = warnings.as_ref().map_or(Vec::new(), Diagnostics::problems);
     match all {
         Some(problems) if args.json => Err(Error::ProblemsAsJson(problems)),
         Some(problems) => Err(Error::Problems(problems)),
-        None if args.json => print_json(&serde_json::json!({ "ok": true, "problems": [] })),
-        None => print(&good),
+        None if args.json => {
+            print_json(&serde_json::json!({ "ok": true, "problems": [], "warnings": warned }))
+        }
+        None => {
+            print(&good)?;
+            if let Some(warnings) = warnings {
+                complain(&format!("{}\n", marked(warnings.render_warnings(true).trim_end())));
+            }
+            Ok(())
+        }
     }
 }
 
-/// Says what a sound file holds.
-fn check(path: &Path) -> std::result::Result<String, PackError> {
+/// Adds what was found to what was found before.
+fn add(all: &mut Option<Diagnostics>, more: Diagnostics) {
+    match all {
+        Some(all) => all.merge(more),
+        None => *all = Some(more),
+    }
+}
+
+/// Says what a sound file holds, and warns of what may not be meant.
+fn check(path: &Path, warnings: &mut Option<Diagnostics>) -> std::result::Result<String, PackError> {
+    let mut warn = |found: Option<Diagnostics>| {
+        if let Some(found) = found {
+            add(warnings, found);
+        }
+    };
     if let Ok(text) = read_bounded(path)
         && text.starts_with(JOURNAL)
     {
@@ -52,16 +69,20 @@ fn check(path: &Path) -> std::result::Result<String, PackError> {
         return with_game!(game_of_save(&text), G => journal::<G>(path, text));
     }
     if path.is_dir() {
-        return with_game!(game_of_pack(path), G => pack::<G>(path));
+        return with_game!(game_of_pack(path), G => {
+            warn(<G as Book>::Pack::look_alike(path));
+            pack::<G>(path)
+        });
     }
     let source = Source::read(path).map_err(PackError::Content)?;
     if let Some(pack) = pack_around(path, &source) {
         let mut problems = Diagnostics::new(&source);
         problems
             .push(None, "this is a file of a pack, not a scenario")
-            .hint(format!("check its folder: bout check {}", pack.display()));
+            .hint(format!("check its folder: bout check {}", quoted(&pack)));
         return Err(PackError::Content(problems));
     }
+    warn(alike([&source]));
     if is_campaign(&source) {
         return campaign(path, &source);
     }
@@ -79,7 +100,7 @@ fn journal<G: Book>(path: &Path, text: String) -> std::result::Result<String, Pa
     match Table::<G>::load(&text, path.parent().unwrap_or(Path::new("")), None) {
         Ok(table) => Ok(format!("journal is sound: {} inputs", table.journal().entries.len())),
         Err(error) => {
-            let source = Source::new(path.display().to_string(), text);
+            let source = Source::new(shown(path), text);
             let mut problems = Diagnostics::new(&source);
             let start: usize = source.text.split_inclusive('\n').take(error.line - 1).map(str::len).sum();
             let line = source.text[start..].lines().next().map_or(0, str::len);

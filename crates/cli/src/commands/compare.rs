@@ -301,7 +301,7 @@ fn differences<G: Desk>(
     }
     if a.pack_digest != b.pack_digest {
         let name = |pack: &str, folder: Option<&std::path::PathBuf>| {
-            folder.map_or(pack.to_owned(), |folder| folder.display().to_string())
+            folder.map_or(pack.to_owned(), |folder| packs::source::shown(folder))
         };
         let here = name(&a.pack, args.what.pack.as_ref());
         let there = name(&b.pack, args.vs_pack.as_ref().or(args.what.pack.as_ref()));

@@ -8,7 +8,7 @@ mod passing;
 pub mod save;
 mod screen;
 mod session;
-mod signals;
+pub mod signals;
 mod spaces;
 mod stand_in;
 

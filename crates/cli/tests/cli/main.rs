@@ -6,7 +6,10 @@ mod check;
 mod compare;
 mod desk;
 mod docs;
+#[cfg(unix)]
+mod files;
 mod hindered;
+mod injection;
 mod known;
 mod life;
 mod mistakes;

@@ -23,7 +23,6 @@ pub fn survive_full_files() -> io::Result<()> {
 /// whether the game is saved. The exit code is that of a program which such a signal ended.
 #[cfg(unix)]
 pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
-    use io::Write;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     // On the screen Ctrl-C is a key.
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
@@ -38,10 +37,33 @@ pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
                 let _ = ratatui::try_restore();
             }
             let words = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
-            let _ = writeln!(io::stderr(), "\n{words}");
+            crate::output::complain(&format!("\n{words}\n"));
+            // A journal that is being written is written first.
+            let _nothing_is_half_done = packs::source::let_finish();
             std::process::exit(128 + signal);
         }
     })?;
+    Ok(())
+}
+
+/// From now on, whoever ends the program gets the file or folder that is being written whole, and a file that may not grow is
+/// only an error.
+#[cfg(unix)]
+pub fn write_whole() -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    survive_full_files()?;
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    std::thread::Builder::new().name("signals".into()).spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            let _nothing_is_half_done = packs::source::let_finish();
+            std::process::exit(128 + signal);
+        }
+    })?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+pub fn write_whole() -> io::Result<()> {
     Ok(())
 }
 

@@ -27,7 +27,7 @@ use std::path::Path;
 pub use self::layer::let_finish;
 use self::layer::{Disk, put, put_folder};
 use self::lock::Lock;
-use self::target::Target;
+use self::target::{Kept, Target};
 use super::read_bounded;
 
 /// A file that nobody else writes until this is dropped.
@@ -84,11 +84,25 @@ impl Held {
     /// # Errors
     /// If something is there, or it cannot be written.
     pub fn create(&self, text: &[u8]) -> io::Result<()> {
-        if self.target.path.symlink_metadata().is_ok() {
-            return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it is there already"));
-        }
-        put(&Disk, &self.target.path, None, text)
+        create(&self.target.path, None, text)
     }
+
+    /// Writes another file beside it, with its name and something more, that may be read by whoever may read this one.
+    ///
+    /// # Errors
+    /// As [`Held::create`].
+    pub fn create_beside(&self, ending: &str, text: &[u8]) -> io::Result<()> {
+        let mut name = self.target.path.clone().into_os_string();
+        name.push(ending);
+        create(Path::new(&name), self.target.found.as_ref(), text)
+    }
+}
+
+fn create(path: &Path, like: Option<&Kept>, text: &[u8]) -> io::Result<()> {
+    if path.symlink_metadata().is_ok() {
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it is there already"));
+    }
+    put(&Disk, path, like, text)
 }
 
 /// Writes a folder that is not there yet, all of it or nothing. Files are named by their paths in it.

@@ -1,5 +1,6 @@
 //! Where everything stands on the screen. The board and the prompt always do; the rest as far as there is room.
 
+use packs::source::is_seen;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -103,6 +104,17 @@ pub fn all<G: Desk>(app: &App<G>, frame: &mut Frame<'_>) {
     let inside = ruled("", areas.prompt, dim, buffer);
     prompt::draw(app, inside, buffer);
     dialog(app, scene, area, buffer);
+    cleaned(buffer);
+}
+
+/// Whatever was drawn, what a stranger wrote commands no terminal and hides nowhere.
+fn cleaned(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if !cell.symbol().chars().all(is_seen) {
+            let seen: String = cell.symbol().chars().filter(|c| is_seen(*c)).collect();
+            cell.set_symbol(if seen.is_empty() { " " } else { &seen });
+        }
+    }
 }
 
 /// A rule above an area; returns the rest.

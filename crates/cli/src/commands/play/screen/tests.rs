@@ -32,6 +32,7 @@ macro_rules! snapshot {
 
 mod battle;
 mod saving;
+mod strangers;
 
 fn app(level: &str, always_roll: bool) -> App<Showdown> {
     let quick = QuickShowdown { level: Some(level.into()), ..QuickShowdown::default() };
