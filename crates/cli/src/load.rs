@@ -96,7 +96,10 @@ pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Pat
             if games::skirmish::is_campaign(&source) {
                 return Err(Error::input(
                     format!("`{file}` is a campaign, not a scenario"),
-                    format!("`bout campaign battle {} --red NAME --blue NAME` prints its next battle", quoted(path)),
+                    format!(
+                        "`bout campaign battle {} --red NAME --blue NAME` prints its next battle",
+                        quoted(path)
+                    ),
                 ));
             }
             // Tells all problems at once, those of the document and those of what it means.

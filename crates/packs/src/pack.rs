@@ -190,8 +190,8 @@ pub trait PackFiles: Clone + Debug + PartialEq {
         }
         // Where any file may belong, the pack itself knows which do.
         if !Self::FOLDERS.contains(&"") {
-            let strays =
-                strays::<Self>(folder, &files["pack.toml"], &is_allowed).map_err(|error| io(folder, error))?;
+            let strays = strays::<Self>(folder, &files["pack.toml"], &is_allowed)
+                .map_err(|error| io(folder, error))?;
             strays.into_result(()).map_err(PackError::Content)?;
         }
         Ok(files)

@@ -82,7 +82,11 @@ impl fmt::Display for Damage {
                 write!(f, "the scenario in it does not load: {file}: {error}")
             }
             Self::OtherPack { played, found } if played == found => {
-                write!(f, "it was played with the pack `{}`, whose contents were different then", one_line(played))
+                write!(
+                    f,
+                    "it was played with the pack `{}`, whose contents were different then",
+                    one_line(played)
+                )
             }
             Self::OtherPack { played, found } => {
                 let (played, found) = (one_line(played), one_line(found));

@@ -61,10 +61,6 @@ fn unwritten(file: &Path) -> impl Fn(io::Error) -> Error {
     move |error| Error::Io { what: what.clone(), error }
 }
 
-fn writing() -> Result<()> {
-    signals::write_whole().map_err(|error| Error::Io { what: "signals".into(), error })
-}
-
 /// A campaign that was read.
 fn opened(file: &Path, bytes: Vec<u8>, given: Option<Pack>) -> Result<(Campaign, Pack)> {
     let name = shown(file);
@@ -90,7 +86,9 @@ fn new(pack: &Pack, file: &Path, name: Option<String>, warbands: &[String]) -> R
         let (id, of) = text.split_once('=').unwrap_or((text, text));
         campaign.join(id.trim(), of.trim(), pack).map_err(Error::sentence)?;
     }
-    writing()?;
+    // What is written can be read: nobody finds out with the first battle that there are too many warbands.
+    Campaign::read(&Source::new("campaign", campaign.text()), pack).map_err(Error::sentence)?;
+    signals::write_whole();
     match hold(file).and_then(|held| held.create(campaign.text().as_bytes())) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(exists()),
         created => created.map_err(unwritten(file))?,
@@ -119,7 +117,7 @@ fn apply(given: Option<Pack>, file: &Path, game: &Path, sides: &Sides) -> Result
     };
     let sides = [sides.red.as_str(), sides.blue.as_str()];
     let news = campaign.apply(&pack, &fought, sides).map_err(Error::sentence)?;
-    writing()?;
+    signals::write_whole();
     held.write(&campaign.text()).map_err(unwritten(file))?;
     drop(held);
     let lines: String = news.iter().map(told).collect();

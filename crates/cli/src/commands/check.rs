@@ -8,10 +8,10 @@ use packs::{Book, PackError, PackFiles, Scenario, game_of, game_of_pack, with_ga
 use table::{Table, game_of_save};
 
 use crate::args::CheckArgs;
+use crate::commands::quoted;
 use crate::error::{Error, Result};
 use crate::games::skirmish::is_campaign;
 use crate::games::{Desk, Examples};
-use crate::commands::quoted;
 use crate::load::{JOURNAL, pack_around};
 use crate::output::{complain, marked, print, print_json};
 

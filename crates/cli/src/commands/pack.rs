@@ -97,7 +97,7 @@ fn export<G: Desk>(folder: &Path) -> Result<()> {
     if folder.symlink_metadata().is_ok() {
         return Err(exists());
     }
-    signals::write_whole().map_err(|error| Error::Io { what: "signals".into(), error })?;
+    signals::write_whole();
     match write_folder(folder, G::Pack::CORE) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(exists()),
         Err(error) => {

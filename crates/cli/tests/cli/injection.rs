@@ -52,7 +52,7 @@ fn lines(of: &[&str]) -> Vec<String> {
 fn skirmish(side: &str) -> String {
     format!(
         "game = \"skirmish\"\ntitle = \"{ESCAPED}\"\n\
-         [[unit]]\nid = \"{HIDDEN}\"\nside = \"{side}\"\n[[unit]]\nid = \"b\"\nside = \"blue\"\n\
+         [[unit]]\nid = \"{HIDDEN}\"\nside = \"{side}\"\ntouches = [\"b\"]\n[[unit]]\nid = \"b\"\nside = \"blue\"\n\
          [[step]]\nmelee = {{ attacker = \"{HIDDEN}\", target = \"b\" }}\n\
          [question]\nask = [{{ status = \"b\" }}, {{ status = \"{HIDDEN}\" }}]\n"
     )
@@ -68,17 +68,30 @@ fn scenarios_of_skirmish_are_cleaned() {
     let mut every = Vec::new();
     for file in ["evil.toml", "side.toml", "broken.toml", "comment.toml"] {
         for command in [
-            "check", "check --json", "odds", "odds --json", "odds --explain", "odds --print-scenario", "odds --rows melee=12..14",
-            "sim --trials 50 --seed 1", "sim --json --trials 50 --seed 1", "compare --vs dazed-melee=auto-hit",
-            "compare --json --vs dazed-melee=auto-hit", "play", "play --dice roll --seed 1", "play --policy random --seed 1",
+            "check",
+            "check --json",
+            "odds",
+            "odds --json",
+            "odds --explain",
+            "odds --print-scenario",
+            "odds --rows melee=12..14",
+            "sim --trials 50 --seed 1",
+            "sim --json --trials 50 --seed 1",
+            "compare --vs dazed-melee=auto-hit",
+            "compare --json --vs dazed-melee=auto-hit",
+            "play",
+            "play --dice roll --seed 1",
+            "play --policy random --seed 1",
         ] {
             let (command, flags) = command.split_once(' ').unwrap_or((command, ""));
             every.push(format!("{command} {file} {flags}"));
         }
     }
-    let typed = format!("state\nhelp\nlog\nodds\nwhy\n? {EVIL}\n{EVIL}\nsave {EVIL}/no\n12\nundo\nshow\n14 3 2 1\n");
+    let typed =
+        format!("state\nhelp\nlog\nodds\nwhy\n? {EVIL}\n{EVIL}\nsave {EVIL}/no\n12\nundo\nshow\n14 3 2 1\n");
     let printed = all(&desk, &every, &typed);
-    for told in ["x␛]52;c;eA==␇\u{fffd}2J\u{fffd}\u{fffd}␛[7;5mz", "q\u{fffd}\u{fffd}q", "\\u009b", "\\u202e"] {
+    for told in ["x␛]52;c;eA==␇\u{fffd}2J\u{fffd}\u{fffd}␛[7;5mz", "q\u{fffd}\u{fffd}q", "\\u009b", "\\u202e"]
+    {
         assert!(printed.contains(told), "{told}: {printed}");
     }
 }
@@ -98,16 +111,29 @@ fn journals_and_their_damage_are_cleaned() {
     for key in ["format", "engine", "pack", "pack_digest", "scenario", "name", "start"] {
         desk.write(&format!("{key}.bout"), edit(key));
     }
-    desk.write("ruling.bout", game.replacen("\"rulings\":{", &format!("\"rulings\":{{\"{escaped}\":\"{escaped}\","), 1));
+    desk.write(
+        "ruling.bout",
+        game.replacen("\"rulings\":{", &format!("\"rulings\":{{\"{escaped}\":\"{escaped}\","), 1),
+    );
     desk.write("card.bout", format!("{head}\n{{\"choose\":\"{escaped}\",\"digest\":\"{escaped}\"}}\n"));
-    desk.write("of.bout", format!("{head}\n{{\"draw\":\"{escaped}\",\"of\":\"{escaped}\",\"digest\":\"\"}}\n"));
+    desk.write(
+        "of.bout",
+        format!("{head}\n{{\"draw\":\"{escaped}\",\"of\":\"{escaped}\",\"digest\":\"\"}}\n"),
+    );
     desk.write("lines.bout", format!("{head}\n{EVIL}\n"));
     let files = desk.files();
     let mut every = Vec::new();
     for file in files.iter().filter(|name| name.ends_with(".bout")) {
-        for command in
-            ["check", "check --json", "replay", "replay --json", "replay --recover", "odds", "play --resume", "play --recover --resume"]
-        {
+        for command in [
+            "check",
+            "check --json",
+            "replay",
+            "replay --json",
+            "replay --recover",
+            "odds",
+            "play --resume",
+            "play --recover --resume",
+        ] {
             every.push(format!("{command} {file}"));
         }
     }
@@ -130,7 +156,9 @@ fn packs_and_campaigns_are_cleaned() {
     edit("lair/monsters/white-lion/monster.toml", "name = \"White Lion\"", &format!("name = \"{ESCAPED}\""));
     let mut every = Vec::new();
     for pack in ["house", "lair"] {
-        every.extend(["pack show", "pack check", "check", "check --json"].map(|command| format!("{command} {pack}")));
+        every.extend(
+            ["pack show", "pack check", "check", "check --json"].map(|command| format!("{command} {pack}")),
+        );
     }
     every.extend(lines(&[
         "odds skirmish --pack house",
@@ -148,8 +176,13 @@ fn packs_and_campaigns_are_cleaned() {
     desk.write("e.toml", desk.read("good.toml").replace("thorn-runners", ESCAPED));
     for file in ["c.toml", "d.toml", "e.toml"] {
         every.extend(
-            ["check FILE", "campaign show FILE", "campaign battle FILE --red R --blue B", "campaign apply FILE none --red R --blue B"]
-                .map(|line| line.replace("FILE", file)),
+            [
+                "check FILE",
+                "campaign show FILE",
+                "campaign battle FILE --red R --blue B",
+                "campaign apply FILE none --red R --blue B",
+            ]
+            .map(|line| line.replace("FILE", file)),
         );
     }
     every.push(format!("campaign new {EVIL}.toml --warband {EVIL}=gate-company --warband R=thorn-runners"));
@@ -168,18 +201,61 @@ fn arguments_are_cleaned() {
     desk.write(&format!("{EVIL}/pack.toml"), "id = 1\n");
     let mut every = Vec::new();
     for line in [
-        "EVIL", "--EVIL", "odds EVIL", "odds --EVIL", "odds skirmish --EVIL", "odds skirmish --melee EVIL", "odds skirmish --weapon EVIL",
-        "odds skirmish --ruling EVIL", "odds skirmish --ruling dazed-melee=EVIL", "odds skirmish --ruling EVIL=EVIL",
-        "odds skirmish --rows EVIL", "odds skirmish --rows EVIL=1..2", "odds skirmish --pack EVIL", "odds attack --weapon EVIL",
-        "odds attack --EVIL", "odds good.toml --policy EVIL", "odds good.toml --order EVIL", "compare skirmish --vs EVIL",
-        "compare skirmish --vs-pack EVIL", "compare good.toml EVIL.toml", "sim EVIL", "sim EVIL.toml --trials 9 --seed 1",
-        "check EVIL", "check EVIL.toml", "check EVIL.toml --json", "check EVIL --json", "rule EVIL", "rule --list EVIL", "schema EVIL",
-        "completions EVIL", "replay EVIL", "replay EVIL.toml", "replay EVIL --to EVIL", "play EVIL", "play --resume EVIL",
-        "play EVIL.toml --save EVIL.toml", "play EVIL.toml --save EVIL.bout", "play --resume EVIL.bout", "replay EVIL.bout",
-        "check EVIL.bout", "odds EVIL.bout", "play --resume EVIL.bout --pack EVIL", "play EVIL.bout", "campaign show EVIL",
-        "campaign apply EVIL EVIL --red EVIL --blue EVIL", "campaign battle EVIL --red EVIL --blue EVIL", "pack show EVIL",
-        "pack check EVIL", "pack export EVIL", "pack export EVIL-new", "pack export good.toml/EVIL", "odds EVIL/pack.toml",
-        "help EVIL", "play --policy EVIL", "play good.toml --policy EVIL",
+        "EVIL",
+        "--EVIL",
+        "odds EVIL",
+        "odds --EVIL",
+        "odds skirmish --EVIL",
+        "odds skirmish --melee EVIL",
+        "odds skirmish --weapon EVIL",
+        "odds skirmish --ruling EVIL",
+        "odds skirmish --ruling dazed-melee=EVIL",
+        "odds skirmish --ruling EVIL=EVIL",
+        "odds skirmish --rows EVIL",
+        "odds skirmish --rows EVIL=1..2",
+        "odds skirmish --pack EVIL",
+        "odds attack --weapon EVIL",
+        "odds attack --EVIL",
+        "odds good.toml --policy EVIL",
+        "odds good.toml --order EVIL",
+        "compare skirmish --vs EVIL",
+        "compare skirmish --vs-pack EVIL",
+        "compare good.toml EVIL.toml",
+        "sim EVIL",
+        "sim EVIL.toml --trials 9 --seed 1",
+        "check EVIL",
+        "check EVIL.toml",
+        "check EVIL.toml --json",
+        "check EVIL --json",
+        "rule EVIL",
+        "rule --list EVIL",
+        "schema EVIL",
+        "completions EVIL",
+        "replay EVIL",
+        "replay EVIL.toml",
+        "replay EVIL --to EVIL",
+        "play EVIL",
+        "play --resume EVIL",
+        "play EVIL.toml --save EVIL.toml",
+        "play EVIL.toml --save EVIL.bout",
+        "play --resume EVIL.bout",
+        "replay EVIL.bout",
+        "check EVIL.bout",
+        "odds EVIL.bout",
+        "play --resume EVIL.bout --pack EVIL",
+        "play EVIL.bout",
+        "campaign show EVIL",
+        "campaign apply EVIL EVIL --red EVIL --blue EVIL",
+        "campaign battle EVIL --red EVIL --blue EVIL",
+        "pack show EVIL",
+        "pack check EVIL",
+        "pack export EVIL",
+        "pack export EVIL-new",
+        "pack export good.toml/EVIL",
+        "odds EVIL/pack.toml",
+        "help EVIL",
+        "play --policy EVIL",
+        "play good.toml --policy EVIL",
     ] {
         every.push(line.replace("EVIL", EVIL));
     }

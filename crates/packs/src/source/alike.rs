@@ -38,9 +38,13 @@ pub fn alike<'a>(sources: impl IntoIterator<Item = &'a Source>) -> Option<Diagno
             let (first, file) =
                 seen.entry((key, looks(&id))).or_insert_with(|| (id.clone(), source.name.as_str()));
             if *first != id {
-                let place = if *file == source.name { String::new() } else { format!(" of {}", one_line(file)) };
+                let place =
+                    if *file == source.name { String::new() } else { format!(" of {}", one_line(file)) };
                 problems
-                    .push(span, format!("`{}` looks like another {key}, `{}`{place}", one_line(&id), one_line(first)))
+                    .push(
+                        span,
+                        format!("`{}` looks like another {key}, `{}`{place}", one_line(&id), one_line(first)),
+                    )
                     .hint("write them alike if they are one, and apart if they are two");
             }
         }
@@ -91,7 +95,9 @@ mod tests {
     fn ids_that_look_alike_are_told_at_the_second() {
         assert_eq!(
             told(&["Alda", "brun", "А\u{200b}lda"]),
-            ["x:6:6: `А\u{fffd}lda` looks like another id, `Alda` (write them alike if they are one, and apart if they are two)"]
+            [
+                "x:6:6: `А\u{fffd}lda` looks like another id, `Alda` (write them alike if they are one, and apart if they are two)"
+            ]
         );
         for pair in [["guard-1", "guard-l"], ["e\u{301}va", "\u{e9}va"], ["Οtto", "Otto"], ["a", "a "]] {
             assert_eq!(told(&pair).len(), 1, "{pair:?}");
@@ -111,7 +117,10 @@ mod tests {
         let two = Source::new("two", "id = 'ахе'\nside = 'axe'\n");
         let found = alike([&one, &two]).unwrap();
         assert_eq!(found.len(), 1);
-        assert!(found.lines()[0].starts_with("two:1:6: `ахе` looks like another id, `axe` of one"), "{found}");
+        assert!(
+            found.lines()[0].starts_with("two:1:6: `ахе` looks like another id, `axe` of one"),
+            "{found}"
+        );
         assert_eq!(alike([&one, &one]), None);
     }
 }

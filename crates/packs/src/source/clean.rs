@@ -74,7 +74,8 @@ mod tests {
 
     #[test]
     fn what_is_seen_is_left_as_it_is() {
-        for text in ["", "Hilda's axe", "Größe, Ærø, 日本, क्ष, e\u{301}", "▏█ │ ▲", "one\ntwo"] {
+        for text in ["", "Hilda's axe", "Größe, Ærø, 日本, क्ष, e\u{301}", "▏█ │ ▲", "one\ntwo"]
+        {
             assert!(matches!(clean(text), Cow::Borrowed(same) if same == text), "{text}");
         }
     }
@@ -92,7 +93,21 @@ mod tests {
 
     #[test]
     fn all_that_turns_or_hides_text_is_unseen() {
-        for c in ['\u{1b}', '\u{9b}', '\u{9d}', '\r', '\u{8}', '\u{7f}', '\u{202e}', '\u{2066}', '\u{200b}', '\u{200d}', '\u{feff}', '\u{ad}', '\u{e0041}'] {
+        for c in [
+            '\u{1b}',
+            '\u{9b}',
+            '\u{9d}',
+            '\r',
+            '\u{8}',
+            '\u{7f}',
+            '\u{202e}',
+            '\u{2066}',
+            '\u{200b}',
+            '\u{200d}',
+            '\u{feff}',
+            '\u{ad}',
+            '\u{e0041}',
+        ] {
             assert!(!is_seen(c), "{c:?}");
         }
     }

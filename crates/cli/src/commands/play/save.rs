@@ -246,11 +246,7 @@ impl Save {
         match &self.path {
             Some(path) if is_over => {
                 let flags = self.flags.typed(path, false);
-                format!(
-                    "Saved to {}. Tell it again with: bout replay {}{flags}",
-                    shown(path),
-                    quoted(path)
-                )
+                format!("Saved to {}. Tell it again with: bout replay {}{flags}", shown(path), quoted(path))
             }
             Some(path) => {
                 let flags = self.flags.typed(path, true);

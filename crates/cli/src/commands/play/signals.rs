@@ -47,25 +47,23 @@ pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
 }
 
 /// From now on, whoever ends the program gets the file or folder that is being written whole, and a file that may not grow is
-/// only an error.
+/// only an error. Where that cannot be had, it is written all the same.
 #[cfg(unix)]
-pub fn write_whole() -> io::Result<()> {
+pub fn write_whole() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    survive_full_files()?;
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
-    std::thread::Builder::new().name("signals".into()).spawn(move || {
+    let _ends_us_then = survive_full_files();
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
+    let wait = move || {
         if let Some(signal) = signals.forever().next() {
             let _nothing_is_half_done = packs::source::let_finish();
             std::process::exit(128 + signal);
         }
-    })?;
-    Ok(())
+    };
+    let _nobody_waits_then = std::thread::Builder::new().name("signals".into()).spawn(wait);
 }
 
 #[cfg(not(unix))]
-pub fn write_whole() -> io::Result<()> {
-    Ok(())
-}
+pub fn write_whole() {}
 
 #[cfg(not(unix))]
 pub fn survive_full_files() -> io::Result<()> {

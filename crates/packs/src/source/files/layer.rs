@@ -99,8 +99,10 @@ fn fill_folder<L: Layer>(layer: &L, path: &Path, files: &[(&str, &str)]) -> io::
 
 /// Makes the folders on the way to one, those that are not there; returns them, the outermost first.
 pub(super) fn make_folders<L: Layer>(layer: &L, path: &Path) -> io::Result<Vec<PathBuf>> {
-    let missing: Vec<&Path> =
-        path.ancestors().take_while(|it| !it.as_os_str().is_empty() && it.symlink_metadata().is_err()).collect();
+    let missing: Vec<&Path> = path
+        .ancestors()
+        .take_while(|it| !it.as_os_str().is_empty() && it.symlink_metadata().is_err())
+        .collect();
     let mut made: Vec<PathBuf> = Vec::new();
     for one in missing.into_iter().rev() {
         let done = layer.make_folder(one);
@@ -194,7 +196,11 @@ impl Layer for Disk {
     fn sync_folder(&self, path: &Path) -> io::Result<()> {
         match File::open(path)?.sync_all() {
             // Some drives have nothing to wait for.
-            Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
+            Err(error)
+                if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) =>
+            {
+                Ok(())
+            }
             synced => synced,
         }
     }

@@ -11,7 +11,11 @@ const NEW: &str = "what is to be there from now on";
 
 /// What a file takes over: what it is does not matter here.
 fn kept() -> Target {
-    let path = std::env::temp_dir().join(format!("bout-kept-{}-{:?}", std::process::id(), std::thread::current().id()));
+    let path = std::env::temp_dir().join(format!(
+        "bout-kept-{}-{:?}",
+        std::process::id(),
+        std::thread::current().id()
+    ));
     std::fs::write(&path, "").unwrap();
     let target = Target::find(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
@@ -81,7 +85,9 @@ fn a_disk_that_fails_costs_nothing_and_leaves_nothing_behind() {
 const FILES: &[(&str, &str)] = &[("pack.toml", "id"), ("cards/a/one.toml", "1"), ("cards/two.toml", "2")];
 
 fn is_whole(world: &World) -> bool {
-    FILES.iter().all(|(name, text)| world.get(&format!("house/{name}")).is_some_and(|it| it == text.as_bytes()))
+    FILES
+        .iter()
+        .all(|(name, text)| world.get(&format!("house/{name}")).is_some_and(|it| it == text.as_bytes()))
 }
 
 #[test]

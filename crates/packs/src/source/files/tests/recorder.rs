@@ -92,7 +92,9 @@ impl Recorder {
             let mut world = World::new();
             collect(&pick, 0, "", &mut world);
             all.insert(world);
-            let Some(turn) = (0..at.len()).find(|&node| at[node] + 1 < choices[node].len()) else { return all };
+            let Some(turn) = (0..at.len()).find(|&node| at[node] + 1 < choices[node].len()) else {
+                return all;
+            };
             at[turn] += 1;
             at[..turn].fill(0);
         }
@@ -164,9 +166,9 @@ fn names(nodes: &[Node], folder: usize) -> io::Result<BTreeMap<OsString, usize>>
 
 fn find(nodes: &[Node], path: &Path) -> io::Result<usize> {
     let parts = path.components().filter(|part| part.as_os_str() != ".");
-    parts.into_iter().try_fold(0, |at, part| {
-        names(nodes, at)?.get(part.as_os_str()).copied().ok_or_else(missing)
-    })
+    parts
+        .into_iter()
+        .try_fold(0, |at, part| names(nodes, at)?.get(part.as_os_str()).copied().ok_or_else(missing))
 }
 
 fn change(nodes: &mut [Node], within: &Path, change: Change) -> io::Result<()> {
