@@ -65,15 +65,16 @@ where
         }
         gathered
     };
-    let all = || {
-        let blocks = (0..run.trials.div_ceil(BLOCK)).into_par_iter().map(block);
-        let none = || Gathered { all: empty(), trials: 0, unfinished: 0 };
-        blocks.reduce(none, |mut one, other| {
-            one.all.add(other.all);
-            one.trials += other.trials;
-            one.unfinished += other.unfinished;
-            one
-        })
+    let blocks = 0..run.trials.div_ceil(BLOCK);
+    let none = || Gathered { all: empty(), trials: 0, unfinished: 0 };
+    let join = |mut one: Gathered<T>, other: Gathered<T>| {
+        one.all.add(other.all);
+        one.trials += other.trials;
+        one.unfinished += other.unfinished;
+        one
     };
-    run.share_out(all)
+    if run.threads == 1 {
+        return blocks.map(block).fold(none(), join);
+    }
+    run.share_out(|| blocks.into_par_iter().map(block).reduce(none, join))
 }

@@ -34,7 +34,7 @@ impl Run<'_> {
         Self { trials, seed, threads: 0, cancel: None, progress: None }
     }
 
-    /// Does work on as many threads as asked.
+    /// Does work on as many threads as asked. Who asks for one alone need not come here: that is the thread that asks.
     pub(crate) fn share_out<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match rayon::ThreadPoolBuilder::new().num_threads(self.threads).build() {
             Ok(pool) => pool.install(work),
@@ -97,7 +97,7 @@ where
         let threads = rayon::current_num_threads();
         (0..threads).into_par_iter().map(|first| thread(first, threads)).collect()
     };
-    let parts = run.share_out(all);
+    let parts = if run.threads == 1 { vec![thread(0, 1)] } else { run.share_out(all) };
     let mut sampled = Sampled { counts: BTreeMap::new(), trials: 0, unfinished: 0, seed: run.seed };
     for part in parts {
         sampled.trials += part.trials;
