@@ -110,9 +110,10 @@ pub trait PackFiles: Clone + Debug + PartialEq {
         if !Path::new(name.as_str()).components().all(steps) {
             return Err(outside());
         }
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        let bounds = folder.canonicalize().ok();
-        Self::load_within(&folder.join(name.as_str()), bounds.as_deref()).map_err(|error| match error {
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        // A folder that is not there bounds nothing, and nothing is in it either.
+        let bounds = here.canonicalize().unwrap_or_else(|_| here.to_owned());
+        Self::load_within(&folder.join(name.as_str()), Some(&bounds)).map_err(|error| match error {
             PackError::Io(path, error) if error.kind() == io::ErrorKind::NotFound => refused(
                 format!("`{path}` is no pack: {error}"),
                 "name a folder with a pack.toml, relative to this file, or \"core\"",

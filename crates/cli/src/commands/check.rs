@@ -5,6 +5,7 @@ use std::path::Path;
 use packs::skirmish::Campaign;
 use packs::source::{Diagnostics, Source, alike, read_bounded, shown};
 use packs::{Book, PackError, PackFiles, Scenario, game_of, game_of_pack, with_game};
+use serde_json::json;
 use table::{Table, game_of_save};
 
 use crate::args::CheckArgs;
@@ -30,14 +31,14 @@ pub fn run(args: &CheckArgs) -> Result<()> {
             }
         }
     }
-    let warned = warnings.as_ref().map_or(Vec::new(), Diagnostics::problems);
-    match all {
-        Some(problems) if args.json => Err(Error::ProblemsAsJson(problems)),
-        Some(problems) => Err(Error::Problems(problems)),
-        None if args.json => {
-            print_json(&serde_json::json!({ "ok": true, "problems": [], "warnings": warned }))
+    match (all, warnings) {
+        (Some(problems), _) if args.json => Err(Error::ProblemsAsJson(problems)),
+        (Some(problems), _) => Err(Error::Problems(problems)),
+        (None, None) if args.json => print_json(&json!({ "ok": true, "problems": [] })),
+        (None, Some(warnings)) if args.json => {
+            print_json(&json!({ "ok": true, "problems": [], "warnings": warnings.problems() }))
         }
-        None => {
+        (None, warnings) => {
             print(&good)?;
             if let Some(warnings) = warnings {
                 complain(&format!("{}\n", marked(warnings.render_warnings(true).trim_end())));
