@@ -216,7 +216,7 @@ impl std::fmt::Display for Outside {
 impl std::error::Error for Outside {}
 
 fn is_outside(error: &io::Error) -> bool {
-    error.get_ref().is_some_and(|inner| inner.is::<Outside>())
+    matches!(error.get_ref(), Some(inner) if inner.is::<Outside>())
 }
 
 /// The files of the core pack by their paths in it.

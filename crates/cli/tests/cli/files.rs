@@ -63,8 +63,8 @@ fn battles_that_are_noted_at_once_are_all_noted() {
 #[test]
 fn a_campaign_of_too_many_is_not_written() {
     let desk = Desk::new("files-many");
-    let all: String = (0..25).map(|n| format!(" --warband R{n}=thorn-runners")).collect();
-    let ran = desk.bout(&format!("campaign new c.toml{all}")).refused();
+    let all: Vec<String> = (0..25).map(|n| format!(" --warband R{n}=thorn-runners")).collect();
+    let ran = desk.bout(&format!("campaign new c.toml{}", all.concat())).refused();
     assert!(ran.stderr.contains("at most 24"), "{ran}");
     assert!(desk.files().is_empty());
 }
@@ -273,8 +273,8 @@ fn a_file_names_no_pack_outside_of_its_folder() {
 #[test]
 fn long_lists_of_problems_are_cut() {
     let desk = Desk::new("files-problems");
-    let wrong: String = (0..500).map(|n| format!("wrong{n} = 1\n")).collect();
-    desk.write("wrong.toml", format!("game = \"skirmish\"\n{wrong}"));
+    let wrong: Vec<String> = (0..500).map(|n| format!("wrong{n} = 1\n")).collect();
+    desk.write("wrong.toml", format!("game = \"skirmish\"\n{}", wrong.concat()));
     let ran = desk.bout("check wrong.toml").refused();
     assert_eq!(ran.stderr.matches("error: ").count(), 100, "{ran}");
     let rest = ran.stderr.lines().last().unwrap();

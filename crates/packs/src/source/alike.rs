@@ -87,7 +87,8 @@ mod tests {
     use super::*;
 
     fn told(ids: &[&str]) -> Vec<String> {
-        let text: String = ids.iter().map(|id| format!("[[unit]]\nid = \"{id}\"\n")).collect();
+        let units: Vec<String> = ids.iter().map(|id| format!("[[unit]]\nid = \"{id}\"\n")).collect();
+        let text = units.concat();
         alike([&Source::new("x", text)]).map_or(Vec::new(), |found| found.lines())
     }
 

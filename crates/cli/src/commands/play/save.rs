@@ -272,7 +272,8 @@ pub fn quoted(path: &Path) -> String {
             b' '..=b'~' => (byte as char).to_string(),
             _ => format!("\\x{byte:02x}"),
         };
-        format!("$'{}'", path.as_os_str().as_encoded_bytes().iter().map(byte).collect::<String>())
+        let bytes: Vec<String> = path.as_os_str().as_encoded_bytes().iter().map(byte).collect();
+        format!("$'{}'", bytes.concat())
     } else if !text.is_empty() && text.chars().all(is_plain) {
         text.into_owned()
     } else {

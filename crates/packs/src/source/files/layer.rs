@@ -134,7 +134,7 @@ fn unused<T>(within: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result
         let path = within.join(format!(".bout-{random:016x}.tmp"));
         match make(&path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,
-            made => return made.map(|made| (path, made)),
+            done => return done.map(|it| (path, it)),
         }
     }
     Err(last)

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long to wait for others. Each of them needs a moment; but many may stand in line.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How often to look again. Nobody notices, and nothing is busy with it.
 const PAUSE: Duration = Duration::from_millis(5);

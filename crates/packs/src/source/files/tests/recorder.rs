@@ -73,7 +73,9 @@ impl Recorder {
             Node::File { now, .. } => Picked::File(now.clone()),
             Node::Folder { synced, pending } => {
                 let mut names = synced.clone();
-                pending.iter().for_each(|change| apply(&mut names, change));
+                for change in pending {
+                    apply(&mut names, change);
+                }
                 Picked::Folder(names)
             }
         };
@@ -160,7 +162,9 @@ fn missing() -> io::Error {
 fn names(nodes: &[Node], folder: usize) -> io::Result<BTreeMap<OsString, usize>> {
     let Node::Folder { synced, pending } = &nodes[folder] else { return Err(missing()) };
     let mut names = synced.clone();
-    pending.iter().for_each(|change| apply(&mut names, change));
+    for change in pending {
+        apply(&mut names, change);
+    }
     Ok(names)
 }
 
