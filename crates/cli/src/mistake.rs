@@ -29,9 +29,9 @@ fn in_our_words(error: &clap::Error) -> Option<Error> {
     let flag = flag.split(['=', ' ']).next().unwrap_or_default().to_owned();
     let given: Vec<String> =
         std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    let Some(command) = given.iter().find(|word| !word.starts_with('-')) else { return None };
+    let command = given.iter().find(|word| !word.starts_with('-'))?;
     let all = Args::command();
-    let Some(command) = all.find_subcommand(command) else { return None };
+    let command = all.find_subcommand(command)?;
     let owners: Vec<&str> = WORDS
         .iter()
         .map(|(word, _)| *word)
