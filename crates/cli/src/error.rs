@@ -5,6 +5,8 @@ use std::process::ExitCode;
 use packs::PackError;
 use packs::source::Diagnostics;
 
+use crate::output::{complain, print, print_json};
+
 /// A failure of a command.
 #[derive(Debug)]
 pub enum Error {
@@ -20,6 +22,8 @@ pub enum Error {
     Unsaved { message: String, hint: Option<String> },
     /// A journal does not replay: exit code 3.
     Journal { message: String, hint: Option<String> },
+    /// The command line cannot be understood, or asks for help: what the parser says of it.
+    Usage(clap::Error),
     /// The reader of our output went away: no failure.
     Closed,
 }
@@ -44,25 +48,36 @@ impl Error {
         let say = |message: &str, hint: Option<&str>| {
             let red = anstyle::AnsiColor::Red.on_default().bold();
             let cyan = anstyle::AnsiColor::Cyan.on_default();
-            anstream::eprintln!("{red}error{red:#}: {message}");
+            complain(&format!("{red}error{red:#}: {message}\n"));
             if let Some(hint) = hint {
-                anstream::eprintln!("{cyan}hint{cyan:#}: {hint}");
+                complain(&format!("{cyan}hint{cyan:#}: {hint}\n"));
             }
         };
         match self {
             Self::Closed => ExitCode::SUCCESS,
+            Self::Usage(error) if error.use_stderr() => {
+                complain(&error.render().ansi().to_string());
+                ExitCode::from(2)
+            }
+            Self::Usage(help) => match print(&help.render().ansi().to_string()) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(unwritten) => unwritten.report(),
+            },
             Self::Input { message, hint } => {
                 say(&message, hint.as_deref());
                 ExitCode::from(2)
             }
             Self::Problems(problems) => {
-                anstream::eprintln!("{}", problems.render(true).trim_end());
+                complain(&format!("{}\n", problems.render(true).trim_end()));
                 ExitCode::from(2)
             }
             Self::ProblemsAsJson(problems) => {
                 let json = serde_json::json!({ "ok": false, "problems": problems.problems() });
-                println!("{json:#}");
-                ExitCode::from(2)
+                match print_json(&json) {
+                    // A reader that went away has seen enough; the problems are there all the same.
+                    Ok(()) | Err(Self::Closed) => ExitCode::from(2),
+                    Err(unwritten) => unwritten.report(),
+                }
             }
             Self::Io { what, error } => {
                 say(&format!("{what}: {error}"), None);

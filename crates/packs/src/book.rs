@@ -25,7 +25,7 @@ pub trait Book: Tabletop<State: Sync> + PartialEq + Sync + 'static {
     type Question: Questions<Self>;
 
     /// Compiles a document. Of one that is only a part (`is_part`), because the rest of the file has problems, nothing
-    /// is said that a missing value could be to blame for.
+    /// is said that a missing value could be to blame for, and there is no scenario, even if there is nothing to say.
     ///
     /// # Errors
     /// Every problem, pointing into `source` where the document came from it.

@@ -26,6 +26,8 @@ use crate::args::{Args, Command};
 use crate::error::Result;
 use crate::output;
 
+pub use play::typed;
+
 /// Runs the command.
 pub fn run(args: Args) -> Result<()> {
     match args.command {

@@ -11,8 +11,9 @@ mod session;
 mod signals;
 mod spaces;
 mod stand_in;
+pub mod typed;
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 
 use kernel::{Chance, Decision, Input, Pending, Source};
 use packs::{PackFiles, with_game};
@@ -103,7 +104,7 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
     }
     let mut game =
         Game { session, told: 0, refused: false, terminal: io::stdin().is_terminal(), ended: false };
-    game.play()
+    game.play(typed::lines(io::stdin().lock()))
 }
 
 /// A game in lines that are read and typed.
@@ -124,15 +125,13 @@ enum Next {
 }
 
 impl<G: Desk> Game<G> {
-    fn play(&mut self) -> Result<()> {
+    /// Plays by lines, wherever they come from.
+    fn play(&mut self, mut lines: impl Iterator<Item = io::Result<String>>) -> Result<()> {
         let title = self.session.table.scenario().title.as_deref().unwrap_or("A battle");
         print(&format!("{}\n\n{}\n", bold(title), standing(&self.session.table)))?;
         if self.terminal {
             print(&format!("{}\n\n", dim("Type help at any prompt.")))?;
         }
-        // What is not text is no answer either: it is asked again, and nothing is lost.
-        let text = |line: io::Result<Vec<u8>>| line.map(|line| String::from_utf8_lossy(&line).into_owned());
-        let mut lines = io::stdin().lock().split(b'\n').map(text);
         loop {
             self.tell()?;
             if let Some(news) = self.session.save.news("save FILE") {

@@ -11,7 +11,7 @@ use table::{Damage, LoadError, Table, game_of_save};
 use crate::args::ReplayArgs;
 use crate::error::{Error, Result};
 use crate::games::Desk;
-use crate::output::{bold, dim, print, print_json};
+use crate::output::{bold, complain, dim, print, print_json};
 
 /// Runs the command.
 pub fn run(args: &ReplayArgs) -> Result<()> {
@@ -75,10 +75,10 @@ pub fn opened<G: Book>(
     match Table::load(text, folder, pack) {
         Ok(table) => Ok(table),
         Err(LoadError { intact: Some(table), line, damage }) if recover != Recover::No => {
-            anstream::eprintln!(
-                "warning: {name}, line {line}: {damage}; going on with the {} before it",
+            complain(&format!(
+                "warning: {name}, line {line}: {damage}; going on with the {} before it\n",
                 count(table.journal().entries.len())
-            );
+            ));
             Ok(*table)
         }
         Err(LoadError { damage: damage @ Damage::OtherPack { .. }, line, .. }) => {
@@ -94,7 +94,7 @@ pub fn opened<G: Book>(
                         None => format!("all of its {inputs} are possible with this one, too"),
                         Some((line, why)) => format!("line {line}: {why}; going on with the {inputs} before it"),
                     };
-                    anstream::eprintln!("warning: {name}: {damage}; {how_far}");
+                    complain(&format!("warning: {name}: {damage}; {how_far}\n"));
                     Ok(table)
                 }
                 table => {

@@ -1,4 +1,4 @@
-//! Printing for people and for programs.
+//! Printing for people and for programs: nothing else writes to standard output or standard error, but the screen.
 
 pub mod bars;
 pub mod json;
@@ -20,6 +20,12 @@ pub fn print(text: &str) -> Result<()> {
             Error::Io { what: "standard output".into(), error }
         }
     })
+}
+
+/// Says something on standard error. Where nobody can hear it, nothing can be done about that.
+pub fn complain(text: &str) {
+    let mut err = anstream::stderr().lock();
+    let _unheard = err.write_all(text.as_bytes()).and_then(|()| err.flush());
 }
 
 /// Prints JSON.

@@ -9,6 +9,7 @@ mod docs;
 mod hindered;
 mod known;
 mod life;
+mod memory;
 mod mistakes;
 mod odds;
 mod plain;
@@ -20,5 +21,7 @@ mod showdown;
 #[cfg(unix)]
 mod signals;
 mod sim;
+#[cfg(target_os = "linux")]
+mod streams;
 mod varied;
 mod whole;

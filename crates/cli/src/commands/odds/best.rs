@@ -23,9 +23,9 @@ impl<G: Desk> Told<'_, G> {
         let aim = &self.aim.words;
         let worth = match self.play {
             Play::Best(worth) => worth,
-            Play::OutOfReach(states) => {
+            Play::OutOfReach(reach) => {
                 return format!(
-                    "The best play for {aim} is out of reach within {states} states (see --max-states): \
+                    "The best play for {aim} is out of reach within {reach}: \
                      these are the odds in fixed order.\n"
                 );
             }
@@ -69,8 +69,8 @@ impl<G: Desk> Told<'_, G> {
         let mut told = json!({ "goal": self.aim.words, "most": self.aim.sign > 0 });
         let worth = match self.play {
             Play::Best(worth) => worth,
-            Play::OutOfReach(states) => {
-                told["out_of_reach"] = json!({ "max_states": states });
+            Play::OutOfReach(reach) => {
+                told["out_of_reach"] = reach.json();
                 return told;
             }
         };

@@ -162,10 +162,12 @@ fn exactly<G: Desk>(game: &UpTo<'_, G>, states: &[&G::State], effort: Effort) ->
     let stop = Arc::new(AtomicBool::new(false));
     if let Effort::Time(time) = effort {
         let stop = Arc::clone(&stop);
-        thread::spawn(move || {
+        let watchman = move || {
             thread::sleep(time / 3);
             stop.store(true, Ordering::Relaxed);
-        });
+        };
+        // Without one, nobody would say when it takes too long.
+        thread::Builder::new().spawn(watchman).ok()?;
     }
     let watch = Watch { cancel: Some(&stop), progress: None };
     let limits = Limits { max_states: STATES, ..Limits::default() };

@@ -23,7 +23,6 @@ pub fn survive_full_files() -> io::Result<()> {
 /// whether the game is saved. The exit code is that of a program which such a signal ended.
 #[cfg(unix)]
 pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
-    use io::Write;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     // On the screen Ctrl-C is a key.
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
@@ -38,7 +37,7 @@ pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
                 let _ = ratatui::try_restore();
             }
             let words = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
-            let _ = writeln!(io::stderr(), "\n{words}");
+            crate::output::complain(&format!("\n{words}\n"));
             std::process::exit(128 + signal);
         }
     })?;

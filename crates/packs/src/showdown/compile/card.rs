@@ -105,8 +105,8 @@ impl Writer<'_> {
             let effects = self.effects(&more.perfect_hit);
             if affinity {
                 perfect_hit.extend(effects);
-                deadly += more.deadly;
-                devastating += more.devastating;
+                deadly = deadly.saturating_add(more.deadly);
+                devastating = devastating.saturating_add(more.devastating);
             }
         }
         Weapon {

@@ -35,7 +35,8 @@ pub(crate) fn unknown<'a>(
     problems.push(word.span(), format!("there is no {kind} `{word}`")).hint(hint);
 }
 
-/// Compiles a scenario. Of a document that is only a part, nothing is said that a missing value could be to blame for.
+/// Compiles a scenario. Of a document that is only a part, nothing is said that a missing value could be to blame for; it
+/// is no showdown, even if there is nothing to say.
 pub(crate) fn showdown(
     source: &Source,
     doc: &ScenarioDoc,
@@ -93,7 +94,10 @@ pub(crate) fn showdown(
         asks,
         programs: Programs::default(),
     };
-    // Only what is sound is linked: a part may name what is not there.
+    // Only what is whole and sound is linked: the others may name what is not there.
+    if is_part {
+        return Err(compiler.problems);
+    }
     compiler.problems.into_result(()).map(|()| showdown.link())
 }
 

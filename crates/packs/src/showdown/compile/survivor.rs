@@ -184,7 +184,7 @@ impl<'a> Compiler<'a> {
     /// Gives a survivor their weapons, fists and teeth last; tells how much armor the shields add everywhere.
     fn arm(&mut self, doc: &SurvivorDoc, survivor: &mut Survivor) -> u8 {
         let mut carried: Vec<(String, u8)> = Vec::new();
-        let mut shields = 0;
+        let mut shields = 0u8;
         let fist = At::here(FIST.to_owned());
         let everywhere = self.pack.weapons.contains_key(FIST);
         for id in doc.weapons.iter().chain(everywhere.then_some(&fist)) {
@@ -201,13 +201,14 @@ impl<'a> Compiler<'a> {
             // The pack's own effects were checked with it, the scenario's before anybody took them up.
             let source = source.or(Some(self.source));
             let weapon_made = self.write(source, |writer| writer.weapon(weapon, pair, doc.affinity));
-            let dice = weapon_made.speed + weapon_made.paired + survivor.attribute(Attribute::Speed);
+            let dice = weapon_made.speed.saturating_add(weapon_made.paired);
+            let dice = dice.saturating_add(survivor.attribute(Attribute::Speed));
             if dice > MAX_SPEED as i8 && !weapon_made.slow {
                 self.problems
                     .push(id.span(), format!("{dice} attack dice with `{id}` are too many"))
                     .hint(format!("at most {MAX_SPEED} are rolled: lower `speed`"));
             }
-            shields += weapon.armor;
+            shields = shields.saturating_add(weapon.armor);
             survivor.raises = survivor.raises.max(weapon.block);
             // Survivors with the same weapon share it: what somebody lost is remembered for each of them.
             let index = self.weapons.iter().position(|known| *known == weapon_made).unwrap_or_else(|| {
@@ -282,13 +283,13 @@ impl<'a> Compiler<'a> {
                         .push(id.span(), format!("`{}` and `{other}` are worn at the same place", piece.id))
                         .hint("one piece of armor fits each location");
                 }
-                full[slot] += piece.points;
+                full[slot] = full[slot].saturating_add(piece.points);
                 worn.push(&piece.id);
             }
         }
         for set in pack.armor.values().filter(|set| set.doc.set_bonus > 0) {
             if set.doc.piece.iter().all(|piece| worn.contains(&piece.id.as_str())) {
-                full = full.map(|points| points + set.doc.set_bonus);
+                full = full.map(|points| points.saturating_add(set.doc.set_bonus));
                 for piece in &set.doc.piece {
                     if let Some(worn) = taken[piece.at as usize].as_mut().filter(|worn| worn.id == *piece.id)
                     {

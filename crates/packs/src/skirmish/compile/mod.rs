@@ -73,6 +73,9 @@ pub(super) fn compile(
         field: ground.map(|ground| ground.field),
         terms: terms(doc, pack),
     };
+    if is_part {
+        return Err(compiler.problems);
+    }
     compiler.problems.into_result(Scenario {
         title: doc.title.clone(),
         unsaid: compiler.unsaid,

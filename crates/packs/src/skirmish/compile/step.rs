@@ -120,29 +120,30 @@ impl Compiler<'_> {
 
     fn attack(&mut self, units: &[Unit], doc: &AttackDoc, ranged: bool) -> Step {
         let (attacker, target) = (self.unit_id(&doc.attacker), self.unit_id(&doc.target));
-        let (one, other) = (&units[usize::from(attacker.0)], &units[usize::from(target.0)]);
+        // Of a file without units, nothing but that is to be said.
+        let two = units.get(usize::from(attacker.0)).zip(units.get(usize::from(target.0)));
         let known = [&doc.attacker, &doc.target].iter().all(|id| self.names.contains(&id.to_string()));
-        if known && attacker == target {
+        let both = two.filter(|_| known);
+        if both.is_some() && attacker == target {
             self.problems
                 .push(doc.target.span(), format!("`{}` cannot attack itself", doc.attacker))
                 .hint("name an enemy as the target");
-        } else if known && one.side == other.side {
+        } else if both.is_some_and(|(one, other)| one.side == other.side) {
             self.problems
                 .push(
                     doc.target.span(),
                     format!("`{}` and `{}` are on the same side", doc.attacker, doc.target),
                 )
                 .hint("a unit attacks an enemy: change one `side`");
-        } else if known
-            && !ranged
+        } else if !ranged
             && !self.is_part
             && self.doc.field.is_none()
-            && !one.start.contacts.contains(&target.0)
+            && both.is_some_and(|(one, _)| !one.start.contacts.contains(&target.0))
         {
             self.problems
                 .push(doc.target.span(), format!("`{}` does not touch `{}`", doc.attacker, doc.target))
                 .hint(format!("a melee attack needs base contact: add touches = [\"{}\"]", doc.target));
-        } else if known && ranged && !self.is_part && one.ranged.is_none() {
+        } else if ranged && !self.is_part && both.is_some_and(|(one, _)| one.ranged.is_none()) {
             self.problems
                 .push(
                     doc.attacker.span(),
@@ -150,7 +151,7 @@ impl Compiler<'_> {
                 )
                 .hint("give the unit `ranged`");
         }
-        let weapon = doc.weapon.as_ref().and_then(|id| {
+        let weapon = doc.weapon.as_ref().zip(two).and_then(|(id, (one, _))| {
             let at = one.weapons.iter().position(|weapon| weapon.name == **id);
             match at {
                 None => {
