@@ -1,5 +1,6 @@
 //! The program as people and scripts run it: what it prints, where, and with which exit code.
 
+mod anything;
 mod battle;
 mod best;
 mod check;

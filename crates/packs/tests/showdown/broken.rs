@@ -72,7 +72,8 @@ fn what_is_left_of_a_file_may_name_what_is_not_there() {
     for step in steps {
         for head in heads {
             let text = format!("game = \"showdown\"\nstep = [{{ {step} }}]\n{head}");
-            let read = Scenario::<Showdown>::read(&Source::new("file", text.clone()), Path::new("nowhere"), None);
+            let read =
+                Scenario::<Showdown>::read(&Source::new("file", text.clone()), Path::new("nowhere"), None);
             let Err(PackError::Content(problems)) = read else { panic!("{text}") };
             assert!(!problems.is_empty(), "{text}");
         }

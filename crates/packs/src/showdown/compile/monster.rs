@@ -62,7 +62,10 @@ impl<'a> Compiler<'a> {
             attributes[A::Toughness as usize] = level.toughness;
             attributes[A::Speed as usize] = level.speed;
             attributes[A::Damage as usize] = level.damage;
-            tokens.iter_mut().zip(level.tokens.counts()).for_each(|(sum, more)| *sum = sum.saturating_add(more));
+            tokens
+                .iter_mut()
+                .zip(level.tokens.counts())
+                .for_each(|(sum, more)| *sum = sum.saturating_add(more));
         }
         let own = [doc.movement, doc.toughness, doc.speed, doc.damage, doc.accuracy, doc.evasion, doc.luck];
         attributes.iter_mut().zip(own).for_each(|(slot, own)| *slot = own.unwrap_or(*slot));
