@@ -1,5 +1,6 @@
 //! The command line.
 
+mod effort;
 mod policies;
 
 use std::path::PathBuf;
@@ -8,9 +9,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use kernel::Inches;
-use odds::Limits;
 use packs::GameName;
 
+pub use self::effort::EffortArgs;
 use self::policies::PoliciesParser;
 pub use self::policies::{Policies, PolicyArg, PolicyArgs};
 use crate::games::Question;
@@ -37,8 +38,19 @@ Examples:
 Exit codes: 0 done, 1 a file could not be written or the work was stopped, 2 bad input, 3 a journal does not replay.";
 
 /// Flags of `bout odds` that say nothing about a whole game, which has no exact odds.
-const OF_ODDS: [&str; 10] =
-    ["explain", "all", "json", "max_states", "policy", "order", "goal", "rows", "columns", "show"];
+const OF_ODDS: [&str; 11] = [
+    "explain",
+    "all",
+    "json",
+    "max_states",
+    "max_memory",
+    "policy",
+    "order",
+    "goal",
+    "rows",
+    "columns",
+    "show",
+];
 
 /// The command line. The help of a question lists only flags that do something there.
 pub fn command() -> clap::Command {
@@ -177,15 +189,6 @@ const ASKED: &str = "Questions without a file";
 /// What stands for them in the usage.
 const QUESTION: &str = "QUESTION";
 
-/// How much work an exact answer may take.
-#[derive(Debug, Clone, ClapArgs)]
-pub struct EffortArgs {
-    /// The most states to follow for exact odds; a larger question is sampled instead.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().max_states, global = true)]
-    #[arg(value_parser = whole::<1, 100_000_000, usize>, allow_negative_numbers = true)]
-    pub max_states: usize,
-}
-
 const SHOW: &str = "\
 Which outcome the grid shows: a state or number, the start of an outcome's words, or `mean:wounds` for a mean
 
@@ -305,9 +308,9 @@ pub struct PlayArgs {
     /// Go on with a saved game; it is saved to the same file unless --save names another.
     #[arg(long, value_hint = ValueHint::FilePath, conflicts_with = "file")]
     pub resume: Option<PathBuf>,
-    /// Who rolls: ask at every roll, or let Bout roll them all.
-    #[arg(long, value_enum, default_value = "ask", global = true)]
-    pub dice: DiceArg,
+    /// Who rolls: ask at every roll, type all of your own, or let Bout roll them all; a saved game keeps it. [default: ask]
+    #[arg(long, value_enum, global = true)]
+    pub dice: Option<DiceArg>,
     /// Roll from this seed instead of unpredictable dice.
     #[arg(long, global = true, value_parser = seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
@@ -328,6 +331,8 @@ pub struct PlayArgs {
 pub enum DiceArg {
     /// Ask: Enter rolls, numbers are real dice.
     Ask,
+    /// You roll and draw everything, and type it.
+    Own,
     /// Bout rolls everything.
     Roll,
 }

@@ -3,7 +3,9 @@
 use std::process::ExitCode;
 
 use packs::PackError;
-use packs::source::Diagnostics;
+use packs::source::{Diagnostics, one_line};
+
+use crate::output::{complain, marked, print, print_json, warned, wrong};
 
 /// A failure of a command.
 #[derive(Debug)]
@@ -20,6 +22,8 @@ pub enum Error {
     Unsaved { message: String, hint: Option<String> },
     /// A journal does not replay: exit code 3.
     Journal { message: String, hint: Option<String> },
+    /// The command line cannot be understood, or asks for help: what the parser says of it.
+    Usage(clap::Error),
     /// The reader of our output went away: no failure.
     Closed,
 }
@@ -42,34 +46,46 @@ impl Error {
     /// Prints the failure and tells the exit code.
     pub fn report(self) -> ExitCode {
         let say = |message: &str, hint: Option<&str>| {
-            let red = anstyle::AnsiColor::Red.on_default().bold();
-            let cyan = anstyle::AnsiColor::Cyan.on_default();
-            anstream::eprintln!("{red}error{red:#}: {message}");
+            complain(&format!("{}: {message}\n", wrong("error")));
             if let Some(hint) = hint {
-                anstream::eprintln!("{cyan}hint{cyan:#}: {hint}");
+                complain(&format!("{}: {}\n", warned("hint"), one_line(hint)));
             }
         };
         match self {
             Self::Closed => ExitCode::SUCCESS,
+            Self::Usage(error) if error.use_stderr() => {
+                complain(&marked(&error.render().ansi().to_string()));
+                ExitCode::from(2)
+            }
+            Self::Usage(help) => match print(&marked(&help.render().ansi().to_string())) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(unwritten) => unwritten.report(),
+            },
             Self::Input { message, hint } => {
-                say(&message, hint.as_deref());
+                say(&one_line(&message), hint.as_deref());
                 ExitCode::from(2)
             }
             Self::Problems(problems) => {
-                anstream::eprintln!("{}", problems.render(true).trim_end());
+                complain(&format!("{}\n", marked(problems.render(true).trim_end())));
                 ExitCode::from(2)
             }
             Self::ProblemsAsJson(problems) => {
-                let json = serde_json::json!({ "ok": false, "problems": problems.problems() });
-                println!("{json:#}");
-                ExitCode::from(2)
+                let mut json = serde_json::json!({ "ok": false, "problems": problems.problems() });
+                if problems.left_off() > 0 {
+                    json["left_off"] = problems.left_off().into();
+                }
+                match print_json(&json) {
+                    // A reader that went away has seen enough; the problems are there all the same.
+                    Ok(()) | Err(Self::Closed) => ExitCode::from(2),
+                    Err(unwritten) => unwritten.report(),
+                }
             }
             Self::Io { what, error } => {
-                say(&format!("{what}: {error}"), None);
+                say(&one_line(&format!("{what}: {error}")), None);
                 ExitCode::FAILURE
             }
             Self::Unsaved { message, hint } => {
-                say(&message, hint.as_deref());
+                say(&one_line(&message), hint.as_deref());
                 ExitCode::FAILURE
             }
             Self::Journal { message, hint } => {

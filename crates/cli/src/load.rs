@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use kernel::{Ruling, RulingSet, UnknownRuling};
-use packs::source::{At, Source, nearest, parse, peek, read_bounded};
+use packs::source::{At, Source, nearest, parse, peek, read_bounded, shown};
 use packs::{Book, Document, GameName, PackFiles, Scenario, game_of};
 use table::game_of_save;
 
 use crate::args::{Named, What};
+use crate::commands::quoted;
 use crate::commands::replay::{self, Recover};
 use crate::error::{Error, Result};
 use crate::games::{self, WORDS};
@@ -88,14 +89,17 @@ pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Pat
                 (Source::from_bytes(file, text)?, path.parent().unwrap_or(Path::new("")).to_owned());
             if let Some(pack) = pack_around(path, &source) {
                 return Err(Error::input(
-                    format!("`{file}` is a file of the pack in `{}`, not a scenario", pack.display()),
-                    format!("name a scenario file, and the pack with --pack {}", pack.display()),
+                    format!("`{file}` is a file of the pack in `{}`, not a scenario", shown(&pack)),
+                    format!("name a scenario file, and the pack with --pack {}", quoted(&pack)),
                 ));
             }
             if games::skirmish::is_campaign(&source) {
                 return Err(Error::input(
                     format!("`{file}` is a campaign, not a scenario"),
-                    format!("`bout campaign battle {file} --red NAME --blue NAME` prints its next battle"),
+                    format!(
+                        "`bout campaign battle {} --red NAME --blue NAME` prints its next battle",
+                        quoted(path)
+                    ),
                 ));
             }
             // Tells all problems at once, those of the document and those of what it means.

@@ -3,38 +3,47 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 
-use packs::source::nearest;
+use packs::source::{nearest, one_line};
 
 use crate::args::Args;
 use crate::error::Error;
 use crate::games::WORDS;
 
 /// What the parser refused, told in our words if it is a flag that belongs to another question.
-///
-/// # Errors
-/// The parser's own error, if it says all there is.
-pub fn told(error: clap::Error) -> Result<Error, clap::Error> {
+pub fn told(error: clap::Error) -> Error {
+    in_our_words(&error).unwrap_or_else(|| Error::Usage(clean(error)))
+}
+
+/// The parser quotes what was typed as it is: it is told of the same words without what commands a terminal.
+fn clean(error: clap::Error) -> clap::Error {
+    let typed = |word: std::ffi::OsString| one_line(&word.to_string_lossy());
+    crate::args::command().try_get_matches_from(std::env::args_os().map(typed)).err().unwrap_or(error)
+}
+
+/// `None` if the parser's own error says all there is.
+fn in_our_words(error: &clap::Error) -> Option<Error> {
     if error.kind() != ErrorKind::UnknownArgument {
-        return Err(error);
+        return None;
     }
-    let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else { return Err(error) };
+    let Some(ContextValue::String(flag)) = error.get(ContextKind::InvalidArg) else { return None };
     let flag = flag.split(['=', ' ']).next().unwrap_or_default().to_owned();
-    let given: Vec<String> = std::env::args().skip(1).collect();
-    let Some(command) = given.iter().find(|word| !word.starts_with('-')) else { return Err(error) };
+    let given: Vec<String> =
+        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    let command = given.iter().find(|word| !word.starts_with('-'))?;
     let all = Args::command();
-    let Some(command) = all.find_subcommand(command) else { return Err(error) };
+    let command = all.find_subcommand(command)?;
     let owners: Vec<&str> = WORDS
         .iter()
         .map(|(word, _)| *word)
         .filter(|word| command.find_subcommand(word).is_some_and(|question| has(question, &flag)))
         .collect();
     if owners.is_empty() {
-        return Err(error);
+        return None;
     }
     let name = command.get_name();
     let owned: Vec<String> = owners.iter().map(|word| format!("`{word}`")).collect();
     let owned = owned.join(" and ");
-    Ok(match WORDS.iter().find(|(word, _)| given.iter().any(|it| it == word)) {
+    Some(match WORDS.iter().find(|(word, _)| given.iter().any(|it| it == word)) {
         Some((word, _)) if owners.contains(word) => Error::input(
             format!("{flag} stands before `{word}`"),
             format!("write bout {name} {word} {flag} ..."),

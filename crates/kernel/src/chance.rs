@@ -20,7 +20,7 @@ pub struct Chance {
     pub seat: Seat,
     /// The unit or figure that the roll is about, as the game numbers them.
     pub actor: u8,
-    /// How many rolls of the same label follow at once, this one included: a screen throws them together.
+    /// How many rolls follow at once, this one included: a screen throws them together.
     pub pool: u8,
     /// Die or bag.
     pub source: Source,
@@ -50,6 +50,17 @@ impl Chance {
             Source::Draw(_) => 0..=KINDS as u8 - 1,
         };
         range.map(move |outcome| (outcome, self.weight(outcome))).filter(|&(_, weight)| weight > 0)
+    }
+
+    /// Whether it could be what is left of a pool, so many dice or cards: whoever rolled that rolls this, with the same
+    /// die or from the same deck.
+    pub fn is_rest_of(&self, pool: &Self, left: u8) -> bool {
+        let same = match (self.source, pool.source) {
+            (Source::Die(one), Source::Die(other)) => one == other,
+            (Source::Draw(_), Source::Draw(_)) => true,
+            (Source::Die(_), Source::Draw(_)) | (Source::Draw(_), Source::Die(_)) => false,
+        };
+        same && (self.seat, self.actor, self.pool) == (pool.seat, pool.actor, left)
     }
 
     /// The outcome under the ticket `0..total`: every ticket is equally likely.

@@ -4,6 +4,13 @@
 pub trait Sink<E> {
     /// Takes the event. It is built only if somebody listens, so that simulations pay nothing for the log.
     fn tell(&mut self, event: impl FnOnce() -> E);
+
+    /// The same of something that is told only now and then. Whether it is, is found out only if somebody listens.
+    fn tell_some(&mut self, event: impl FnOnce() -> Option<E>) {
+        if let Some(event) = event() {
+            self.tell(|| event);
+        }
+    }
 }
 
 /// Nobody listens.
@@ -13,6 +20,9 @@ pub struct Silent;
 impl<E> Sink<E> for Silent {
     #[inline(always)]
     fn tell(&mut self, _: impl FnOnce() -> E) {}
+
+    #[inline(always)]
+    fn tell_some(&mut self, _: impl FnOnce() -> Option<E>) {}
 }
 
 impl<E> Sink<E> for Vec<E> {

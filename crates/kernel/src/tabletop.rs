@@ -44,6 +44,9 @@ pub trait Tabletop:
     /// Those in force, to rule them otherwise.
     fn rulings_mut(&mut self) -> &mut Self::Rulings;
 
+    /// How everything stands before anything happens.
+    fn set_up(&self) -> Self::State;
+
     /// The state at the first rest, and what happened on the way there.
     fn start(&self, log: &mut impl Sink<Self::Event>) -> Self::State;
 
@@ -86,6 +89,12 @@ pub trait Tabletop:
     /// What a face of a die shows besides its number, in the words that a player may type instead.
     fn face_shows(&self, _chance: &Chance, _face: u8) -> Option<&'static str> {
         None
+    }
+
+    /// Whether what is due now belongs to the pool that was asked for, of which so many are left: dice of a pool are rolled
+    /// and typed together.
+    fn is_rest_of(&self, pool: &Chance, left: u8, now: &Chance) -> bool {
+        now.label == pool.label && now.is_rest_of(pool, left)
     }
 
     /// How a screen asks for the roll or draw that is due.

@@ -110,7 +110,7 @@ pub(crate) struct Size {
 impl Size {
     /// The size of a graph.
     pub fn of<S, E>(graph: &Graph<S, E>) -> Self {
-        Self { states: graph.states.len(), edges: graph.edges.len(), inputs: graph.inputs }
+        Self { states: graph.len(), edges: graph.edges.len(), inputs: graph.inputs }
     }
 
     /// Both together.

@@ -12,9 +12,10 @@ use crate::dag::Dag;
 use crate::explore::{Tallies, explore};
 use crate::flow::common_denominator;
 use crate::fork::{Fork, Forks};
-use crate::graph::{Edge, Graph, Kind, Row, Target};
+use crate::graph::{Cut, Edge, Graph, Kind, Row, Target};
+use crate::memory::of_number;
 use crate::order::components;
-use crate::{Answer, Cancelled, Odds, Prob, Value};
+use crate::{Answer, Cancelled, Halt, Odds, Prob, Value};
 
 /// What the other seats do while one seat plays its best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +64,8 @@ pub enum NoBest {
     Cyclic,
     /// Not every state can be followed to its end.
     Unresolved,
+    /// It takes more memory than the limits allow.
+    Memory,
 }
 
 impl fmt::Display for NoBest {
@@ -73,6 +76,7 @@ impl fmt::Display for NoBest {
                 "the game can come back to the same state; best choices need a game that moves on"
             }
             Self::Unresolved => "the game is too large or never ends; best choices need all of it",
+            Self::Memory => "the game takes too much memory; best choices need all of it",
         })
     }
 }
@@ -82,6 +86,15 @@ impl std::error::Error for NoBest {}
 impl From<Cancelled> for NoBest {
     fn from(_: Cancelled) -> Self {
         Self::Cancelled
+    }
+}
+
+impl From<Halt> for NoBest {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Cancelled => Self::Cancelled,
+            Halt::Memory => Self::Memory,
+        }
     }
 }
 
@@ -113,7 +126,7 @@ impl<G: Game> Odds<'_, G> {
         values.decide(&mut graph);
         let flow = open.flow(self, &graph, &dag)?;
         let forks = open.at_stake(forks, self, &graph, &flow.total, prob);
-        Ok(Best { value: prob(graph.start), options, forks, states: graph.states.len() })
+        Ok(Best { value: prob(graph.start), options, forks, states: graph.len() })
     }
 
     /// The best that some seats can do together for the expected value of the outcome, and the distribution that comes
@@ -163,11 +176,14 @@ impl<G: Game> Odds<'_, G> {
     ) -> Result<(Graph<G::State, E>, Dag), NoBest> {
         // What is best may depend on what was gathered.
         let graph = explore(self, start, Tallies::Within, leave, branch)?;
+        if graph.rows.iter().any(|row| row.kind == Kind::Cut(Cut::Memory)) {
+            return Err(NoBest::Memory);
+        }
         if graph.rows.iter().any(|row| matches!(row.kind, Kind::Cut(_))) {
             return Err(NoBest::Unresolved);
         }
         // Chance that repeats itself has lost its edge to itself when it was explored; a choice that does has not.
-        if (0..graph.states.len() as u32).any(|state| graph.successors(state).any(|next| next == state)) {
+        if (0..graph.len() as u32).any(|state| graph.successors(state).any(|next| next == state)) {
             return Err(NoBest::Cyclic);
         }
         let order = components(&graph);
@@ -215,10 +231,14 @@ impl Values {
         graph: &Graph<G::State, E>,
         dag: &Dag,
         worth: impl Fn(&E) -> u64,
-    ) -> Result<Self, Cancelled> {
+    ) -> Result<Self, Halt> {
         let total = common_denominator(graph, dag);
+        let most = odds.room_beside(graph) / of_number(&total);
+        if graph.len() + graph.ends.len() > most {
+            return Err(Halt::Memory);
+        }
         let ends = graph.ends.iter().map(|end| &total * worth(end)).collect();
-        let mut values = Self { states: vec![BigUint::zero(); graph.states.len()], ends, total };
+        let mut values = Self { states: vec![BigUint::zero(); graph.len()], ends, total };
         for (done, &state) in dag.order.iter().rev().enumerate() {
             if done.is_multiple_of(1024) {
                 odds.watch.check()?;
@@ -260,7 +280,7 @@ impl Values {
 
     /// Leaves nothing but the best option at every decision.
     fn decide<S, E>(&self, graph: &mut Graph<S, E>) {
-        for state in 0..graph.states.len() as u32 {
+        for state in 0..graph.len() as u32 {
             let row = graph.rows[state as usize];
             if matches!(row.kind, Kind::Highest | Kind::Lowest) {
                 let first = row.first + self.choice(row.kind, graph.edges_of(state)) as u32;

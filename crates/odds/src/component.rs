@@ -15,8 +15,9 @@ use num_rational::Ratio;
 use num_traits::{One, Zero};
 use rustc_hash::FxHashMap;
 
-use crate::graph::{Graph, Hop, Target};
-use crate::{Cancelled, Watch};
+use crate::graph::{Cut, Graph, Hop, Target};
+use crate::memory::of_number;
+use crate::{Cancelled, Limits, Watch};
 
 /// Weights of any size; the probability of a hop is its share of their sum. Hops within the cycle gather nothing.
 pub(crate) type Weights = BTreeMap<Hop, BigUint>;
@@ -51,11 +52,13 @@ pub(crate) fn solve<S, K>(
     graph: &Graph<S, K>,
     members: &[u32],
     is_entry: impl Fn(u32) -> bool,
-    max_component: usize,
+    limits: &Limits,
+    room: usize,
     watch: &Watch<'_>,
-) -> Result<Option<Component>, Cancelled> {
+) -> Result<Result<Component, Cut>, Cancelled> {
+    let max_component = limits.max_component;
     if members.len() > max_component {
-        return Ok(None);
+        return Ok(Err(Cut::LargeCycle));
     }
     let budget = WORK_PER_STATE.saturating_mul(max_component as u64);
     let mut work = Work::new(graph, members);
@@ -72,7 +75,10 @@ pub(crate) fn solve<S, K>(
             let (step, touched) = work.eliminate(state);
             steps.push(step);
             if work.spent > budget {
-                return Ok(None);
+                return Ok(Err(Cut::LargeCycle));
+            }
+            if work.bytes > room {
+                return Ok(Err(Cut::Memory));
             }
             let touched = touched.into_iter().filter(|&state| is_entry(state) == entries);
             queue.extend(touched.map(|state| Reverse((work.degree(state), state))));
@@ -89,7 +95,7 @@ pub(crate) fn solve<S, K>(
         }
         exits.push((step.state, row));
     }
-    Ok(Some(Component { exits, steps }))
+    Ok(Ok(Component { exits, steps }))
 }
 
 impl Component {
@@ -131,13 +137,16 @@ impl Component {
 struct Work {
     /// How many products of machine words it took so far, roughly.
     spent: u64,
+    /// How many bytes all weights take, those that are kept of eliminated states, too.
+    bytes: usize,
     rows: FxHashMap<u32, Weights>,
     leads_here: FxHashMap<u32, BTreeSet<u32>>,
 }
 
 impl Work {
     fn new<S, K>(graph: &Graph<S, K>, members: &[u32]) -> Self {
-        let mut work = Self { spent: 0, rows: FxHashMap::default(), leads_here: FxHashMap::default() };
+        let mut work =
+            Self { spent: 0, bytes: 0, rows: FxHashMap::default(), leads_here: FxHashMap::default() };
         for &state in members {
             let mut row = Weights::new();
             for edge in graph.edges_of(state) {
@@ -189,12 +198,23 @@ impl Work {
             let weight = old.remove(&own).unwrap_or_else(BigUint::zero);
             let words = away.bits() / 64 + 1;
             self.spent += (old.len() + row.len()) as u64 * words * words;
-            self.rows.insert(before, join(old, &weight, &row));
+            let given_back = bytes(&old);
+            let joined = join(old, &weight, &row);
+            self.bytes += bytes(&joined);
+            self.bytes = self.bytes.saturating_sub(given_back);
+            self.rows.insert(before, joined);
             from.push((before, Ratio::new(weight, total)));
         }
+        // Kept in the step: onward, and twice a number for each state that led here.
+        self.bytes += bytes(&row) + from.iter().map(|(_, p)| 2 * of_number(p.denom())).sum::<usize>();
         self.rows.insert(state, row);
         (Step { state, again, away, onward, from }, touched)
     }
+}
+
+/// The bytes of a row.
+fn bytes(row: &Weights) -> usize {
+    row.values().map(|weight| of_number(weight) + size_of::<Hop>()).sum()
 }
 
 /// The hop to a state of the cycle.

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use crate::component::{self, Component};
 use crate::graph::{Cut, Edge, Graph, Hop};
+use crate::memory::of_number;
 use crate::order::Components;
 use crate::{Cancelled, Limits, Watch};
 
@@ -61,12 +62,12 @@ pub(crate) fn gathers_forever<S, K>(graph: &Graph<S, K>, components: &Components
     let returns = |state: u32, edge: &Edge| {
         !edge.gain.is_zero() && edge.target.as_state().is_some_and(|next| here(next) == here(state))
     };
-    (0..graph.states.len() as u32).any(|state| graph.edges_of(state).iter().any(|edge| returns(state, edge)))
+    (0..graph.len() as u32).any(|state| graph.edges_of(state).iter().any(|edge| returns(state, edge)))
 }
 
 /// Per state, the number of its component.
 fn owners<S, K>(graph: &Graph<S, K>, components: &Components) -> Vec<u32> {
-    let mut owner = vec![0u32; graph.states.len()];
+    let mut owner = vec![0u32; graph.len()];
     for (number, members) in components.forward().enumerate() {
         for &state in members {
             owner[state as usize] = number as u32;
@@ -87,14 +88,15 @@ pub(crate) fn untangle<S, K>(
         return Ok(Dag::plain(components));
     }
     let owner = owners(graph, &components);
-    let mut is_entry = vec![false; graph.states.len()];
+    let mut is_entry = vec![false; graph.len()];
     is_entry[0] = true;
-    for state in 0..graph.states.len() as u32 {
+    for state in 0..graph.len() as u32 {
         for next in graph.successors(state) {
             is_entry[next as usize] |= owner[next as usize] != owner[state as usize];
         }
     }
     let mut dag = Dag { order: Vec::new(), bypass: FxHashMap::default(), cycles: Vec::new() };
+    let mut room = limits.max_bytes.saturating_sub(graph.bytes());
     for members in components.forward() {
         if let &[only] = members {
             dag.order.push(only);
@@ -105,7 +107,7 @@ pub(crate) fn untangle<S, K>(
         let way_out = members.iter().any(|&state| graph.edges_of(state).iter().any(leaves));
         let is_entry = |state: u32| is_entry[state as usize];
         let solved = if way_out {
-            component::solve(graph, members, is_entry, limits.max_component, watch)?.ok_or(Cut::LargeCycle)
+            component::solve(graph, members, is_entry, limits, room, watch)?
         } else {
             Err(Cut::Endless)
         };
@@ -122,6 +124,7 @@ pub(crate) fn untangle<S, K>(
         for (entry, weights) in &cycle.exits {
             let edges: Vec<_> = weights.iter().map(|(&hop, weight)| (hop, weight.clone())).collect();
             let denominator = weights.values().sum();
+            room = room.saturating_sub(edges.iter().map(|(_, weight)| 2 * of_number(weight)).sum());
             dag.bypass.insert(*entry, Bypass { edges, denominator });
             dag.order.push(*entry);
         }

@@ -12,8 +12,9 @@ use crate::component::Component;
 use crate::dag::untangle;
 use crate::explore::{Tallies, explore};
 use crate::graph::{Graph, Kind, Target};
+use crate::memory::of_number;
 use crate::order::components;
-use crate::{Cancelled, Odds, Prob, flow};
+use crate::{Halt, Odds, Prob, flow};
 
 impl<G: Game> Odds<'_, G> {
     /// How often each class of event happens on average between `start` and the end of the game, exactly.
@@ -24,7 +25,7 @@ impl<G: Game> Odds<'_, G> {
     /// question is not exact, these are lower bounds.
     ///
     /// # Errors
-    /// If the caller stopped the work.
+    /// If the caller stopped the work, or if it takes too much memory.
     ///
     /// # Panics
     /// If the policy names an option that does not exist.
@@ -32,7 +33,7 @@ impl<G: Game> Odds<'_, G> {
         &self,
         start: &G::State,
         classify: impl Fn(&G::Event) -> I,
-    ) -> Result<Vec<(T, Prob)>, Cancelled>
+    ) -> Result<Vec<(T, Prob)>, Halt>
     where
         T: Ord,
         I: IntoIterator<Item = T>,
@@ -49,15 +50,15 @@ impl<G: Game> Odds<'_, G> {
     /// What happens beyond a [`crate::Cut`] is not counted.
     ///
     /// # Errors
-    /// If the caller stopped the work.
+    /// If the caller stopped the work, or if it takes too much memory.
     ///
     /// # Panics
     /// If the policy names an option that does not exist.
-    pub fn tally_means(&self, start: &G::State) -> Result<[Prob; Tally::LANES], Cancelled> {
+    pub fn tally_means(&self, start: &G::State) -> Result<[Prob; Tally::LANES], Halt> {
         let over = |state: &G::State| self.game.over(state).map(drop);
         let mut graph = explore(self, start, Tallies::Apart, over, |_| None)?;
         let mut means = graph.given.lanes().map(|lane| Prob::from(u64::from(lane)));
-        let gains: Vec<Counts> = (0..graph.states.len() as u32).map(|state| gains(&graph, state)).collect();
+        let gains: Vec<Counts> = (0..graph.len() as u32).map(|state| gains(&graph, state)).collect();
         graph.without_gains();
         let averages = self.averages(&mut graph, |state, _, sums| {
             (0..Tally::LANES).for_each(|lane| _ = sums.class(lane));
@@ -74,12 +75,23 @@ impl<G: Game> Odds<'_, G> {
         &self,
         graph: &mut Graph<G::State, ()>,
         count: impl Fn(u32, &G::State, &mut Sums<T>) -> Counts,
-    ) -> Result<Vec<(T, Prob)>, Cancelled> {
+    ) -> Result<Vec<(T, Prob)>, Halt> {
         let order = components(graph);
         let dag = untangle(graph, order, &self.limits, &self.watch)?;
-        let mut mass = vec![BigUint::zero(); graph.states.len()];
-        let total =
-            flow::big(graph, &dag, &self.watch, |state, here| mass[state as usize].clone_from(here))?.total;
+        let room = self.room_beside(graph);
+        // The mass of every state is kept, besides those that flow.
+        let mut kept = 0usize;
+        let mut mass = vec![BigUint::zero(); graph.len()];
+        let flowing = flow::big(graph, &dag, room / 2, &self.watch, |state, here| {
+            kept = kept.saturating_add(of_number(here));
+            if kept <= room / 2 {
+                mass[state as usize].clone_from(here);
+            }
+        });
+        let total = flowing?.total;
+        if kept > room / 2 {
+            return Err(Halt::Memory);
+        }
         let on_cycle: FxHashSet<u32> = dag.cycles.iter().flat_map(Component::states).collect();
         let mut on_cycle_counts: FxHashMap<u32, Counts> = FxHashMap::default();
         let mut sums = Sums::default();

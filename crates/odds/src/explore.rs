@@ -9,12 +9,16 @@ use kernel::{Game, Seat, Tally};
 use crate::expand::Scratch;
 use crate::graph::{Cut, Edge, Graph, Kind, Mark, Row, Target};
 use crate::intern::Interner;
-use crate::{Cancelled, Odds};
+use crate::{Cancelled, Odds, memory};
 
 /// How many expansions go between two looks at the caller's wishes.
 const LOOK: usize = 1024;
-/// Edges are numbered by `u32`; one row adds less than a thousand.
-const MAX_EDGES: usize = u32::MAX as usize - 1024;
+/// One row adds fewer states, edges and ends than this.
+const ROW: usize = 1024;
+/// Edges are numbered by `u32`.
+const MAX_EDGES: usize = u32::MAX as usize - ROW;
+/// So many states, edges and ends are not worth counting.
+const FEW: usize = 4096;
 /// What the unlikely corners of a finite game may have at least, as a multiple of its likely part.
 const CORNERS: usize = 4;
 
@@ -47,8 +51,8 @@ pub(crate) fn explore<G: Game, E: Clone + Eq + Hash>(
     }
     let limits = odds.limits;
     let max_states = limits.max_states.min(Target::MAX_STATES);
-    if !explorer.run(limits.min_path_probability, max_states, &mut scratch)? {
-        explorer.give_up();
+    if let Err(why) = explorer.run(limits.min_path_probability, max_states, &mut scratch)? {
+        explorer.give_up(why);
         return Ok(explorer.into_graph(first, given));
     }
     if explorer.corners == 0 {
@@ -58,7 +62,7 @@ pub(crate) fn explore<G: Game, E: Clone + Eq + Hash>(
     let patience = limits.patience.max(likely.states.saturating_mul(CORNERS));
     let corners = explorer.enter_corners();
     let budget = likely.states.saturating_add(patience).min(max_states);
-    let finite = explorer.run(0.0, budget, &mut scratch)?;
+    let finite = explorer.run(0.0, budget, &mut scratch)?.is_ok();
     let mut graph = explorer.into_graph(first, given);
     if !finite {
         graph.rewind(&likely, &corners);
@@ -89,6 +93,8 @@ pub(crate) struct Explorer<'o, 'a, G: Game, E, F, B> {
     /// How many states were left alone because they are unlikely.
     corners: usize,
     guard: f64,
+    /// Up to how many states, edges and ends there is room without another look.
+    fits: [usize; 3],
 }
 
 impl<'o, 'a, G, E, F, B> Explorer<'o, 'a, G, E, F, B>
@@ -116,24 +122,32 @@ where
             head: 0,
             corners: 0,
             guard: 0.0,
+            fits: [FEW; 3],
         }
     }
 
-    /// Expands what is queued, leaving states below the guard alone. Says whether the queue ran empty.
+    /// Expands what is queued, leaving states below the guard alone, until the queue runs empty; else says why not.
     pub(crate) fn run(
         &mut self,
         guard: f64,
         max_states: usize,
         scratch: &mut Scratch<G>,
-    ) -> Result<bool, Cancelled> {
+    ) -> Result<Result<(), Cut>, Cancelled> {
         self.guard = guard;
+        let mut most = [self.fits[0].min(max_states), self.fits[1], self.fits[2]];
         while let Some(&state) = self.queue.get(self.head) {
             if self.head.is_multiple_of(LOOK) {
                 self.odds.watch.check()?;
                 self.odds.watch.report(self.states.len());
             }
-            if self.states.len() > max_states || self.edges.len() > MAX_EDGES {
-                return Ok(false);
+            if self.states.len() > most[0] || self.edges.len() > most[1] || self.ends.len() > most[2] {
+                if self.states.len() > max_states || self.edges.len() > MAX_EDGES {
+                    return Ok(Err(Cut::TooManyStates));
+                }
+                if !self.make_room() {
+                    return Ok(Err(Cut::Memory));
+                }
+                most = [self.fits[0].min(max_states), self.fits[1].min(MAX_EDGES), self.fits[2]];
             }
             self.head += 1;
             if self.likelihood[state as usize] < guard {
@@ -143,7 +157,45 @@ where
                 self.expand(state, scratch);
             }
         }
-        Ok(true)
+        Ok(Ok(()))
+    }
+
+    /// Makes room for twice as many of what there is no more room for, or for as many more as the limit allows. Says
+    /// whether it allows a worthwhile number.
+    #[cold]
+    fn make_room(&mut self) -> bool {
+        let costs = memory::while_exploring::<G::State, E>();
+        let counts = [self.states.len(), self.edges.len(), self.ends.len()];
+        let bytes = |fits: [usize; 3]| {
+            fits.iter().zip(costs).fold(0usize, |sum, (fits, cost)| sum.saturating_add((fits + ROW) * cost))
+        };
+        for part in 0..4 {
+            let mut fits = self.fits;
+            for (fits, count) in fits.iter_mut().zip(counts).filter(|(fits, count)| *count > **fits) {
+                *fits = count + (count >> part).max(ROW);
+            }
+            if bytes(fits) <= self.odds.limits.max_bytes {
+                self.fits = fits;
+                return self.reserve(fits.map(|fits| fits + ROW));
+            }
+        }
+        false
+    }
+
+    /// Takes the memory for so many states, edges and ends; says whether it was there.
+    fn reserve(&mut self, [states, edges, ends]: [usize; 3]) -> bool {
+        fn up_to<T>(list: &mut Vec<T>, total: usize) -> bool {
+            list.try_reserve_exact(total.saturating_sub(list.len())).is_ok()
+        }
+        let [of_states, of_ends] = &mut self.latest;
+        self.states.reserve(states)
+            && up_to(&mut self.rows, states)
+            && up_to(&mut self.likelihood, states)
+            && up_to(of_states, states)
+            && up_to(&mut self.queue, states)
+            && up_to(&mut self.edges, edges)
+            && self.ends.reserve(ends)
+            && up_to(of_ends, ends)
     }
 
     /// Takes out of a state what was gathered, if that is kept apart.
@@ -170,14 +222,15 @@ where
         target
     }
 
-    /// Expands all that is queued; says whether that was possible without cutting anything.
+    /// Expands all that is queued; if that is not possible without cutting anything, says why.
     pub(crate) fn run_fully(
         &mut self,
         max_states: usize,
         scratch: &mut Scratch<G>,
-    ) -> Result<bool, Cancelled> {
+    ) -> Result<Result<(), Cut>, Cancelled> {
         let max_states = max_states.min(Target::MAX_STATES);
-        Ok(self.run(self.odds.limits.min_path_probability, max_states, scratch)? && self.corners == 0)
+        let run = self.run(self.odds.limits.min_path_probability, max_states, scratch)?;
+        Ok(run.and(if self.corners == 0 { Ok(()) } else { Err(Cut::Unlikely) }))
     }
 
     /// The number of a state, or of its end if nothing is followed from there.
@@ -215,10 +268,10 @@ where
     }
 
     /// Cuts whatever still waits or was left alone.
-    fn give_up(&mut self) {
+    fn give_up(&mut self, why: Cut) {
         for row in &mut self.rows {
             if matches!(row.kind, Kind::Waiting | Kind::Cut(Cut::Unlikely)) {
-                row.kind = Kind::Cut(Cut::TooManyStates);
+                row.kind = Kind::Cut(why);
             }
         }
     }

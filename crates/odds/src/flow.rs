@@ -11,7 +11,8 @@ use num_traits::{One, Zero};
 
 use crate::dag::{Dag, Onward};
 use crate::graph::{Cut, Graph, Kind, Target};
-use crate::{Cancelled, Watch};
+use crate::memory::of_number;
+use crate::{Halt, Watch};
 
 /// How many states go between two looks at the caller's wishes.
 const LOOK: usize = 1024;
@@ -30,7 +31,7 @@ pub(crate) fn small<S, K>(graph: &Graph<S, K>, dag: &Dag) -> Option<Flow<u128>> 
     let factors = factors_u64(graph, dag)?;
     let total = factors.into_iter().try_fold(1u128, |product, factor| product.checked_mul(factor.into()))?;
     let mut flow = Flow { total, ends: vec![0; graph.ends.len()], cuts: vec![0; Cut::ALL.len()] };
-    let mut mass = vec![0u128; graph.states.len()];
+    let mut mass = vec![0u128; graph.len()];
     match graph.start.split() {
         Ok(state) => mass[state as usize] = total,
         Err(end) => flow.ends[end as usize] = total,
@@ -57,20 +58,24 @@ pub(crate) fn small<S, K>(graph: &Graph<S, K>, dag: &Dag) -> Option<Flow<u128>> 
     Some(flow)
 }
 
-/// The flow in integers of any size; `visit` sees the mass of each state.
+/// The flow in integers of any size; `visit` sees the mass of each state. So many bytes may be taken for them.
 pub(crate) fn big<S, K>(
     graph: &Graph<S, K>,
     dag: &Dag,
+    room: usize,
     watch: &Watch<'_>,
     mut visit: impl FnMut(u32, &BigUint),
-) -> Result<Flow<BigUint>, Cancelled> {
+) -> Result<Flow<BigUint>, Halt> {
     let total = common_denominator(graph, dag);
+    // No mass is larger than all of it. Those of ends are kept.
+    let most = room / of_number(&total);
+    let mut alive = graph.ends.len() + Cut::ALL.len();
     let mut flow = Flow {
         total: total.clone(),
         ends: vec![BigUint::zero(); graph.ends.len()],
         cuts: vec![BigUint::zero(); Cut::ALL.len()],
     };
-    let mut mass = vec![BigUint::zero(); graph.states.len()];
+    let mut mass = vec![BigUint::zero(); graph.len()];
     match graph.start.split() {
         Ok(state) => mass[state as usize] = total,
         Err(end) => flow.ends[end as usize] = total,
@@ -79,6 +84,10 @@ pub(crate) fn big<S, K>(
         if done.is_multiple_of(LOOK) {
             watch.check()?;
         }
+        if alive > most {
+            return Err(Halt::Memory);
+        }
+        alive = alive.saturating_sub(1);
         // Taken, not copied: long numbers are freed as soon as they were passed on.
         let here = std::mem::take(&mut mass[state as usize]);
         visit(state, &here);
@@ -88,7 +97,11 @@ pub(crate) fn big<S, K>(
             continue;
         }
         let mut pass = |target: Target, onward: BigUint| match target.split() {
-            Ok(next) => mass[next as usize] += onward,
+            Ok(next) => {
+                let there = &mut mass[next as usize];
+                alive += usize::from(there.is_zero());
+                *there += onward;
+            }
             Err(end) => flow.ends[end as usize] += onward,
         };
         match dag.onward(graph, state) {
@@ -167,7 +180,7 @@ fn factors_u64<S, K>(graph: &Graph<S, K>, dag: &Dag) -> Option<Vec<u64>> {
 
 /// Calls `visit` with the level of each state, in order.
 fn levels<S, K>(graph: &Graph<S, K>, dag: &Dag, mut visit: impl FnMut(usize, u32)) {
-    let mut level = vec![0u32; graph.states.len()];
+    let mut level = vec![0u32; graph.len()];
     for &state in &dag.order {
         let here = level[state as usize];
         visit(here as usize, state);
@@ -225,7 +238,7 @@ mod tests {
         ) {
             let graph = graph(&rows);
             let dag = Dag::plain(components(&graph));
-            let big = big(&graph, &dag, &Watch::default(), |_, _| {}).unwrap();
+            let big = big(&graph, &dag, usize::MAX, &Watch::default(), |_, _| {}).unwrap();
             prop_assert_eq!(big.ends.iter().sum::<BigUint>(), big.total.clone());
             if let Some(small) = small(&graph, &dag) {
                 prop_assert_eq!(BigUint::from(small.total), big.total);

@@ -10,7 +10,7 @@ use crate::best::Values;
 use crate::dag::Dag;
 use crate::flow::{self, Flow};
 use crate::graph::{Graph, Kind, Row, Target};
-use crate::{Cancelled, Odds, Prob};
+use crate::{Halt, Odds, Prob};
 
 /// A decision that comes up under best play and whose options are not worth the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Forks {
             let matters = row.kind == Kind::Highest && !spread.is_zero();
             matters.then(|| Open { state, row, spread, reached: BigUint::zero() })
         };
-        Self((0..graph.states.len() as u32).filter_map(open).collect())
+        Self((0..graph.len() as u32).filter_map(open).collect())
     }
 
     /// Pushes the probability through a graph of settled decisions, and notes how much of it comes by.
@@ -53,8 +53,8 @@ impl Forks {
         odds: &Odds<'_, G>,
         graph: &Graph<G::State, E>,
         dag: &Dag,
-    ) -> Result<Flow<BigUint>, Cancelled> {
-        flow::big(graph, dag, &odds.watch, |state, mass| {
+    ) -> Result<Flow<BigUint>, Halt> {
+        flow::big(graph, dag, odds.room_beside(graph), &odds.watch, |state, mass| {
             if let Ok(at) = self.0.binary_search_by_key(&state, |open| open.state) {
                 self.0[at].reached.clone_from(mass);
             }

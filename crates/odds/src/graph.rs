@@ -2,6 +2,8 @@
 
 use kernel::Tally;
 
+use crate::memory;
+
 /// Why a state was not followed to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cut {
@@ -17,12 +19,21 @@ pub enum Cut {
     Stuck,
     /// There are more laps ([`kernel::Game::laps`]) than [`crate::Odds::max_laps`].
     Laps,
+    /// It takes more memory than [`crate::Limits::max_bytes`].
+    Memory,
 }
 
 impl Cut {
     /// Every reason.
-    pub const ALL: [Self; 6] =
-        [Self::Unlikely, Self::TooManyStates, Self::LargeCycle, Self::Endless, Self::Stuck, Self::Laps];
+    pub const ALL: [Self; 7] = [
+        Self::Unlikely,
+        Self::TooManyStates,
+        Self::LargeCycle,
+        Self::Endless,
+        Self::Stuck,
+        Self::Laps,
+        Self::Memory,
+    ];
 }
 
 /// Where an edge leads: the number of a state, or of an end (an outcome, mostly).
@@ -132,6 +143,7 @@ pub(crate) struct Graph<S, K> {
     pub given: Tally,
     /// Whether any edge gathers anything.
     pub gains: bool,
+    /// Empty where they are of no more use ([`Graph::forget_states`]).
     pub states: Vec<S>,
     pub rows: Vec<Row>,
     pub edges: Vec<Edge>,
@@ -141,6 +153,22 @@ pub(crate) struct Graph<S, K> {
 }
 
 impl<S, K> Graph<S, K> {
+    /// How many states there are.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Frees the states, by far the largest part: how the probability flows is told by the edges.
+    pub fn forget_states(&mut self) {
+        self.states = Vec::new();
+    }
+
+    /// How many bytes it takes, with all that later steps need for each state, edge and end.
+    pub fn bytes(&self) -> usize {
+        memory::of_graph::<S, K>([self.len(), self.edges.len(), self.ends.len()])
+            + self.states.capacity() * size_of::<S>()
+    }
+
     /// The edges of a state.
     pub fn edges_of(&self, state: u32) -> &[Edge] {
         let row = &self.rows[state as usize];

@@ -71,9 +71,33 @@ impl<T: Clone + Eq + Hash> Interner<T> {
         number
     }
 
+    /// Makes room for so many values in all, so that the next ones up to there take no more memory. Says whether there
+    /// was any.
+    pub fn reserve(&mut self, total: usize) -> bool {
+        let size = (2 * total).next_power_of_two();
+        let more = total.saturating_sub(self.items.len());
+        if self.items.try_reserve_exact(more).is_err() {
+            return false;
+        }
+        if size > self.slots.len() {
+            let mut slots = Vec::new();
+            if slots.try_reserve_exact(size).is_err() {
+                return false;
+            }
+            slots.resize(size, (0, EMPTY));
+            self.fill(slots);
+        }
+        true
+    }
+
     fn grow(&mut self) {
-        let size = self.slots.len() * 2;
-        let old = std::mem::replace(&mut self.slots, vec![(0, EMPTY); size]);
+        self.fill(vec![(0, EMPTY); self.slots.len() * 2]);
+    }
+
+    /// Goes over to a larger table.
+    fn fill(&mut self, slots: Vec<(u32, u32)>) {
+        let size = slots.len();
+        let old = std::mem::replace(&mut self.slots, slots);
         for (hash, number) in old.into_iter().filter(|&(_, number)| number != EMPTY) {
             let mut at = hash as usize & (size - 1);
             while self.slots[at].1 != EMPTY {
@@ -97,6 +121,11 @@ mod tests {
             }
         }
         assert_eq!((set.len(), *set.get(3)), (5000, 21));
+        assert!(set.reserve(20_000), "there is room");
+        let (slots, items) = (set.slots.len(), set.items.capacity());
+        assert_eq!((0..20_000u32).map(|value| set.number(&(value * 7))).max(), Some(19_999));
+        assert_eq!((set.slots.len(), set.items.capacity()), (slots, items), "nothing has grown since");
+        assert!(!Interner::<[u64; 128]>::new().reserve(usize::MAX >> 12), "nobody has so much");
     }
 
     /// A value that hashes like every other: only equality tells them apart.

@@ -15,10 +15,11 @@ use crate::explore::{Explorer, Tallies};
 use crate::graph::{Cut, Graph, Kind, Target};
 use crate::intern::Interner;
 use crate::limbs;
+use crate::memory::SLOTS;
 use crate::order::components;
 use crate::segment::{Pile, Pushed, Segment};
 use crate::takings::Takings;
-use crate::{Answer, Cancelled, Odds};
+use crate::{Answer, Cancelled, Limits, Odds};
 
 /// Where a graph that is explored lap by lap is left.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -85,10 +86,11 @@ impl<G: Game> Odds<'_, G> {
             gates: Interner::new(),
             takings: Takings::new(BigUint::from(1u8)),
             size: Size::default(),
+            held: 0,
         };
         match race.run(graph) {
             Ok(()) => race.takings.answer(race.size, &self.watch).map(Some),
-            Err(Stop::Unlike | Stop::TooMany) => Ok(None),
+            Err(Stop::Unlike | Stop::TooMany(_)) => Ok(None),
             Err(Stop::Cancelled(cancelled)) => Err(cancelled),
         }
     }
@@ -98,8 +100,8 @@ impl<G: Game> Odds<'_, G> {
 enum Stop {
     /// They are not alike, or what is gathered is too much for this way.
     Unlike,
-    /// There are more states than the limits allow.
-    TooMany,
+    /// There are more states, or they take more memory, than the limits allow.
+    TooMany(Cut),
     Cancelled(Cancelled),
 }
 
@@ -117,16 +119,19 @@ struct Race<'o, 'a, G: Game, K, F> {
     gates: Interner<G::State>,
     takings: Takings<K>,
     size: Size,
+    /// The bytes of the lap that is kept.
+    held: usize,
 }
 
 /// Per gate, what has arrived there.
 type Arrivals = Vec<Option<Pile>>;
 
-impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
+impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
     fn run(&mut self, graph: Lapped<G>) -> Result<(), Stop> {
         let (start, given) = (graph.start, graph.given);
         let first = self.prepare(graph, &[start])?;
         let arrivals = self.push(&first, &[(start, &Pile::one(given))])?;
+        drop(first);
         let mut numbers: Vec<u32> = arrivals.iter().map(|arrival| arrival.number).collect();
         numbers.sort_unstable();
         numbers.dedup();
@@ -140,8 +145,8 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
 
     fn limited(&mut self, entering: &[Arrival], most: u32) -> Result<(), Stop> {
         let lap = match self.explore(2, most - 1) {
-            Err(Stop::TooMany) => {
-                self.leave(entering.iter().map(|arrival| &arrival.pile));
+            Err(Stop::TooMany(why)) => {
+                self.cut(why, entering.iter().map(|arrival| &arrival.pile));
                 return Ok(());
             }
             lap => lap?,
@@ -156,8 +161,8 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
                 add(&mut here[arrival.gate as usize], pile)?;
             }
             let arrivals = match if number > 1 { self.lap(&lap, &here) } else { self.last(&here) } {
-                Err(Stop::TooMany) => {
-                    self.leave(here.iter().flatten());
+                Err(Stop::TooMany(why)) => {
+                    self.cut(why, here.iter().flatten());
                     return Ok(());
                 }
                 arrivals => arrivals?,
@@ -169,13 +174,13 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
 
     fn unlimited(&mut self, entering: Vec<Arrival>) -> Result<(), Stop> {
         let lap = match self.explore(UNLIMITED_LAPS, u32::MAX) {
-            Err(Stop::TooMany) => {
-                self.leave(entering.iter().map(|arrival| &arrival.pile));
+            Err(Stop::TooMany(why)) => {
+                self.cut(why, entering.iter().map(|arrival| &arrival.pile));
                 return Ok(());
             }
             lap => lap?,
         };
-        if !lap.graph.gains {
+        if !lap.gains {
             // Nothing tells one lap from another, so eliminating the cycle answers for all of them.
             return Err(Stop::Unlike);
         }
@@ -190,11 +195,7 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
         Ok(())
     }
 
-    /// Leaves what has arrived at gates where it is, since there are too many states behind them.
-    fn leave<'p>(&mut self, piles: impl Iterator<Item = &'p Pile>) {
-        self.cut(Cut::TooManyStates, piles);
-    }
-
+    /// Leaves what has arrived at gates where it is.
     fn cut<'p>(&mut self, why: Cut, piles: impl Iterator<Item = &'p Pile>) {
         for (_, weight) in piles.flat_map(Pile::weights) {
             self.takings.cut_for(why, weight);
@@ -205,7 +206,8 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
     /// another number than `next`.
     fn explore(&mut self, next: u32, laps: u32) -> Result<Lap<G>, Stop> {
         let odds = self.odds;
-        let mut explorer = Explorer::new(odds, Tallies::Apart, |state| odds.exit_of_lap(state), |_| None);
+        let beside = self.beside();
+        let mut explorer = Explorer::new(&beside, Tallies::Apart, |state| odds.exit_of_lap(state), |_| None);
         let mut sources: Vec<Target> = Vec::new();
         let mut seen = 0;
         for _ in 0..laps {
@@ -226,23 +228,35 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
         }
         let graph = explorer.into_graph(Target::state(0), kernel::Tally::ZERO);
         let lap = self.prepare(graph, &sources)?;
+        self.held = lap.bytes;
         Ok(Lap { sources, ..lap })
+    }
+
+    /// The same question, with the memory that is left beside what is kept.
+    fn beside(&self) -> Odds<'a, G> {
+        let gates = self.gates.len() * (size_of::<G::State>() + SLOTS);
+        let max_bytes = self.odds.limits.max_bytes.saturating_sub(self.held + gates);
+        self.odds.with_limits(Limits { max_bytes, ..self.odds.limits })
     }
 
     /// Makes a graph ready, unless something can be gathered in it without end.
     fn prepare(&mut self, mut graph: Lapped<G>, sources: &[Target]) -> Result<Lap<G>, Stop> {
+        graph.forget_states();
+        let limits = self.beside().limits;
         let order = components(&graph);
         if graph.gains && gathers_forever(&graph, &order) {
             return Err(Stop::Unlike);
         }
-        let dag = untangle(&mut graph, order, &self.odds.limits, &self.odds.watch)?;
+        let dag = untangle(&mut graph, order, &limits, &self.odds.watch)?;
         self.size = self.size.and(Size::of(&graph));
-        let segment = Segment::new(&graph, &dag, sources);
+        let segment =
+            Segment::new(&graph, &dag, sources, limits.max_bytes).ok_or(Stop::TooMany(Cut::Memory))?;
         let exits = graph.ends.iter().map(|exit| match exit {
             Exit::Over(_) => None,
             Exit::Lap(gate, number) => Some((self.gates.number(gate), *number)),
         });
-        Ok(Lap { exits: exits.collect(), sources: Vec::new(), segment, graph })
+        let (exits, bytes) = (exits.collect(), graph.bytes());
+        Ok(Lap { exits, sources: Vec::new(), segment, bytes, gains: graph.gains, ends: graph.ends })
     }
 
     /// One lap from what has arrived at the gates.
@@ -255,9 +269,9 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
 
     /// The last lap, with whatever comes after it.
     fn last(&mut self, here: &Arrivals) -> Result<Vec<Arrival>, Stop> {
-        let odds = self.odds;
+        let (odds, beside) = (self.odds, self.beside());
         let mut explorer =
-            Explorer::new(odds, Tallies::Apart, |state| odds.game.over(state).map(Exit::Over), |_| None);
+            Explorer::new(&beside, Tallies::Apart, |state| odds.game.over(state).map(Exit::Over), |_| None);
         let arrived = (0..).zip(here).filter_map(|(gate, pile)| Some((gate, pile.as_ref()?)));
         let (gates, arrived): (Vec<u32>, Vec<&Pile>) = arrived.unzip();
         let mut sources: Vec<Target> = Vec::with_capacity(gates.len());
@@ -285,7 +299,7 @@ impl<G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, '_, G, K, F> {
         let Pushed { ends, cuts } = pushed.ok_or(Stop::Unlike)?;
         self.takings.cut(&cuts);
         let mut arrivals = Vec::new();
-        for ((pile, exit), gate) in ends.into_iter().zip(&lap.graph.ends).zip(&lap.exits) {
+        for ((pile, exit), gate) in ends.into_iter().zip(&lap.ends).zip(&lap.exits) {
             let Some(pile) = pile else { continue };
             match (exit, gate) {
                 (Exit::Over(outcome), _) => {
@@ -322,12 +336,13 @@ where
     for (done, gate) in (1..).zip(gates) {
         enter(explorer, gate);
         let scratch = scratch.get_or_insert_with(|| Scratch::new(gate));
-        if !explorer.run_fully(max_states, scratch)? {
-            return Err(if explorer.states.len() > max_states { Stop::TooMany } else { Stop::Unlike });
+        if let Err(why) = explorer.run_fully(max_states, scratch)? {
+            let too_many = matches!(why, Cut::TooManyStates | Cut::Memory);
+            return Err(if too_many { Stop::TooMany(why) } else { Stop::Unlike });
         }
         let new = explorer.states.len() - before;
         if new > max_states / TASTE && new / done > HOPELESS * max_states / all {
-            return Err(Stop::TooMany);
+            return Err(Stop::TooMany(Cut::TooManyStates));
         }
     }
     Ok(())
@@ -335,7 +350,12 @@ where
 
 /// A graph that is ready for piles.
 struct Lap<G: Game> {
-    graph: Lapped<G>,
+    /// How its graph is left.
+    ends: Vec<Exit<G::State, G::Outcome>>,
+    /// Whether anything is gathered in it.
+    gains: bool,
+    /// What it takes.
+    bytes: usize,
     segment: Segment,
     /// Per end, the gate and the number of laps if a lap begins there.
     exits: Vec<Option<(u32, u32)>>,

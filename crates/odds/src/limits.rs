@@ -25,11 +25,20 @@ pub struct Limits {
     /// The most states of one cycle (strongly connected component) to solve. It also bounds the work for one cycle, so
     /// that one in which everything leads to everything is given up earlier than a long thin one.
     pub max_component: usize,
+    /// The most bytes to take for the graph and for the numbers on it. They are counted, not measured, so that the same
+    /// limit always gives the same answer; a few megabytes are always taken.
+    pub max_bytes: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_states: 1_000_000, min_path_probability: 1e-15, patience: 20_000, max_component: 4_000 }
+        Self {
+            max_states: 1_000_000,
+            min_path_probability: 1e-15,
+            patience: 20_000,
+            max_component: 4_000,
+            max_bytes: 3 << 30,
+        }
     }
 }
 

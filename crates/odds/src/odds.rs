@@ -1,18 +1,19 @@
 //! The front: a game, how decisions are answered, and how far to go.
 
+use std::collections::BTreeMap;
 use std::hash::Hash;
 
 use kernel::{Game, Input, Pending, Silent, Tally};
 
-use crate::answer::{Size, answer, long};
+use crate::answer::{Size, answer, known, long};
 use crate::dag::{Dag, gathers_forever, untangle};
 use crate::explore::{Tallies, explore};
-use crate::graph::Graph;
+use crate::graph::{Cut, Graph};
 use crate::laps::Exit;
 use crate::order::components;
 use crate::segment::{Pile, Segment};
 use crate::takings::Takings;
-use crate::{Answer, Cancelled, Limits, Policy, Prob, Watch, flow, limbs};
+use crate::{Answer, Cancelled, Halt, Limits, Policy, Prob, Watch, flow, limbs};
 
 /// Questions about a game.
 pub struct Odds<'a, G: Game> {
@@ -74,11 +75,13 @@ impl<'a, G: Game> Odds<'a, G> {
     {
         let over = |state: &G::State| self.game.over(state).map(Exit::Over);
         let mut graph = explore(self, start, Tallies::Apart, |state| self.exit(state), |_| None)?;
+        graph.forget_states();
         if graph.ends.iter().any(Exit::is_lap) {
             if let Some(answer) = self.lap_by_lap(graph, &key)? {
                 return Ok(answer);
             }
             graph = explore(self, start, Tallies::Apart, over, |_| None)?;
+            graph.forget_states();
         }
         let mut order = components(&graph);
         if graph.gains {
@@ -88,7 +91,10 @@ impl<'a, G: Game> Odds<'a, G> {
                     return Ok(answer);
                 }
             }
+            // Before there is a larger one, the graph goes.
+            drop(graph);
             graph = explore(self, start, Tallies::Within, over, |_| None)?;
+            graph.forget_states();
             order = components(&graph);
         }
         let dag = untangle(&mut graph, order, &self.limits, &self.watch)?;
@@ -96,8 +102,18 @@ impl<'a, G: Game> Odds<'a, G> {
         if let Some(flow) = flow::small(&graph, &dag) {
             return answer(&graph, key, &flow, &self.watch, |&n, &d| Prob::of_u128(n, d));
         }
-        let flow = flow::big(&graph, &dag, &self.watch, |_, _| {})?;
-        answer(&graph, key, &flow, &self.watch, long)
+        match flow::big(&graph, &dag, self.room_beside(&graph), &self.watch, |_, _| {}) {
+            Ok(flow) => answer(&graph, key, &flow, &self.watch, long),
+            Err(Halt::Memory) => {
+                Ok(known(BTreeMap::new(), BTreeMap::from([(Cut::Memory, Prob::one())]), Size::of(&graph)))
+            }
+            Err(Halt::Cancelled) => Err(Cancelled),
+        }
+    }
+
+    /// How many bytes may be taken besides those of a graph.
+    pub(crate) fn room_beside<S, E>(&self, graph: &Graph<S, E>) -> usize {
+        self.limits.max_bytes.saturating_sub(graph.bytes())
     }
 
     /// The outcome with what was gathered on the way to it.
@@ -114,7 +130,9 @@ impl<'a, G: Game> Odds<'a, G> {
         dag: &Dag,
         key: impl Fn(&G::Outcome) -> K,
     ) -> Result<Option<Answer<K>>, Cancelled> {
-        let segment = Segment::new(graph, dag, &[graph.start]);
+        let Some(segment) = Segment::new(graph, dag, &[graph.start], self.limits.max_bytes) else {
+            return Ok(None);
+        };
         let start = Pile::one(graph.given);
         let width = limbs::width(&segment.total);
         let Some(pushed) = segment.push(&[(segment.node(graph.start), &start)], width, &self.watch)? else {

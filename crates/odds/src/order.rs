@@ -30,7 +30,7 @@ const CLOSED: u32 = u32::MAX;
 
 /// Groups the states of a graph.
 pub(crate) fn components<S, K>(graph: &Graph<S, K>) -> Components {
-    let count = graph.states.len();
+    let count = graph.len();
     let mut found = Components { states: Vec::with_capacity(count), bounds: Vec::with_capacity(count) };
     // `low` is NEW, then the least number reachable so far, then CLOSED once the component is complete.
     let mut low = vec![NEW; count];

@@ -6,6 +6,7 @@ use num_traits::{CheckedMul, ToPrimitive};
 
 use crate::dag::{Dag, Onward};
 use crate::graph::{Graph, Hop, Kind, Target};
+use crate::memory::of_number;
 
 /// Whole numbers, in machine words or of any size.
 pub(crate) trait Number: Clone + Integer + CheckedMul {
@@ -17,6 +18,8 @@ pub(crate) trait Number: Clone + Integer + CheckedMul {
     fn word(&self) -> Option<u64>;
     /// The number as a long one.
     fn long(&self) -> BigUint;
+    /// How many bytes it takes where it is not in place.
+    fn bytes(&self) -> usize;
 }
 
 impl Number for u128 {
@@ -34,6 +37,10 @@ impl Number for u128 {
 
     fn long(&self) -> BigUint {
         (*self).into()
+    }
+
+    fn bytes(&self) -> usize {
+        0
     }
 }
 
@@ -53,6 +60,10 @@ impl Number for BigUint {
     fn long(&self) -> BigUint {
         self.clone()
     }
+
+    fn bytes(&self) -> usize {
+        of_number(self)
+    }
 }
 
 /// The denominators of a graph.
@@ -66,9 +77,9 @@ pub(crate) struct Scales<N> {
 }
 
 impl<N: Number> Scales<N> {
-    /// The denominators, if numbers of this kind are large enough for them.
-    pub fn new<S, K>(graph: &Graph<S, K>, dag: &Dag) -> Option<Self> {
-        let count = graph.states.len();
+    /// The denominators, if numbers of this kind are large enough for them and take no more bytes than that.
+    pub fn new<S, K>(graph: &Graph<S, K>, dag: &Dag, mut room: usize) -> Option<Self> {
+        let count = graph.len();
         let mut scales =
             Self { states: vec![N::one(); count], after: vec![N::one(); count], total: N::one() };
         for &state in &dag.order {
@@ -88,6 +99,8 @@ impl<N: Number> Scales<N> {
                 });
                 fits.then_some(())?;
             }
+            // One here, and one where it leads.
+            room = room.checked_sub(2 * after.bytes())?;
             scales.after[state as usize] = after;
         }
         Some(scales)

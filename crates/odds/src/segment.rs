@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::dag::Dag;
 use crate::graph::{Cut, Graph, Kind, Target};
 use crate::limbs::{add_product_long, add_scaled, add_scaled_long, limbs};
+use crate::memory::zeros;
 use crate::scales::{Number, Scales, hops};
 use crate::span::Span;
 use crate::{Cancelled, Watch};
@@ -40,7 +41,7 @@ impl Pile {
     pub fn times(&self, factor: &BigUint) -> Option<Self> {
         let width = self.width + limbs(factor).len();
         let size = self.span.cells().checked_mul(width).filter(|&size| size <= MAX_LIMBS)?;
-        let mut times = Self { span: self.span, limbs: vec![0; size], width };
+        let mut times = Self { span: self.span, limbs: zeros(size)?, width };
         self.add_to(&mut times.limbs, &self.span, width, &limbs(factor));
         Some(times)
     }
@@ -51,7 +52,7 @@ impl Pile {
         span.cover(&other.span);
         let width = self.width.max(other.width) + 1;
         let size = span.cells().checked_mul(width).filter(|&size| size <= MAX_LIMBS)?;
-        let mut sum = Self { span, limbs: vec![0; size], width };
+        let mut sum = Self { span, limbs: zeros(size)?, width };
         for pile in [self, other] {
             pile.add_to(&mut sum.limbs, &span, width, &[1]);
         }
@@ -90,6 +91,8 @@ pub(crate) struct Segment {
     sources: FxHashMap<u32, Vec<u64>>,
     /// What the weights of all ends have as a common denominator, relative to those of the sources.
     pub total: BigUint,
+    /// How many bytes it may still take.
+    room: usize,
 }
 
 struct Step {
@@ -109,17 +112,26 @@ pub(crate) struct Pushed {
 }
 
 impl Segment {
-    /// Prepares a graph for piles that come in at the sources.
-    pub fn new<S, K>(graph: &Graph<S, K>, dag: &Dag, sources: &[Target]) -> Self {
-        if let Some(scales) = Scales::<u128>::new(graph, dag) {
-            return Self::with(graph, dag, sources, &scales);
+    /// Prepares a graph for piles that come in at the sources; `None` if that takes more bytes than `room`, which is for
+    /// the graph, too.
+    pub fn new<S, K>(graph: &Graph<S, K>, dag: &Dag, sources: &[Target], room: usize) -> Option<Self> {
+        let room = room.checked_sub(graph.bytes())?;
+        if let Some(scales) = Scales::<u128>::new(graph, dag, room) {
+            return Self::with(graph, dag, sources, &scales, room);
         }
-        let scales = Scales::<BigUint>::new(graph, dag);
-        Self::with(graph, dag, sources, &scales.expect("long numbers are long enough"))
+        // Half for denominators, half for what is made of them.
+        let scales = Scales::<BigUint>::new(graph, dag, room / 2)?;
+        Self::with(graph, dag, sources, &scales, room / 2)
     }
 
-    fn with<S, K, N: Number>(graph: &Graph<S, K>, dag: &Dag, sources: &[Target], scales: &Scales<N>) -> Self {
-        let mut node = vec![u32::MAX; graph.states.len()];
+    fn with<S, K, N: Number>(
+        graph: &Graph<S, K>,
+        dag: &Dag,
+        sources: &[Target],
+        scales: &Scales<N>,
+        room: usize,
+    ) -> Option<Self> {
+        let mut node = vec![u32::MAX; graph.len()];
         for (place, &state) in (0..).zip(&dag.order) {
             node[state as usize] = place;
         }
@@ -132,6 +144,7 @@ impl Segment {
             ends: graph.ends.len(),
             sources: FxHashMap::default(),
             total: scales.total.long(),
+            room,
         };
         for &source in sources {
             let scale = scales.at(source);
@@ -156,15 +169,19 @@ impl Segment {
                     segment.step(to, hop.gain, &(latest.1.clone() * weight));
                 });
             }
+            if segment.room == 0 {
+                return None;
+            }
             segment.bounds.push(segment.steps.len() as u32);
         }
-        segment
+        Some(segment)
     }
 
     fn step<N: Number>(&mut self, to: u32, gain: Tally, factor: &N) {
         let (factor, is_long) = if let Some(word) = factor.word() {
             (word, false)
         } else {
+            self.room = self.room.saturating_sub(factor.bytes());
             self.long.push(limbs(&factor.long()));
             (self.long.len() as u64 - 1, true)
         };
@@ -255,6 +272,8 @@ impl Segment {
         for &(node, pile) in sources {
             reach(&mut pools.spans, node as usize, pile.span);
         }
+        // Ends are handed on as copies.
+        let most = MAX_LIMBS.min(self.room / size_of::<u64>() / 2);
         let mut size = 0usize;
         for node in 0..nodes {
             pools.first[node] = size;
@@ -262,7 +281,7 @@ impl Segment {
                 size += if node < cuts { 0 } else { width };
                 continue;
             };
-            size = span.cells().checked_mul(width)?.checked_add(size).filter(|&size| size <= MAX_LIMBS)?;
+            size = span.cells().checked_mul(width)?.checked_add(size).filter(|&size| size <= most)?;
             if node < self.states {
                 for step in self.steps_of(node) {
                     if (step.to as usize) < cuts {
@@ -272,7 +291,7 @@ impl Segment {
             }
         }
         pools.first[nodes] = size;
-        pools.limbs = vec![0; size];
+        pools.limbs = zeros(size)?;
         Some(pools)
     }
 }

@@ -25,7 +25,7 @@ pub trait Book: Tabletop<State: Sync> + PartialEq + Sync + 'static {
     type Question: Questions<Self>;
 
     /// Compiles a document. Of one that is only a part (`is_part`), because the rest of the file has problems, nothing
-    /// is said that a missing value could be to blame for.
+    /// is said that a missing value could be to blame for, and there is no scenario, even if there is nothing to say.
     ///
     /// # Errors
     /// Every problem, pointing into `source` where the document came from it.
@@ -35,6 +35,11 @@ pub trait Book: Tabletop<State: Sync> + PartialEq + Sync + 'static {
         pack: &Self::Pack,
         is_part: bool,
     ) -> Result<Scenario<Self>, Diagnostics>;
+
+    /// What a sound scenario file says that its author hardly means.
+    fn warnings(source: &Source, _doc: &Self::Doc) -> Diagnostics {
+        Diagnostics::new(source)
+    }
 
     /// What a scenario is about, as far as it does not vary: of what is in a grid, by its keys, nothing is said.
     fn title(doc: &Self::Doc, _game: &Self, _varied: &[&str]) -> Option<String> {

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Component, Path};
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::source::{At, Diagnostics, Source, contents, nearest, parse, read_bounded};
+use crate::source::{At, Diagnostics, Source, alike, contents, nearest, parse, read_bounded, shown};
 use crate::strays::strays;
 use crate::{GameName, game_of_pack};
 
@@ -88,20 +88,37 @@ pub trait PackFiles: Clone + Debug + PartialEq {
         Self::from_files(&core_files::<Self>()).expect("the core pack is checked by a test")
     }
 
-    /// The pack that a scenario names: none or `core` is the built-in one, else a folder relative to the scenario.
+    /// The pack that a file names: none or `core` is the built-in one, else a folder beside the file or below.
+    ///
+    /// Whoever wrote the file chose the name, and that may be a stranger: nothing outside of the folder of the file is
+    /// looked at, whatever the name says and wherever links in there lead.
     ///
     /// # Errors
-    /// As [`PackFiles::load`]; a folder that is no pack is a problem of the scenario, at the name.
+    /// As [`PackFiles::load`]; a folder that is no pack, or lies elsewhere, is a problem of the file, at the name.
     fn named(source: &Source, name: Option<&At<String>>, folder: &Path) -> Result<Self, PackError> {
         let Some(name) = name.filter(|name| name.as_str() != "core") else { return Ok(Self::core()) };
-        Self::load(&folder.join(name.as_str())).map_err(|error| match error {
-            PackError::Io(path, error) if error.kind() == io::ErrorKind::NotFound => {
-                let mut problems = Diagnostics::new(source);
-                problems
-                    .push(name.span(), format!("`{path}` is no pack: {error}"))
-                    .hint("name a folder with a pack.toml, relative to this file, or \"core\"");
-                PackError::Content(problems)
-            }
+        let refused = |message: String, hint: &str| {
+            let mut problems = Diagnostics::new(source);
+            problems.push(name.span(), message).hint(hint);
+            PackError::Content(problems)
+        };
+        let outside = || {
+            let message = format!("the pack `{name}` lies outside of the folder of this file");
+            refused(message, "put it beside this file or below, or name it with --pack FOLDER")
+        };
+        let steps = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+        if !Path::new(name.as_str()).components().all(steps) {
+            return Err(outside());
+        }
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        // A folder that is not there bounds nothing, and nothing is in it either.
+        let bounds = here.canonicalize().unwrap_or_else(|_| here.to_owned());
+        Self::load_within(&folder.join(name.as_str()), Some(&bounds)).map_err(|error| match error {
+            PackError::Io(path, error) if error.kind() == io::ErrorKind::NotFound => refused(
+                format!("`{path}` is no pack: {error}"),
+                "name a folder with a pack.toml, relative to this file, or \"core\"",
+            ),
+            PackError::Io(_, error) if is_outside(&error) => outside(),
             other => other,
         })
     }
@@ -111,7 +128,39 @@ pub trait PackFiles: Clone + Debug + PartialEq {
     /// # Errors
     /// Says which file cannot be read, or every problem of every file.
     fn load(folder: &Path) -> Result<Self, PackError> {
-        let io = |path: &Path, error| PackError::Io(path.display().to_string(), error);
+        Self::load_within(folder, None)
+    }
+
+    /// The same, with nothing read that lies outside of some folder, given by its real path.
+    ///
+    /// # Errors
+    /// As [`PackFiles::load`].
+    fn load_within(folder: &Path, bounds: Option<&Path>) -> Result<Self, PackError> {
+        Self::from_files(&Self::read_files(folder, bounds)?).map_err(PackError::Content)
+    }
+
+    /// Ids in a folder that look like others, if there are any.
+    fn look_alike(folder: &Path) -> Option<Diagnostics> {
+        alike(Self::read_files(folder, None).ok()?.values())
+    }
+
+    /// Every file of a pack by its path in it.
+    ///
+    /// # Errors
+    /// As [`PackFiles::load`].
+    fn read_files(folder: &Path, bounds: Option<&Path>) -> Result<BTreeMap<String, Source>, PackError> {
+        let io = |path: &Path, error| PackError::Io(shown(path), error);
+        let is_allowed = |path: &Path| match (bounds, path.canonicalize()) {
+            (Some(bounds), Ok(real)) => real.starts_with(bounds),
+            // What is not there is nowhere.
+            (Some(_), Err(error)) => error.kind() == io::ErrorKind::NotFound,
+            (None, _) => true,
+        };
+        for path in [folder.to_owned(), folder.join("pack.toml")] {
+            if !is_allowed(&path) {
+                return Err(io(&path, outside()));
+            }
+        }
         if !folder.join("pack.toml").is_file() {
             let missing = io::Error::new(io::ErrorKind::NotFound, "there is no pack.toml in it");
             return Err(io(folder, missing));
@@ -126,8 +175,11 @@ pub trait PackFiles: Clone + Debug + PartialEq {
         let mut files = core_files::<Self>();
         for name in names {
             let path = folder.join(&name);
+            if !is_allowed(&path) {
+                return Err(io(&path, outside()));
+            }
             let bytes = read_bounded(&path).map_err(|error| io(&path, error))?;
-            let source = Source::from_bytes(path.display().to_string(), bytes).map_err(PackError::Content)?;
+            let source = Source::from_bytes(shown(&path), bytes).map_err(PackError::Content)?;
             files.insert(name, source);
         }
         let found = game_of_pack(folder);
@@ -139,11 +191,32 @@ pub trait PackFiles: Clone + Debug + PartialEq {
         }
         // Where any file may belong, the pack itself knows which do.
         if !Self::FOLDERS.contains(&"") {
-            let strays = strays::<Self>(folder, &files["pack.toml"]).map_err(|error| io(folder, error))?;
+            let strays = strays::<Self>(folder, &files["pack.toml"], &is_allowed)
+                .map_err(|error| io(folder, error))?;
             strays.into_result(()).map_err(PackError::Content)?;
         }
-        Self::from_files(&files).map_err(PackError::Content)
+        Ok(files)
     }
+}
+
+/// That a file of a pack may not be read, because a link leads to it from where it may.
+fn outside() -> io::Error {
+    io::Error::new(io::ErrorKind::PermissionDenied, Outside)
+}
+
+#[derive(Debug)]
+struct Outside;
+
+impl std::fmt::Display for Outside {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("it leads outside of the folder of the file that names the pack")
+    }
+}
+
+impl std::error::Error for Outside {}
+
+fn is_outside(error: &io::Error) -> bool {
+    matches!(error.get_ref(), Some(inner) if inner.is::<Outside>())
 }
 
 /// The files of the core pack by their paths in it.

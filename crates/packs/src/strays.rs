@@ -25,11 +25,16 @@ fn game_with(folder: &str, but: GameName) -> Option<GameName> {
     GameName::ALL.iter().copied().find(|&game| game != but && has(game))
 }
 
-/// Reports what lies in the folder of a pack and is no part of one. Scenarios and campaigns may lie there.
+/// Reports what lies in the folder of a pack and is no part of one. Scenarios and campaigns may lie there, and so may links to
+/// files that may not be looked at.
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub(crate) fn strays<P: PackFiles>(folder: &Path, head: &Source) -> io::Result<Diagnostics> {
+pub(crate) fn strays<P: PackFiles>(
+    folder: &Path,
+    head: &Source,
+    is_allowed: &dyn Fn(&Path) -> bool,
+) -> io::Result<Diagnostics> {
     let mut all = Diagnostics::new(head);
     let (files, folders) = (tops(P::CORE, false), tops(P::CORE, true));
     let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
@@ -40,7 +45,7 @@ pub(crate) fn strays<P: PackFiles>(folder: &Path, head: &Source) -> io::Result<D
             if !folders.contains(name.as_str()) && !P::FOLDERS.contains(&name.as_str()) {
                 stray_folder::<P>(&name, &folders, peek(head, "game").is_some(), &mut all);
             }
-        } else if is_toml(&name) && !files.contains(name.as_str()) {
+        } else if is_toml(&name) && !files.contains(name.as_str()) && is_allowed(&entry.path()) {
             stray_file(&entry.path(), &name, &files, &mut all);
         }
     }
@@ -51,7 +56,7 @@ pub(crate) fn strays<P: PackFiles>(folder: &Path, head: &Source) -> io::Result<D
         let Ok(entries) = fs::read_dir(folder.join(within)) else { continue };
         for entry in entries.collect::<io::Result<Vec<_>>>()? {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if is_toml(&name) && !known.contains(name.as_str()) {
+            if is_toml(&name) && !known.contains(name.as_str()) && is_allowed(&entry.path()) {
                 stray_file(&entry.path(), &name, &known, &mut all);
             }
         }

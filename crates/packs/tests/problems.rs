@@ -47,6 +47,26 @@ fn an_empty_file_is_told_apart_from_one_that_lacks_everything() {
     wrong("# nothing but a comment\n", expected);
 }
 
+/// Steps that name somebody where nobody is: only that is told.
+#[test]
+fn steps_without_units_are_no_further_problem() {
+    let nobody = "1:1: the scenario has no `unit` (add [[unit]], or on a field [[warband]])";
+    for step in [
+        "melee = { attacker = \"a\", target = \"b\", weapon = \"axe\" }",
+        "ranged = { attacker = \"a\", target = \"a\" }",
+        "fall = { unit = \"a\", onto = \"street\" }",
+        "check = { unit = \"a\", stat = \"ranged\" }",
+        "engage = { unit = \"a\" }",
+        "turn = \"red\"",
+        "battle = {}",
+    ] {
+        let found = problems(&format!("game = \"skirmish\"\nstep = [{{ {step} }}]\n"));
+        assert_eq!(found.first().map(String::as_str), Some(&*format!("duel.toml:{nobody}")), "{step}");
+        // The same in a file with another problem, of which only a part is left.
+        assert!(!problems(&format!("game = \"skirmish\"\nnope = 1\nstep = [{{ {step} }}]\n")).is_empty());
+    }
+}
+
 #[test]
 fn a_scenario_has_one_to_twenty_four_units() {
     let nobody = ["1:1: the scenario has no `unit` (add [[unit]], or on a field [[warband]])"];
@@ -326,7 +346,7 @@ fn a_step_is_one_thing() {
     wrong(
         &duel("", "", "[question]\nask = [{ health = \"brun\" }]"),
         [
-            "14:10: ask 1 cannot be `health` (it can be `winner`, `turns`, `status`, `wounds`, `place`, `reach`, `check` or `lost`)",
+            "14:10: ask 1 cannot be `health` (it can be `winner`, `turns`, `rounds`, `status`, `wounds`, `place`, `reach`, `check` or `lost`)",
         ],
     );
 }

@@ -51,7 +51,7 @@ pub(crate) fn come_back(showdown: &Showdown, state: &mut State, log: &mut impl S
     let is_under = |id: &SurvivorId| state.survivor(*id).is_there() && state.survivor(*id).distance == 0;
     let under = SurvivorSet::of(state.everybody().filter(is_under));
     if under.0 != 0 {
-        state.push(Frame::Collide { over: under, under, charged: false });
+        state.push(Frame::Collide { over: under, under, hit: SurvivorSet(0), charged: false });
     }
 }
 

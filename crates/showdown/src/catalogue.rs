@@ -250,7 +250,7 @@ fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
         ("savage", weapon.savage),
         ("slow", weapon.slow),
         ("frail", weapon.frail),
-        ("paired", weapon.paired != 0),
+        ("paired", weapon.paired != 0 || !weapon.partners.is_empty()),
         ("early iron", weapon.early_iron),
         ("unwieldy", weapon.unwieldy),
         ("provoke", weapon.provoke),

@@ -117,7 +117,13 @@ pub(crate) fn take_severe(
                 Event::new(&[rule::ENDURE], what)
             });
         }
-        Input::Choice(_) => state.replace(Frame::Severe { subject, location, asked: true }),
+        Input::Choice(_) => {
+            state.replace(Frame::Severe { subject, location, asked: true });
+            log.tell(|| {
+                let what = What::Declines { survivor: subject, action: Some(SurvivalAction::Endure) };
+                Event::new(&[rule::ENDURE], what)
+            });
+        }
         Input::Outcome(face) => {
             state.frames.pop();
             suffer(showdown, state, subject, location as u8, face, log);

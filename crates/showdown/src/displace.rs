@@ -41,31 +41,36 @@ pub(crate) fn is_taken(showdown: &Showdown, state: &State, but: SurvivorId, spac
         || field.is_wall(showdown, space)
 }
 
-/// The monster collides with those whom it ran over: all fall, and those on whom it ended are knocked back.
+/// The monster collides with those whom it ran over: those on whom it ended are knocked back, and then all fall, with
+/// those whom they were knocked into. Each of them suffers one collision, whoever is to blame.
 pub(crate) fn step_collide(
     showdown: &Showdown,
     state: &mut State,
-    mut over: SurvivorSet,
-    mut under: SurvivorSet,
+    (mut over, mut under, mut hit): (SurvivorSet, SurvivorSet, SurvivorSet),
     charged: bool,
     log: &mut impl Sink<Event>,
 ) {
     if let Some(subject) = under.pop() {
-        state.replace(Frame::Collide { over, under, charged });
+        state.replace(Frame::Collide { over, under, hit, charged });
         return state.push(Frame::Knockback { subject, spaces: COLLISION_KNOCKBACK, to_edge: false });
     }
     if charged {
-        // They are grabbed once all of them lie.
-        for survivor in over.iter() {
-            collide(showdown, state, survivor, log);
-        }
+        // They are grabbed once all of them lie, and whatever has something to say about that has said it.
+        let mut all = SurvivorSet(over.0 | hit.0);
         state.replace(Frame::Grabs { left: over });
-        over.iter().for_each(|survivor| moment::announce(showdown, state, Moment::Collides, survivor));
+        for survivor in all.iter() {
+            fall(state, survivor, log);
+        }
+        while let Some(survivor) = all.pop_last() {
+            if state.survivor(survivor).is_there() {
+                moment::announce(showdown, state, Moment::Collides, survivor);
+            }
+        }
         return;
     }
-    match over.pop() {
+    match over.pop().or_else(|| hit.pop()) {
         Some(survivor) => {
-            state.replace(Frame::Collide { over, under, charged });
+            state.replace(Frame::Collide { over, under, hit, charged });
             collide(showdown, state, survivor, log);
         }
         None => _ = state.frames.pop(),
@@ -74,18 +79,26 @@ pub(crate) fn step_collide(
 
 /// A survivor suffers a collision.
 fn collide(showdown: &Showdown, state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
+    if fall(state, survivor, log) {
+        moment::announce(showdown, state, Moment::Collides, survivor);
+    }
+}
+
+/// A survivor is knocked down by a collision; says whether they are there.
+fn fall(state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) -> bool {
     if !state.survivor(survivor).is_there() {
-        return;
+        return false;
     }
     state.knock_down(survivor, log);
     log.tell(|| Event::new(&[rule::COLLISION], What::Collision { survivor }));
-    moment::announce(showdown, state, Moment::Collides, survivor);
+    true
 }
 
 /// Where somebody lands who is knocked back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Landing {
-    space: Space,
+    /// Where they would stand, if nobody does.
+    end: Space,
     /// Whom they were knocked into.
     into: SurvivorSet,
     /// The space of the terrain that stopped them.
@@ -128,7 +141,7 @@ fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Directi
     let base = field.base(showdown);
     let taken = taken(showdown, state, subject);
     let mut space = field.survivors[usize::from(subject.0)];
-    let mut landing = Landing { space, into: SurvivorSet(0), stopped: None };
+    let mut landing = Landing { end: space, into: SurvivorSet(0), stopped: None };
     let covered = |space: Space| base.covers(space) && !state.monster.away;
     for _ in 0..spaces {
         let Some(next) = space.toward(way, 1) else { break };
@@ -147,23 +160,18 @@ fn landing(showdown: &Showdown, state: &State, subject: SurvivorId, way: Directi
         }
         space = next;
     }
-    landing.space = if taken.has(space) { nearest_free(&taken, space, space) } else { space };
+    landing.end = space;
     landing
 }
 
-/// The nearest free space to one, of several as near the nearest to the other; the first of those.
-fn nearest_free(taken: &Spaces, to: Space, then: Space) -> Space {
-    let mut near: Spaces = [to].into_iter().collect();
-    loop {
-        let free = near.without(taken);
-        if let Some(best) = free.iter().min_by_key(|space| (space.distance(to), space.distance(then))) {
-            return best;
-        }
-        if near == Spaces::ALL {
-            return to;
-        }
+/// The spaces on which somebody can come to rest who lands there: that one, or the nearest free ones.
+fn free_at(showdown: &Showdown, state: &State, subject: SurvivorId, end: Space) -> Spaces {
+    let taken = taken(showdown, state, subject);
+    let mut near: Spaces = [end].into_iter().collect();
+    while near.without(&taken).is_empty() && near != Spaces::ALL {
         near = near.grown();
     }
+    near.without(&taken)
 }
 
 /// Knocks the survivor back, if there is only one way; says whether the controller has to choose.
@@ -185,8 +193,54 @@ pub(crate) fn step_knockback(
     if ways.any(|way| landing(showdown, state, subject, way, spaces) != only) {
         return true;
     }
-    knock(showdown, state, subject, only, log);
+    land(showdown, state, subject, (first, spaces), only, log);
     false
+}
+
+/// Comes to rest, or lets the controller choose between several spaces that are as near.
+fn land(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    (way, spaces): (Direction, u8),
+    landing: Landing,
+    log: &mut impl Sink<Event>,
+) {
+    // Nearly always nobody is there.
+    if !is_taken(showdown, state, subject, landing.end) {
+        return knock(showdown, state, subject, landing, landing.end, log);
+    }
+    let free = free_at(showdown, state, subject, landing.end);
+    if free.len() > 1 {
+        return state.replace(Frame::Land { subject, way, spaces });
+    }
+    knock(showdown, state, subject, landing, free.iter().next().unwrap_or(landing.end), log);
+}
+
+/// On which of the nearest spaces.
+pub(crate) fn pending_land(
+    showdown: &Showdown,
+    state: &State,
+    subject: SurvivorId,
+    (way, spaces): (Direction, u8),
+    decision: &mut Decision<Choice>,
+) -> Waits<Outcome> {
+    let end = landing(showdown, state, subject, way, spaces).end;
+    decide(decision, free_at(showdown, state, subject, end).iter().map(Choice::To))
+}
+
+/// On that one.
+pub(crate) fn take_land(
+    showdown: &Showdown,
+    state: &mut State,
+    subject: SurvivorId,
+    (way, spaces): (Direction, u8),
+    choice: Choice,
+    log: &mut impl Sink<Event>,
+) {
+    let Choice::To(space) = choice else { unreachable!("{choice:?} is no space") };
+    let landing = landing(showdown, state, subject, way, spaces);
+    knock(showdown, state, subject, landing, space, log);
 }
 
 /// Which way.
@@ -211,7 +265,7 @@ pub(crate) fn take_knockback(
 ) {
     let Choice::Face(way) = choice else { unreachable!("{choice:?} is no direction") };
     let landing = landing(showdown, state, subject, way, spaces);
-    knock(showdown, state, subject, landing, log);
+    land(showdown, state, subject, (way, spaces), landing, log);
 }
 
 fn knock(
@@ -219,13 +273,21 @@ fn knock(
     state: &mut State,
     subject: SurvivorId,
     landing: Landing,
+    space: Space,
     log: &mut impl Sink<Event>,
 ) {
     state.frames.pop();
-    state.field.survivors[usize::from(subject.0)] = landing.space;
+    state.field.survivors[usize::from(subject.0)] = space;
     place::measure_one(showdown, state, subject);
-    log.tell(|| Event::new(&[rule::KNOCKBACK], What::LandsAt { survivor: subject, space: landing.space }));
-    if landing.stopped.is_some() || landing.into.0 != 0 {
+    log.tell(|| Event::new(&[rule::KNOCKBACK], What::LandsAt { survivor: subject, space }));
+    // In a collision with the monster, everybody who is drawn into it suffers theirs at its end.
+    let in_collision = if let Some(Frame::Collide { over, hit, .. }) = state.frames.last_mut() {
+        hit.0 |= landing.into.0 & !over.0;
+        true
+    } else {
+        false
+    };
+    if !in_collision && (landing.stopped.is_some() || landing.into.0 != 0) {
         collide(showdown, state, subject, log);
     }
     if let Some(wall) = landing.stopped
@@ -234,8 +296,10 @@ fn knock(
     {
         state.push(Frame::Damage { subject, location: None, amount: 1 });
     }
-    for survivor in landing.into.iter() {
-        collide(showdown, state, survivor, log);
+    if !in_collision {
+        for survivor in landing.into.iter() {
+            collide(showdown, state, survivor, log);
+        }
     }
 }
 

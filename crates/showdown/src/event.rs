@@ -6,7 +6,7 @@ use crate::board::{Direction as Facing, Space};
 use crate::content::{
     Attribute, Impairment, Location, Moment, MonsterAttribute, Stat, SurvivalAction, SurvivorId,
 };
-use crate::effect::Direction;
+use crate::effect::{Direction, Landmark};
 use crate::state::Toll;
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::s1_attack_rolls::Hindrance;
@@ -93,8 +93,8 @@ pub enum What {
     Reshuffled,
     /// A hit location is selected.
     Selected { kind: u8 },
-    /// A wound attempt.
-    WoundAttempt { kind: u8, roll: u8, further: u8, total: i16, need: i8, verdict: Verdict },
+    /// A wound attempt: against what, unless the total does not matter.
+    WoundAttempt { kind: u8, roll: u8, further: u8, total: i16, need: Option<i8>, verdict: Verdict },
     /// An attempt that needs no roll.
     CertainCritical { kind: u8, critical: bool },
     /// A critical wound.
@@ -103,6 +103,8 @@ pub enum What {
     Wounded { left: u8, toll: Toll },
     /// The weapon causes one more wound.
     ExtraWound,
+    /// The critical wound whose effect killed the monster counts as a wound.
+    WoundCounts,
     /// The monster is defeated.
     Defeated,
     /// The showdown is over.
@@ -117,14 +119,16 @@ pub enum What {
     Discarded { kind: u8 },
     /// A hit location is archived.
     CardArchived { kind: u8 },
-    /// A hit location stays in play.
-    StaysInPlay { kind: u8 },
+    /// A hit location stays in play, perhaps to work only once the attacks under way are resolved.
+    StaysInPlay { kind: u8, waits: bool },
     /// A persistent injury makes itself felt.
     PersistentInjury { kind: u8 },
     /// An attack is over.
     AttackEnds { survivor: SurvivorId, lasting: bool },
     /// A weapon is lost.
     WeaponArchived { survivor: SurvivorId, weapon: u8 },
+    /// One weapon of a pair is lost.
+    PairBroken { survivor: SurvivorId, weapon: u8 },
     /// Hits are cancelled.
     HitsCancelled { survivor: SurvivorId, hits: u8 },
     /// The monster gains tokens.
@@ -141,6 +145,8 @@ pub enum What {
     MonsterMoves { direction: Direction, subject: SurvivorId, spaces: u8 },
     /// The monster was to move and does not.
     DoesNotMove,
+    /// What the monster was to move to or from is not on the board.
+    NothingThere { landmark: Landmark },
     /// The monster is placed.
     MonsterPlaced { survivor: SurvivorId },
     /// The monster's turn reaches a moment.
@@ -209,6 +215,8 @@ pub enum What {
     SurvivorPlaced { survivor: SurvivorId },
     /// A survival action.
     SurvivalAction { survivor: SurvivorId, action: SurvivalAction },
+    /// A survivor could have used a survival action, or what a card offers, and did not.
+    Declines { survivor: SurvivorId, action: Option<SurvivalAction> },
     /// Survival is spent as a card offers.
     Spends { survivor: SurvivorId, survival: u8 },
     /// A die for a card.
@@ -233,12 +241,18 @@ pub enum What {
     Impaired { survivor: SurvivorId, impairment: Impairment },
     /// A survivor heals.
     Heals { survivor: SurvivorId, boxes: u8, armor: u8 },
+    /// A survivor heals at a location.
+    HealsAt { survivor: SurvivorId, boxes: u8, armor: u8, location: Location },
+    /// A survivor has nothing to heal.
+    NothingToHeal { survivor: SurvivorId },
     /// A resource is gained.
     GainsResource { survivor: SurvivorId, resource: u8 },
     /// The next round.
     NextRound,
     /// The showdown begins.
     SetUp,
+    /// A survivor takes a place.
+    TakesPlace { survivor: SurvivorId, space: Space },
     /// Somebody is surprised.
     Ambush { by_monster: bool },
     /// A round begins.
@@ -255,6 +269,8 @@ pub enum What {
     EverybodyIsDead,
     /// A survivor acts.
     Acts { survivor: SurvivorId },
+    /// A survivor cannot act.
+    CannotAct { survivor: SurvivorId, why: Hindrance },
     /// A survivor's act ends.
     ActEnds { survivor: SurvivorId },
     /// A survivor walks.
@@ -271,6 +287,8 @@ pub enum What {
     CardRevealed { card: u8 },
     /// The AI deck is shuffled.
     AiShuffled,
+    /// The AI deck is empty, and its discard pile becomes the new one.
+    AiDeckAnew,
     /// A card enters play.
     EntersPlay { card: u8 },
     /// A card leaves play.

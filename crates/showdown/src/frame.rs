@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use kernel::{Chance, Choices, Decision, Input, Seat, Sink, Source, Waits};
 
+use crate::board;
 use crate::content::{Location, Moment, Showdown, SurvivorId};
 use crate::effect::{self, Direction, Far};
 use crate::event::Event;
@@ -13,7 +14,7 @@ use crate::state::{NONE, State, SurvivorSet};
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivors_turn::{self, act, offer};
 use crate::{
-    Choice, Outcome, damage, displace, moment, monster_attack, movement, plan, round, survival,
+    Choice, Outcome, damage, displace, moment, monster_attack, movement, plan, round, station, survival,
     survivor_attack,
 };
 
@@ -50,6 +51,8 @@ pub enum Frame {
     Grabs { left: SurvivorSet },
     /// The monster grabs; the persistent injuries of the kinds below `heard` have had their say.
     Grab { subject: SurvivorId, heard: u8 },
+    /// So many further cards of a kind of persistent injury have their say.
+    Again { kind: u8, left: u8, subject: SurvivorId },
     /// Damage at a location, or at one that the die has yet to show.
     Damage { subject: SurvivorId, location: Option<Location>, amount: u8 },
     /// A severe injury that is due at a location; `asked` says that enduring it was turned down.
@@ -78,10 +81,12 @@ pub enum Frame {
     Picked { at: u16, end: u16, skip: u8 },
     /// The monster chooses where a move ends.
     Go { direction: Direction, spaces: u8, subject: SurvivorId },
-    /// Survivors whom the monster ran over: all of them, and those on whom it ended.
-    Collide { over: SurvivorSet, under: SurvivorSet, charged: bool },
+    /// Survivors whom the monster ran over: all of them, those on whom it ended, and those whom these were knocked into.
+    Collide { over: SurvivorSet, under: SurvivorSet, hit: SurvivorSet, charged: bool },
     /// A survivor is knocked back, away from the monster or toward the nearest edge of the board.
     Knockback { subject: SurvivorId, spaces: u8, to_edge: bool },
+    /// A survivor who is knocked back so far that way comes to rest beside whoever stands there.
+    Land { subject: SurvivorId, way: board::Direction, spaces: u8 },
     /// A survivor is placed in front of the monster.
     PutInFront { subject: SurvivorId },
     /// The monster turns to or from a survivor.
@@ -96,12 +101,16 @@ pub enum Frame {
     Act { survivor: SurvivorId, moves: u8, activations: u8, window: bool },
     /// A survivor walks so far.
     Walk { survivor: SurvivorId, spaces: u8 },
+    /// A survivor chooses where to stand when the showdown begins.
+    Station { survivor: SurvivorId },
     /// A survivor is about to attack.
     Activate { survivor: SurvivorId, weapon: u8 },
     /// A survivor is about to pick up a weapon.
     PickUp { survivor: SurvivorId, weapon: u8 },
     /// A survivor loses a piece of gear that the controller chooses.
     LoseGear { subject: SurvivorId },
+    /// A survivor heals so many boxes and armor points at a location of their choice.
+    Heal { subject: SurvivorId, boxes: u8, armor: u8 },
     /// A survivor looks at the top card of the AI deck: what is known of it, and whether it lay face up.
     Look { by: SurvivorId, code: u8, open: bool },
     /// A survivor surges: chooses what for, or is done with it.
@@ -130,10 +139,11 @@ impl Hash for Frame {
             Self::Opportunity { left, only_encourage } => word(7, left.0, only_encourage.into(), 0),
             Self::Move { direction, far, subject, heard } => {
                 let spaces = if let Far::Spaces(spaces) = far { spaces.into() } else { u16::MAX };
-                word(8, subject.0, direction as u8, heard) | part(spaces, 0)
+                word(8, subject.0, direction.code(), heard) | part(spaces, 0)
             }
             Self::Grabs { left } => word(9, left.0, 0, 0),
             Self::Grab { subject, heard } => word(10, subject.0, heard, 0),
+            Self::Again { kind, left, subject } => word(53, kind, left, subject.0),
             Self::Damage { subject, location, amount } => {
                 word(11, subject.0, location.map_or(NONE, |location| location as u8), amount)
             }
@@ -152,8 +162,11 @@ impl Hash for Frame {
             }
             Self::Pick { list, line, left } => word(21, list, line, left.0),
             Self::Picked { at, end, skip } => word(22, skip, 0, 0) | part(at, end),
-            Self::Go { direction, spaces, subject } => word(23, direction as u8, spaces, subject.0),
-            Self::Collide { over, under, charged } => word(24, over.0, under.0, charged.into()),
+            Self::Go { direction, spaces, subject } => word(23, direction.code(), spaces, subject.0),
+            Self::Collide { over, under, hit, charged } => {
+                word(24, over.0, under.0, hit.0) | part(charged.into(), 0)
+            }
+            Self::Land { subject, way, spaces } => word(51, subject.0, way as u8, spaces),
             Self::Knockback { subject, spaces, to_edge } => word(25, subject.0, spaces, to_edge.into()),
             Self::PutInFront { subject } => word(26, subject.0, 0, 0),
             Self::Face { subject, away } => word(27, subject.0, away.into(), 0),
@@ -164,11 +177,13 @@ impl Hash for Frame {
                 word(30, survivor.0, moves, activations) | part(window.into(), 0)
             }
             Self::Walk { survivor, spaces } => word(31, survivor.0, spaces, 0),
+            Self::Station { survivor } => word(54, survivor.0, 0, 0),
             Self::Activate { survivor, weapon } => word(32, survivor.0, weapon, 0),
             Self::Surging { survivor, done } => word(33, survivor.0, done.into(), 0),
             Self::Offer { survivor, card, done } => word(35, survivor.0, card, done.into()),
             Self::PickUp { survivor, weapon } => word(38, survivor.0, weapon, 0),
             Self::LoseGear { subject } => word(39, subject.0, 0, 0),
+            Self::Heal { subject, boxes, armor } => word(52, subject.0, boxes, armor),
             Self::Look { by, code, open } => word(40, by.0, code, open.into()),
             Self::Suffered { amount } => word(36, amount, 0, 0),
             Self::Wounding { left, any, asked, of_attempt } => {
@@ -246,6 +261,9 @@ fn pending_between(showdown: &Showdown, state: &State, decision: &mut Decision<C
         Frame::Knockback { subject, to_edge, .. } => {
             displace::pending_knockback(showdown, state, subject, to_edge, decision)
         }
+        Frame::Land { subject, way, spaces } => {
+            displace::pending_land(showdown, state, subject, (way, spaces), decision)
+        }
         Frame::PutInFront { subject } => displace::pending_in_front(showdown, state, subject, decision),
         Frame::Face { subject, away } => displace::pending_face(showdown, state, subject, away, decision),
         Frame::PutMonster { subject } => displace::pending_monster(showdown, state, subject, decision),
@@ -255,8 +273,12 @@ fn pending_between(showdown: &Showdown, state: &State, decision: &mut Decision<C
             act::pending(showdown, state, survivor, moves, activations, decision)
         }
         Frame::LoseGear { subject } => effect::gear::pending(showdown, state, subject, decision),
+        Frame::Heal { subject, boxes, armor } => {
+            effect::heal::pending(showdown, state, subject, (boxes, armor), decision)
+        }
         Frame::Look { by, code, .. } => effect::cards::pending_look(state, by, code, decision),
         Frame::Walk { survivor, spaces } => act::pending_walk(showdown, state, survivor, spaces, decision),
+        Frame::Station { survivor } => station::pending(showdown, state, survivor, decision),
         Frame::Surging { survivor, .. } => act::pending_surge(showdown, state, survivor, decision),
         Frame::Plan { .. }
         | Frame::Attack
@@ -265,6 +287,7 @@ fn pending_between(showdown: &Showdown, state: &State, decision: &mut Decision<C
         | Frame::Move { .. }
         | Frame::Grabs { .. }
         | Frame::Grab { .. }
+        | Frame::Again { .. }
         | Frame::BrainDamage { .. }
         | Frame::Moment { .. }
         | Frame::Round { .. }
@@ -330,6 +353,9 @@ fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, lo
         (Frame::Knockback { subject, spaces, .. }, Input::Choice(choice)) => {
             displace::take_knockback(showdown, state, subject, spaces, choice, log);
         }
+        (Frame::Land { subject, way, spaces }, Input::Choice(choice)) => {
+            displace::take_land(showdown, state, subject, (way, spaces), choice, log);
+        }
         (Frame::PutInFront { subject }, Input::Choice(choice)) => {
             displace::take_in_front(showdown, state, subject, choice, log);
         }
@@ -346,6 +372,9 @@ fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, lo
         (Frame::Look { by, code, open }, input) => {
             effect::cards::take_look(state, (by, code, open), input, log);
         }
+        (Frame::Heal { subject, boxes, armor }, Input::Choice(choice)) => {
+            effect::heal::take(showdown, state, subject, (boxes, armor), choice, log);
+        }
         (Frame::LoseGear { subject }, Input::Choice(choice)) => {
             effect::gear::take(showdown, state, subject, choice, log);
         }
@@ -354,6 +383,9 @@ fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, lo
         }
         (Frame::Walk { survivor, spaces }, Input::Choice(choice)) => {
             act::take_walk(showdown, state, survivor, spaces, choice, log);
+        }
+        (Frame::Station { survivor }, Input::Choice(choice)) => {
+            station::take(showdown, state, survivor, choice, log);
         }
         (Frame::Surging { survivor, .. }, Input::Choice(choice)) => {
             act::take_surge(showdown, state, survivor, choice);
@@ -417,7 +449,7 @@ fn step_between(
     match *state.frames.last().expect("the caller has looked") {
         Frame::Attack => unreachable!("that is no frame between attacks"),
         Frame::Plan { next, left } => return plan::step(showdown, state, next, left, log),
-        Frame::Trap { .. } => survivor_attack::trap::finish(state, log),
+        Frame::Trap { .. } => survivor_attack::trap::finish(showdown, state, log),
         Frame::Run { .. } => return effect::step(showdown, state, log),
         Frame::Each { at, end, mut left } => match effect::next_of(showdown, state, at, &mut left) {
             Some(subject) => {
@@ -435,6 +467,9 @@ fn step_between(
         }
         Frame::Grabs { left } => movement::step_grabs(state, left),
         Frame::Grab { subject, heard } => movement::step_grab(showdown, state, subject, heard, log),
+        Frame::Again { kind, left, subject } => {
+            movement::step_again(showdown, state, kind, left, subject, log);
+        }
         Frame::Damage { subject, location, amount } => {
             return damage::step(showdown, state, subject, location, amount, log);
         }
@@ -462,12 +497,13 @@ fn step_between(
         Frame::Go { direction, spaces, subject } => {
             return movement::step_go(showdown, state, direction, spaces, subject, rest, log);
         }
-        Frame::Collide { over, under, charged } => {
-            displace::step_collide(showdown, state, over, under, charged, log);
+        Frame::Collide { over, under, hit, charged } => {
+            displace::step_collide(showdown, state, (over, under, hit), charged, log);
         }
         Frame::Knockback { subject, spaces, to_edge } => {
             return displace::step_knockback(showdown, state, subject, spaces, to_edge, log);
         }
+        Frame::Land { .. } => return true,
         Frame::PutInFront { subject } => return displace::step_in_front(showdown, state, subject, log),
         Frame::Face { subject, away } => return displace::step_face(showdown, state, subject, away, log),
         Frame::PutMonster { subject } => return displace::step_monster(showdown, state, subject, log),
@@ -477,9 +513,13 @@ fn step_between(
             return act::step(showdown, state, survivor, (moves, activations, window), rest, log);
         }
         Frame::Walk { survivor, spaces } => return act::step_walk(showdown, state, survivor, spaces, rest),
+        Frame::Station { survivor } => return station::step(showdown, state, survivor),
         Frame::Activate { survivor, weapon } => act::activate(showdown, state, survivor, weapon, log),
         Frame::PickUp { survivor, weapon } => act::pick_up(showdown, state, survivor, weapon, log),
         Frame::LoseGear { subject } => return effect::gear::step(showdown, state, subject, log),
+        Frame::Heal { subject, boxes, armor } => {
+            return effect::heal::step(showdown, state, subject, (boxes, armor), log);
+        }
         Frame::Look { .. } => return true,
         Frame::Surging { survivor, done } => return act::step_surge(showdown, state, survivor, done),
         Frame::Offer { survivor, card, done } => offer::step(showdown, state, survivor, card, done, log),

@@ -45,6 +45,8 @@ pub enum Choice {
     LoseWeapon(u8),
     /// The piece of gear that is lost: the armor there.
     LoseArmor(Location),
+    /// Heal at that location.
+    Heal(Location),
     /// Raise a shield.
     Raise,
     /// Move once more.
@@ -78,9 +80,8 @@ pub const MAX_ASKS: usize = 8;
 pub type Outcome = Few<i16, MAX_ASKS>;
 
 impl Showdown {
-    /// The state at the first rest, and what happened on the way there.
-    pub fn start(&self, log: &mut impl Sink<Event>) -> State {
-        let in_play = self.in_play.iter().fold(0, |set, kind| set | 1 << kind);
+    /// How everything stands before anything happens.
+    pub fn set_up(&self) -> State {
         let mut state = State {
             frames: Few::new(),
             attacks: Few::new(),
@@ -88,8 +89,10 @@ impl Showdown {
             survivors: self.survivors.iter().map(SurvivorState::starting).collect(),
             monster: self.starting_monster(),
             deck: self.starting_deck(),
-            in_play,
-            fresh: in_play & self.programs.healing,
+            in_play: 0,
+            waiting: 0,
+            fresh: 0,
+            further: Few::new(),
             trap: NONE,
             cancelled: false,
             owed: Default::default(),
@@ -102,6 +105,9 @@ impl Showdown {
             round: 0,
             controller: SurvivorId(0),
         };
+        for &kind in &self.in_play {
+            state.put_injury_in_play(kind, false, self.programs.healing >> kind & 1 != 0);
+        }
         if let Some(setup) = &self.ai_deck {
             state.cards = AiCards::starting(setup, &self.ai_cards);
             state.count_cards();
@@ -114,13 +120,19 @@ impl Showdown {
             state.field = Field::starting(board);
             place::measure(self, &mut state);
         }
-        self.begin(state, log)
+        state
+    }
+
+    /// The state at the first rest, and what happened on the way there.
+    pub fn start(&self, log: &mut impl Sink<Event>) -> State {
+        self.begin(self.set_up(), log)
     }
 
     /// Begins the plan in a situation in which nothing is being resolved: what was, is forgotten.
     pub fn begin(&self, mut state: State, log: &mut impl Sink<Event>) -> State {
         state.frames = Few::new();
         state.attacks = Few::new();
+        state.attack_is_over();
         state.monster_attacks = Few::new();
         state.push(Frame::Plan { next: 0, left: 0 });
         frame::run(self, &mut state, &mut Unasked, log);
@@ -208,7 +220,7 @@ impl Showdown {
         let at_hand = state.attacks.iter().filter(|attack| attack.card == kind).count();
         let there = u32::from(state.deck.copies(kind))
             + (face_up + at_hand) as u32
-            + (state.in_play >> kind & 1)
+            + u32::from(state.copies_in_play(kind))
             + u32::from(state.trap == kind);
         i16::from(self.hit_locations[usize::from(kind)].copies) - there as i16
     }

@@ -54,6 +54,7 @@ fn forget_more(showdown: &Showdown, state: &mut State) {
     if !showdown.programs.aftermath_matters && !wounding && state.attacks.iter().all(settled) {
         state.frames.truncate(0);
         state.attacks.truncate(0);
+        state.attack_is_over();
         state.monster_attacks.truncate(0);
     }
 }
@@ -214,7 +215,7 @@ fn run_bands(showdown: &Showdown, at: u16, end: u16, sides: u8, band: &mut impl 
 pub(crate) fn laps(showdown: &Showdown, state: &State) -> Option<u32> {
     let [Frame::Plan { left, .. }, Frame::Attack] = state.frames[..] else { return None };
     let attack = state.attacks.first()?;
-    let speed = showdown.attack_speed(state, attack.survivor, attack.weapon(showdown));
+    let speed = showdown.attack_speed(state, attack.survivor, attack.weapon);
     let fresh =
         attack.phase == Phase::Rolls && attack.left == numbers::dice(speed, showdown.rulings.minimum_speed);
     (fresh && left > 0).then(|| if left == UNTIL_DEFEATED { kernel::UNLIMITED_LAPS } else { left.into() })
@@ -231,8 +232,9 @@ pub(crate) fn set_laps(state: &mut State, laps: u32) {
 pub(crate) fn what_matters(showdown: &Showdown, programs: &Programs) -> (bool, bool) {
     let surges = showdown.survivors.iter().any(|survivor| survivor.actions.contains(&SurvivalAction::Surge));
     let about_deck = |ask: &Ask| matches!(ask, Ask::DeckLeft | Ask::Archived(_));
-    let about_aftermath =
-        |ask: &Ask| !matches!(ask, Ask::Wounds | Ask::Criticals | Ask::Hits | Ask::Attacks | Ask::Traps);
+    let about_aftermath = |ask: &Ask| {
+        !matches!(ask, Ask::Wounds | Ask::Criticals | Ask::Hits | Ask::Attacks | Ask::Traps | Ask::Defeated)
+    };
     // An attack may not be the last: somebody surges, or the showdown goes on.
     let goes_on = showdown
         .plan
@@ -243,11 +245,12 @@ pub(crate) fn what_matters(showdown: &Showdown, programs: &Programs) -> (bool, b
     (deck, goes_on || showdown.asks.iter().any(about_aftermath) || aftermath_wounds(showdown, programs))
 }
 
-/// Whether anything but a wound attempt can wound the monster: special rules and critical effects belong to the attempt,
+/// Whether anything but a wound attempt can wound or kill the monster: special rules and critical effects belong to the attempt,
 /// and persistent injuries of the monster's turn speak only if the plan has such a turn.
 fn aftermath_wounds(showdown: &Showdown, programs: &Programs) -> bool {
     let turns = showdown.plan.iter().any(|step| matches!(step, Step::Moment(_)));
-    let mut wounds: Vec<bool> = programs.ops.iter().map(|op| matches!(op, Op::Act(Act::Wound(_)))).collect();
+    let hurts = |op: &Op| matches!(op, Op::Act(Act::Wound(_) | Act::MonsterDies));
+    let mut wounds: Vec<bool> = programs.ops.iter().map(hurts).collect();
     for (card, programs) in showdown.hit_locations.iter().zip(&programs.locations) {
         let rule = card.persistent.as_ref().and_then(|persistent| persistent.rule.as_ref());
         let of_turn = rule

@@ -2,7 +2,7 @@
 //!
 //! | page | module |
 //! |---|---|
-//! | 70, movement: away, toward, place | [`movement`], [`place`] |
+//! | 70, movement: away, toward, place | [`movement`], `landmark`, [`place`] |
 //! | 70, how monsters attack | [`monster_attack`] |
 //! | 70, damage, injuries; beyond: the brain | [`damage`] |
 //! | 74, a survivor's attack, steps 1 to 6 | [`survivor_attack`] |
@@ -26,6 +26,7 @@ mod event;
 mod frame;
 mod game;
 mod hints;
+mod landmark;
 mod moment;
 pub mod monster_attack;
 pub mod monster_turn;
@@ -38,6 +39,7 @@ pub mod rule;
 pub mod ruling;
 mod says;
 mod state;
+mod station;
 pub mod survival;
 pub mod survivor_attack;
 pub mod survivors_turn;
@@ -53,5 +55,6 @@ pub use frame::{CONTROLLER, Frame, PARTY};
 pub use game::{Choice, MAX_ASKS, Outcome};
 pub use ruling::Rulings;
 pub use state::{
-    AiCards, AiDeck, CardInPlay, Count, Field, MonsterState, NONE, State, SurvivorSet, SurvivorState, Toll,
+    AiCards, AiDeck, CardInPlay, Count, Field, MAX_FURTHER, MonsterState, NONE, State, SurvivorSet,
+    SurvivorState, Toll,
 };

@@ -54,7 +54,7 @@ pub(crate) fn call(
 
 /// What speaks at a moment, a bit each: persistent injuries, then cards in play.
 pub(crate) fn speakers(showdown: &Showdown, state: &State, moment: Moment) -> u64 {
-    let injuries = state.in_play & showdown.programs.watching(moment);
+    let injuries = state.injuries() & showdown.programs.watching(moment);
     let watching = showdown.programs.cards_watching(moment);
     let cards = if watching == 0 { 0 } else { watching & state.cards.in_play_set() };
     u64::from(injuries) | u64::from(cards) << CARDS
@@ -75,7 +75,9 @@ pub(crate) fn step(
         return match moment {
             Moment::TurnEnds => monster_turn::end(showdown, state, log),
             Moment::RoundEnds => effect::status::end_round(showdown, state, log),
-            Moment::DrawsAi if !state.cards.are_named => state.monster.ai.draw(),
+            Moment::DrawsAi if !state.cards.are_named && state.monster.ai.draw() => {
+                log.tell(|| Event::new(&[rule::AI_DRAW], What::AiDeckAnew));
+            }
             _ => {}
         };
     }

@@ -11,7 +11,7 @@ use crate::frame::{self, CONTROLLER, Frame};
 use crate::monster_turn::pick;
 use crate::rest::Rest;
 use crate::state::{State, SurvivorSet, SurvivorState};
-use crate::{Choice, Outcome, displace, monster_attack, place, rule, survivor_attack};
+use crate::{Choice, Outcome, displace, landmark, monster_attack, place, rule, survivor_attack};
 
 /// Lets the monster move: persistent injuries have their say first.
 pub(crate) fn begin(state: &mut State, direction: Direction, far: Far, subject: SurvivorId) {
@@ -27,12 +27,12 @@ pub(crate) fn begin_grab(state: &mut State, subject: SurvivorId) {
 
 /// The next persistent injury in play whose rule applies at a moment, from the kind `heard` on.
 pub(crate) fn next_injury(showdown: &Showdown, state: &State, moment: Moment, heard: u8) -> Option<u8> {
-    let watching = state.in_play & showdown.programs.watching(moment);
+    let watching = state.injuries() & showdown.programs.watching(moment);
     let left = watching & u32::MAX.checked_shl(heard.into()).unwrap_or(0);
     (left != 0).then(|| left.trailing_zeros() as u8)
 }
 
-/// Performs the rule of a persistent injury.
+/// Performs the rule of a persistent injury, once for every card of its kind.
 pub(crate) fn heed(
     showdown: &Showdown,
     state: &mut State,
@@ -40,8 +40,34 @@ pub(crate) fn heed(
     subject: SurvivorId,
     log: &mut impl Sink<Event>,
 ) {
+    let further = state.working_copies(kind).saturating_sub(1);
+    if further > 0 && state.has_room(4) {
+        state.push(Frame::Again { kind, left: further, subject });
+    }
+    speak(showdown, state, kind, subject, log);
+}
+
+/// A card of a kind of persistent injury has its say.
+fn speak(showdown: &Showdown, state: &mut State, kind: u8, subject: SurvivorId, log: &mut impl Sink<Event>) {
     log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::PersistentInjury { kind }));
     effect::begin(state, showdown.programs.locations[usize::from(kind)].persistent, subject);
+}
+
+/// The next card of the same kind, unless there is nothing left to speak of.
+pub(crate) fn step_again(
+    showdown: &Showdown,
+    state: &mut State,
+    kind: u8,
+    left: u8,
+    subject: SurvivorId,
+    log: &mut impl Sink<Event>,
+) {
+    if left == 0 || state.cancelled {
+        state.frames.pop();
+        return;
+    }
+    state.replace(Frame::Again { kind, left: left - 1, subject });
+    speak(showdown, state, kind, subject, log);
 }
 
 /// Goes on with a move.
@@ -75,13 +101,27 @@ pub(crate) fn step(
         Far::Full => showdown.monster_movement(&state.monster),
         Far::Spaces(spaces) => spaces,
     };
+    if let Direction::AwayFrom(landmark) | Direction::TowardPlace(landmark) = direction
+        && landmark::is_missing(showdown, state, landmark)
+    {
+        return log.tell(|| {
+            let toward = matches!(direction, Direction::TowardPlace(_));
+            let rule = if toward { rule::P70_TOWARD } else { rule::P70_AWAY };
+            Event::new(&[rule], What::NothingThere { landmark })
+        });
+    }
     log.tell(|| {
         use Direction as To;
         Event::new(&[], What::MonsterMoves { direction, subject, spaces })
             .citing(
                 matches!(
                     direction,
-                    To::Away | To::BackAway | To::AwayFromAll | To::AwayFromThreats | To::StraightAway
+                    To::Away
+                        | To::BackAway
+                        | To::AwayFromAll
+                        | To::AwayFromThreats
+                        | To::StraightAway
+                        | To::AwayFrom(_)
                 ),
                 rule::P70_AWAY,
             )
@@ -89,7 +129,7 @@ pub(crate) fn step(
                 matches!(direction, To::AwayFromAll | To::AwayFromThreats | To::StraightAway),
                 rule::AWAY_FROM_SEVERAL,
             )
-            .citing(matches!(direction, To::Toward | To::TowardFood), rule::P70_TOWARD)
+            .citing(matches!(direction, To::Toward | To::TowardFood | To::TowardPlace(_)), rule::P70_TOWARD)
             .citing(direction == To::Charge, rule::CHARGE)
             .citing(direction == To::Forward, rule::FULL_MOVE)
     });
@@ -97,7 +137,11 @@ pub(crate) fn step(
         return state.push(Frame::Go { direction, spaces, subject });
     }
     match direction {
-        Direction::Charge | Direction::Forward | Direction::TowardFood => {
+        Direction::Charge
+        | Direction::Forward
+        | Direction::TowardFood
+        | Direction::AwayFrom(_)
+        | Direction::TowardPlace(_) => {
             place::monster_moved_on(showdown, state, None);
         }
         Direction::Away | Direction::BackAway => {
@@ -162,6 +206,10 @@ fn ways(showdown: &Showdown, state: &State, direction: Direction, spaces: u8, su
             // With nobody left to fear, it leaves all of them.
             let from = if from == [None; MAX_SURVIVORS] { others } else { from };
             away(base, spaces, &others, &walls, &from)
+        }
+        Direction::AwayFrom(landmark) => landmark::ways(showdown, state, (landmark, true), spaces, &others),
+        Direction::TowardPlace(landmark) => {
+            landmark::ways(showdown, state, (landmark, false), spaces, &others)
         }
     }
 }
@@ -364,6 +412,8 @@ fn go(
             | Direction::AwayFromThreats
             | Direction::StraightAway
             | Direction::TowardFood
+            | Direction::AwayFrom(_)
+            | Direction::TowardPlace(_)
     );
     if turns {
         state.field.facing = went(from, way.corner).unwrap_or(state.field.facing);
@@ -381,7 +431,7 @@ fn go(
     let under = SurvivorSet::of(over.iter().filter(|id| state.survivor(*id).distance == 0));
     if over.0 != 0 {
         let charged = direction == Direction::Charge;
-        state.push(Frame::Collide { over, under, charged });
+        state.push(Frame::Collide { over, under, hit: SurvivorSet(0), charged });
     }
     if direction == Direction::Toward {
         state.push(Frame::Face { subject, away: false });
@@ -407,6 +457,7 @@ pub(crate) fn cancel_hits_out_of_range(showdown: &Showdown, state: &mut State, l
         if place::in_range(showdown, state, attack.survivor, attack.weapon(showdown)) {
             continue;
         }
+        survivor_attack::moved_by_another(showdown, state, index, log);
         let hits = survivor_attack::cancel_hits(state, index) + survivor_attack::cancel_untried(state, index);
         if hits > 0 {
             let survivor = attack.survivor;

@@ -80,13 +80,18 @@ pub(crate) fn step(
                 state.count_cards();
                 card::begin_face_up(state, card);
             } else {
+                if state.cards.are_named && card != monster_attack::BASIC_ACTION {
+                    state.cards.fetch(card);
+                    state.count_cards();
+                }
                 card::begin(state, card);
             }
         }
         &Step::Act { survivor } => {
             go_on(state);
-            if state.survivor(survivor).stands() {
-                act::begin(state, survivor, log);
+            match act::hindrance(state, survivor) {
+                None => act::begin(state, survivor, log),
+                Some(why) => log.tell(|| Event::new(&[why.rule()], What::CannotAct { survivor, why })),
             }
         }
         &Step::Moment(moment) => {
@@ -195,6 +200,7 @@ fn end(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     while let Some(attack) = state.attacks.pop() {
         s6_end::lose_spent_weapon(showdown, state, &attack, log);
     }
+    state.attack_is_over();
     if state.trap != NONE {
         trap::put_away(state);
     }

@@ -6,7 +6,7 @@ use crate::content::{Ambush, Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::state::{State, SurvivorState};
-use crate::{away, effect, moment, monster_turn, plan, rule, survivors_turn};
+use crate::{away, effect, moment, monster_turn, plan, rule, station, survivors_turn};
 
 /// The last round. There are situations that nobody can leave, and a showdown must come to an end.
 pub const LAST: u16 = 999;
@@ -64,6 +64,8 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, step: Step, log: &mut
                 while let Some(survivor) = left.pop_last() {
                     state.push(Frame::Walk { survivor, spaces: ANYWHERE });
                 }
+            } else {
+                station::begin(showdown, state);
             }
         }
         Step::Ambush => {

@@ -102,7 +102,7 @@ kernel::rules! {
         BLIND_SPOT = "BLIND-SPOT", "+1 accuracy when attacking from the monster's blind spot.";
         WEAPON_RANGE = "WEAPON-RANGE", "A melee weapon needs adjacency; reach and range let it strike from as many spaces away.";
         SLOW = "SLOW", "Slow: speed is always 1, whatever modifies it (a frenzied survivor ignores it for melee weapons).";
-        PAIRED = "PAIRED", "Paired: carried twice, the speed of the second is added.";
+        PAIRED = "PAIRED", "Paired: carried twice, the speed of the second is added. So it is with two weapons of different names that their cards pair.";
         EARLY_IRON = "EARLY-IRON", "Early iron: any attack roll of 1 cancels the attack.";
         UNWIELDY = "UNWIELDY", "Unwieldy: each attack roll of 1 deals 1 damage to a random location of the attacker; the attack goes on.";
         SAVAGE = "SAVAGE", "Savage: the first critical wound of each attack causes one wound more, but not at an impervious location.";
@@ -112,7 +112,7 @@ kernel::rules! {
         UNSHAKABLE = "UNSHAKABLE", "Unshakable: a trap that is drawn is ignored on a d10 of 6 or more; it is discarded and the deck is shuffled.";
         AUTOMATIC_HIT = "AUTOMATIC-HIT", "A slung stone hits by itself and is spent: it wounds critically where the location lists a critical wound, and else not at all. An automatic hit is never perfect.";
         CARD_EFFECT = "CARD-EFFECT", "What a card, a weapon or an injury says is done as it says.";
-        SET_UP = "SET-UP", "The AI deck is shuffled from as many unseen cards of each pool as the level says; listed traits start in play; the hit location deck is shuffled; terrain, monster and survivors are placed as the monster's page says.";
+        SET_UP = "SET-UP", "The AI deck is shuffled from as many unseen cards of each pool as the level says; listed traits start in play; the hit location deck is shuffled; terrain, monster and survivors are placed as the monster's page says; where it marks a zone, the players may choose their survivors' spaces in it.";
         AMBUSH = "AMBUSH", "If the monster ambushes, the survivors lose their first turn; if the survivors ambush, they choose where they stand and have a turn before the first round.";
         ROUND = "ROUND", "A round is the monster's turn, then the survivors' turn; rounds go on until the monster is defeated or every survivor is dead. Survival actions can be used again in each round. A showdown that has not ended after 999 rounds is broken off.";
         CONTROLLER = "CONTROLLER", "The role of monster controller passes on at the start of each round; the controller rolls for the monster and breaks its ties. If the controller's own survivor is the target of a monster's attack, that survivor gains 1 insanity.";
@@ -125,7 +125,7 @@ kernel::rules! {
         MOVE_AND_ATTACK = "MOVE-AND-ATTACK", "The monster comes closer by a shortest way until it is adjacent or its movement is used up, turns to face its target, and attacks if it is adjacent. Survivors do not stand in its way.";
         AWAY_FROM_SEVERAL = "AWAY-FROM-SEVERAL", "Away from several survivors means where the nearest of them is farthest, and among equals where all of them are farther; the monster then faces the way that it went, the longer leg of it.";
         FULL_MOVE = "FULL-MOVE", "A full move goes as far as the monster's movement, at least 1; the edge of the board and impassable terrain end it.";
-        COLLISION = "COLLISION", "A survivor whom the monster moves over is knocked down; one on whom it ends its move is also knocked back 5 spaces. Survivors who are knocked into each other are both knocked down; nobody shares a space.";
+        COLLISION = "COLLISION", "A survivor whom the monster moves over is knocked down; one on whom it ends its move is also knocked back 5 spaces. Survivors who are knocked into each other are both knocked down. In one move of the monster nobody suffers more than one collision. Nobody shares a space: who would comes to rest on the nearest free one, as the controller chooses among equals.";
         KNOCKBACK = "KNOCKBACK", "A survivor is knocked back in a straight line away from the source; the edge of the board and the monster stop them, and so does impassable terrain, which knocks them down.";
         PLACE_IN_FRONT = "PLACE-IN-FRONT", "Who is placed in front of the monster stands on a free space at its front, as the controller chooses; if there is none, on the nearest free space.";
         SURVIVORS_TURN = "SURVIVORS-TURN", "In their turn survivors act one at a time in any order; each may act once.";

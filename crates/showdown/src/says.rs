@@ -6,6 +6,7 @@ use crate::frame::Frame;
 use crate::state::State;
 use crate::survivor_attack::{Attack, numbers};
 use crate::survivors_turn::{act, offer};
+use crate::tell::healing;
 use crate::{Choice, survival};
 
 impl Showdown {
@@ -76,8 +77,8 @@ impl Showdown {
             return format!("{price}, and the weapon: 1 hit without a roll");
         }
         let attack = Attack { survivor, weapon, ..Attack::default() };
-        let dice = numbers::dice(self.attack_speed(state, survivor, arms), self.rulings.minimum_speed);
-        let need = self.need_to_hit(state, &attack).max(1);
+        let dice = numbers::dice(self.attack_speed(state, survivor, weapon), self.rulings.minimum_speed);
+        let need = numbers::least(self.need_to_hit(state, &attack), self.rulings.natural_attack_rolls);
         format!("{price}: {}, {need}+ to hit", count(dice, "die", "dice"))
     }
 
@@ -158,6 +159,26 @@ impl Showdown {
         }
     }
 
+    fn move_words(&self, direction: Direction, far: Far) -> String {
+        let to = match direction {
+            Direction::Charge => "charges straight on".into(),
+            Direction::Forward => "moves straight on".into(),
+            Direction::Away => "moves away".into(),
+            Direction::BackAway => "backs away".into(),
+            Direction::AwayFromAll => "moves away from everybody".into(),
+            Direction::AwayFromThreats => "moves away from all threats".into(),
+            Direction::StraightAway => "runs straight away from everybody".into(),
+            Direction::Toward => "comes nearer".into(),
+            Direction::TowardFood => "moves toward the nearest food".into(),
+            Direction::AwayFrom(place) => format!("moves away from {}", self.place_words(place)),
+            Direction::TowardPlace(place) => format!("moves toward {}", self.place_words(place)),
+        };
+        match far {
+            Far::Full => to,
+            Far::Spaces(spaces) => format!("{to}, {}", count(spaces, "space", "spaces")),
+        }
+    }
+
     fn amount_words(&self, amount: Amount) -> String {
         match amount {
             Amount::Fixed(number) => number.to_string(),
@@ -177,7 +198,7 @@ impl Showdown {
         match act {
             Act::MonsterToken(attribute, by) => monster_token(monster, attribute, by),
             Act::KnockDownMonster => format!("{monster} is knocked down"),
-            Act::Move(direction, far) => format!("{monster} {}", move_words(direction, far)),
+            Act::Move(direction, far) => format!("{monster} {}", self.move_words(direction, far)),
             Act::PlaceMonster => format!("{monster} is placed beside the survivor"),
             Act::CancelMove => "the move is cancelled".into(),
             Act::CancelGrab => "the grab is cancelled".into(),
@@ -224,6 +245,11 @@ impl Showdown {
             Act::HealSurvivor { boxes, armor } => {
                 let boxes = count(boxes, "injury box", "injury boxes");
                 format!("heals {boxes} and {armor} armor at each location")
+            }
+            Act::HealAt { boxes, armor, location } => {
+                let place = location.map_or("location of choice", Location::name);
+                let one = if location.is_some() { "the" } else { "a" };
+                format!("heals {} at {one} {place}", healing(boxes, armor))
             }
             Act::Resource(resource) => format!("gains {}", named(resource)),
             Act::Face => format!("{monster} turns to the survivor"),
@@ -288,24 +314,6 @@ fn where_words(place: Where) -> String {
         Where::Random => "to a random location".into(),
         Where::At(location) => format!("to the {}", Location::name(location)),
         Where::Every => "to every location".into(),
-    }
-}
-
-fn move_words(direction: Direction, far: Far) -> String {
-    let to = match direction {
-        Direction::Charge => "charges straight on",
-        Direction::Forward => "moves straight on",
-        Direction::Away => "moves away",
-        Direction::BackAway => "backs away",
-        Direction::AwayFromAll => "moves away from everybody",
-        Direction::AwayFromThreats => "moves away from all threats",
-        Direction::StraightAway => "runs straight away from everybody",
-        Direction::Toward => "comes nearer",
-        Direction::TowardFood => "moves toward the nearest food",
-    };
-    match far {
-        Far::Full => to.into(),
-        Far::Spaces(spaces) => format!("{to}, {}", count(spaces, "space", "spaces")),
     }
 }
 

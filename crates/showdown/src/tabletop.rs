@@ -2,9 +2,10 @@
 
 use kernel::{Chance, Cites, Due, Rule, Ruling, Seat, Sink, Source, Tabletop};
 
-use crate::content::{Impairment, Location, Showdown, Stat, SurvivorId};
+use crate::content::{Attribute, Impairment, Location, Showdown, Stat, SurvivorId};
 use crate::frame::{CONTROLLER, Frame, PARTY};
 use crate::state::{AiDeck, State};
+use crate::survivor_attack::wound::w3_attempt::{SHARP_DIE, WOUND_ROLL};
 use crate::survivor_attack::{self, numbers};
 use crate::{Choice, Event, Rulings, monster_attack, rule};
 
@@ -32,13 +33,11 @@ impl Showdown {
         if let Some(life) = self.monster.life {
             text += &format!(", Life {} of {life}", life - monster.ai.wounds);
         }
-        if monster.ai.deck != AiDeck::ENDLESS && self.monster.life.is_some() {
-            text += &format!(", AI deck {}, discard {}", monster.ai.deck, monster.ai.discard);
-        } else if monster.ai.deck != AiDeck::ENDLESS {
-            text += &format!(
-                ", AI deck {}, discard {}, wound stack {}",
-                monster.ai.deck, monster.ai.discard, monster.ai.wounds
-            );
+        let ai = state.ai_on_table();
+        if ai.deck != AiDeck::ENDLESS && self.monster.life.is_some() {
+            text += &format!(", AI deck {}, discard {}", ai.deck, ai.discard);
+        } else if ai.deck != AiDeck::ENDLESS {
+            text += &format!(", AI deck {}, discard {}, wound stack {}", ai.deck, ai.discard, ai.wounds);
         }
         for card in state.drawn() {
             text += &format!(", drawn {}", self.ai_cards[usize::from(card)].name);
@@ -51,7 +50,13 @@ impl Showdown {
         }
         let hurt = |kind: usize| {
             let persistent = self.hit_locations[kind].persistent.as_ref();
-            persistent.map(|injury| injury.name.as_str()).filter(|_| state.in_play >> kind & 1 != 0)
+            let waits = if state.waiting >> kind & 1 != 0 { " (after the attacks)" } else { "" };
+            let times = match state.copies_in_play(kind as u8) {
+                0 => return None,
+                1 => String::new(),
+                copies => format!(" {copies} times"),
+            };
+            persistent.map(|injury| format!("{}{times}{waits}", injury.name))
         };
         for injury in (0..self.hit_locations.len()).filter_map(hurt) {
             text += &format!(", {injury}");
@@ -99,6 +104,15 @@ impl Showdown {
         if who.bleeding > 0 {
             text += &format!(", bleeding {}", who.bleeding);
         }
+        if who.brain_box {
+            text += ", brain box filled";
+        }
+        for (attribute, by) in Attribute::ALL.into_iter().zip(who.tokens).filter(|(_, by)| *by != 0) {
+            text += &format!(", {by:+} {}", attribute.name());
+        }
+        for (attribute, by) in Attribute::ALL.into_iter().zip(who.permanent).filter(|(_, by)| *by != 0) {
+            text += &format!(", {by:+} {} for good", attribute.name());
+        }
         for impairment in Impairment::ALL.into_iter().filter(|&impairment| who.is(impairment)) {
             text += &format!(", {}", impairment.says());
         }
@@ -114,7 +128,8 @@ impl Showdown {
         let wins = |passes: &dyn Fn(u8) -> bool| (1..=10).filter(|&face| passes(face)).count() * 10;
         let hit = |need: i8| {
             let natural = self.rulings.natural_attack_rolls;
-            Some(format!(" {}+ ({} %)", need.max(1), wins(&|face| numbers::hits(face, need, natural))))
+            let least = numbers::least(need, natural);
+            Some(format!(" {least}+ ({} %)", wins(&|face| numbers::hits(face, need, natural))))
         };
         match state.frames.last()? {
             Frame::Attack => {
@@ -153,6 +168,10 @@ impl Tabletop for Showdown {
 
     fn rulings_mut(&mut self) -> &mut Rulings {
         &mut self.rulings
+    }
+
+    fn set_up(&self) -> State {
+        Showdown::set_up(self)
     }
 
     fn start(&self, log: &mut impl Sink<Event>) -> State {
@@ -210,6 +229,12 @@ impl Tabletop for Showdown {
         (chance.label == "location die").then(|| Location::of_face(face).name())
     }
 
+    /// The sharp die is rolled together with the wound roll.
+    fn is_rest_of(&self, pool: &Chance, left: u8, now: &Chance) -> bool {
+        let sharp = (pool.label, now.label) == (WOUND_ROLL, SHARP_DIE);
+        (now.label == pool.label || sharp) && now.is_rest_of(pool, left)
+    }
+
     fn due(&self, state: &State, chance: &Chance) -> Due {
         let who = self.actor_name(chance.actor);
         let text = match chance.source {
@@ -227,6 +252,8 @@ impl Tabletop for Showdown {
                     format!("{who}: {dice} of the card")
                 } else if chance.label == "location die" {
                     format!("{who}: location die, {dice}: 1 head, 2 arms, 3 and 4 body, 5 waist, 6 legs")
+                } else if chance.label == WOUND_ROLL && chance.pool > 1 {
+                    format!("{who}: {WOUND_ROLL}{need} and {SHARP_DIE}, {dice} in that order")
                 } else {
                     format!("{who}: {}{need}, {dice}", chance.label)
                 }

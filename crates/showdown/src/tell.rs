@@ -4,11 +4,22 @@ use crate::content::{Location, Moment, Showdown, SurvivalAction, SurvivorId};
 use crate::effect::Direction;
 use crate::event::{Event, Reaction, What};
 use crate::state::{AiDeck, Toll};
+use crate::survivor_attack::numbers::{LANTERN, UNSTOPPABLE};
 use crate::{Choice, damage};
 
 /// `1 hit`, `2 hits`.
 fn count(number: u8, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// `1 injury box`, `2 armor points`, or both.
+pub(crate) fn healing(boxes: u8, armor: u8) -> String {
+    let boxes = (boxes > 0).then(|| count(boxes, "injury box", "injury boxes"));
+    let armor = (armor > 0).then(|| count(armor, "armor point", "armor points"));
+    match (boxes, armor) {
+        (Some(boxes), Some(armor)) => format!("{boxes} and {armor}"),
+        (one, other) => one.or(other).unwrap_or_else(|| "nothing".into()),
+    }
 }
 
 impl Showdown {
@@ -49,7 +60,7 @@ impl Showdown {
                     (true, _) => "a hit",
                     (false, _) => "a miss",
                 };
-                format!("{} rolls {roll} to hit on {}+: {result}.", name(survivor), need.max(1))
+                format!("{} rolls {roll} to hit on {need}+: {result}.", name(survivor))
             }
             What::PerfectHit { survivor } => format!("A perfect hit of {} takes effect.", name(survivor)),
             What::StrikesSelf { survivor } => format!("The unwieldy weapon strikes {}.", name(survivor)),
@@ -76,12 +87,24 @@ impl Showdown {
                     (_, _, true) => "a success that does not wound",
                     _ => "a failure",
                 };
-                format!("The wound roll is {dice}: {total} against {need}, {result}.")
+                let Some(need) = need else {
+                    return Some(format!("The wound roll is {dice} on {UNSTOPPABLE}+: {result}."));
+                };
+                // Where the numbers alone would say something else, that which decided is told.
+                let why = match (total >= i16::from(need), verdict.success, roll) {
+                    _ if verdict.critical => "",
+                    (true, false, 1) => ": a 1 always fails",
+                    (true, false, _) | (false, false, LANTERN) => ": the location is impervious",
+                    (false, true, _) => ": a lantern 10 always succeeds",
+                    (true, true, _) | (false, false, _) => "",
+                };
+                format!("The wound roll is {dice}: {total} against {need}, {result}{why}.")
             }
             What::CertainCritical { critical: true, .. } => "The stone strikes true.".into(),
             What::CertainCritical { critical: false, .. } => "The stone finds nothing to break.".into(),
             What::Critical { kind } => format!("{} is critically wounded.", card(kind)),
             What::ExtraWound => "The weapon wounds once more.".into(),
+            What::WoundCounts => "The critical wound counts as a wound.".into(),
             What::Opportunity { open: true } => "Survivors may act.".into(),
             What::ReactionsCancelled { kind } => format!("The reactions of {} are cancelled.", card(kind)),
             What::Reacts { kind, reaction } => {
@@ -94,7 +117,10 @@ impl Showdown {
             }
             What::Discarded { kind } => format!("{} is discarded.", card(kind)),
             What::CardArchived { kind } => format!("{} is archived.", card(kind)),
-            What::StaysInPlay { kind } => format!("{} stays in play.", card(kind)),
+            What::StaysInPlay { kind, waits: false } => format!("{} stays in play.", card(kind)),
+            What::StaysInPlay { kind, waits: true } => {
+                format!("{} stays in play, to work once the attacks are resolved.", card(kind))
+            }
             What::PersistentInjury { kind } => {
                 let injury = self.hit_locations[usize::from(kind)].persistent.as_ref();
                 let injury = injury.map_or(card(kind), |injury| injury.name.as_str());
@@ -106,6 +132,13 @@ impl Showdown {
             What::AttackEnds { survivor, lasting: false } => format!("{}'s attack ends.", name(survivor)),
             What::WeaponArchived { survivor, weapon } => {
                 format!("{} loses {}.", name(survivor), self.weapons[usize::from(weapon)].name)
+            }
+            What::PairBroken { survivor, weapon } => {
+                format!(
+                    "{} loses one of the pair: {}.",
+                    name(survivor),
+                    self.weapons[usize::from(weapon)].name
+                )
             }
             What::HitsCancelled { survivor, hits } => {
                 format!("{} of {} cancelled.", count(hits, "hit", "hits"), name(survivor))
@@ -151,10 +184,16 @@ impl Showdown {
                     Direction::StraightAway => "runs straight away from everybody".into(),
                     Direction::TowardFood => "moves toward the nearest food".into(),
                     Direction::Toward => format!("moves toward {}", name(subject)),
+                    Direction::AwayFrom(place) => format!("moves away from {}", self.place_words(place)),
+                    Direction::TowardPlace(place) => format!("moves toward {}", self.place_words(place)),
                 };
                 format!("{monster} {to}, up to {}.", count(spaces, "space", "spaces"))
             }
             What::DoesNotMove => format!("{monster} does not move."),
+            What::NothingThere { landmark } => {
+                let kind = self.terrain_words(landmark);
+                format!("There is no {kind} on the board: {monster} does not move.")
+            }
             What::MonsterPlaced { survivor } => format!("{monster} is placed next to {}.", name(survivor)),
             What::Moment { moment } => match moment {
                 Moment::TurnStarts => format!("{monster}'s turn starts."),
@@ -180,7 +219,7 @@ impl Showdown {
             }
             What::MonsterRoll { roll, need, hit } => {
                 let result = if hit { "a hit" } else { "a miss" };
-                format!("{monster} rolls {roll} to hit on {}+: {result}.", need.max(1))
+                format!("{monster} rolls {roll} to hit on {need}+: {result}.")
             }
             What::AllHitsTo { location } => format!("All hits go to the {}.", location.name()),
             _ => return None,
@@ -270,6 +309,17 @@ impl Showdown {
                 };
                 format!("{} {does}.", name(survivor))
             }
+            What::Declines { survivor, action } => {
+                let did = match action {
+                    Some(SurvivalAction::Dodge) => "does not dodge",
+                    Some(SurvivalAction::Encourage) => "encourages nobody",
+                    Some(SurvivalAction::Surge) => "does not surge",
+                    Some(SurvivalAction::Endure) => "does not endure the severe injury",
+                    Some(SurvivalAction::Dash) => "does not dash",
+                    None => "declines",
+                };
+                format!("{} {did}.", name(survivor))
+            }
             What::Spends { survivor, survival: 0 } => format!("{} accepts.", name(survivor)),
             What::Spends { survivor, survival } => format!("{} spends {survival} survival.", name(survivor)),
             What::Rolls { roll, .. } => format!("The die shows {roll}."),
@@ -297,6 +347,10 @@ impl Showdown {
                 let boxes = count(boxes, "injury box", "injury boxes");
                 format!("{} heals {boxes} and {armor} armor at each location.", name(survivor))
             }
+            What::HealsAt { survivor, boxes, armor, location } => {
+                format!("{} heals {} at the {}.", name(survivor), healing(boxes, armor), location.name())
+            }
+            What::NothingToHeal { survivor } => format!("{} has nothing to heal.", name(survivor)),
             What::GainsResource { survivor, resource } => {
                 let resource = self.resources.get(usize::from(resource)).map_or("a resource", String::as_str);
                 format!("{} gains {resource}.", name(survivor))
@@ -327,6 +381,7 @@ impl Showdown {
             Choice::PutUnder => "bottom".into(),
             Choice::PickUp(weapon) => format!("pick up {}", self.weapons[usize::from(weapon)].id),
             Choice::LoseWeapon(weapon) => format!("archive {}", self.weapons[usize::from(weapon)].id),
+            Choice::Heal(location) => format!("heal {}", location.name()),
             Choice::LoseArmor(location) => format!("archive armor of the {}", location.name()),
             Choice::Dash => "dash".into(),
             Choice::EndAct => "end act".into(),

@@ -1,6 +1,7 @@
 //! Turns, cards and places in words.
 
 use crate::content::Showdown;
+use crate::effect::Landmark;
 use crate::event::What;
 
 impl Showdown {
@@ -11,6 +12,7 @@ impl Showdown {
         let card = |card: u8| self.ai_cards[usize::from(card)].name.as_str();
         Some(match what {
             What::SetUp => format!("{monster} and the survivors face each other."),
+            What::TakesPlace { survivor, space } => format!("{} stands at {space}.", name(survivor)),
             What::Ambush { by_monster: true } => {
                 format!("{monster} ambushes the survivors: they lose their first turn.")
             }
@@ -34,6 +36,10 @@ impl Showdown {
             What::NoCardLeft => format!("{monster} has no AI card left and performs its basic action."),
             What::NoDraw => format!("{monster} draws no AI card."),
             What::CardRevealed { card: revealed } => format!("{} is revealed.", card(revealed)),
+            What::AiDeckAnew => "The AI deck is empty: its discard pile is shuffled.".into(),
+            What::CannotAct { survivor, why } => {
+                format!("{} cannot act: {} {}.", name(survivor), name(survivor), why.says())
+            }
             What::AiShuffled => "The AI deck is shuffled.".into(),
             What::EntersPlay { card: entered } => format!("{} enters play.", card(entered)),
             What::LeavesPlay { card: left } => format!("{} is discarded.", card(left)),
@@ -126,6 +132,23 @@ impl Showdown {
             What::WoundFails => format!("{monster} is not wounded after all."),
             _ => return None,
         })
+    }
+
+    /// A place that the monster goes to or from.
+    pub(crate) fn place_words(&self, landmark: Landmark) -> String {
+        match landmark {
+            Landmark::NearestEdge => "the nearest edge of the board".into(),
+            Landmark::Edge(edge) => format!("the {} edge of the board", edge.name()),
+            Landmark::AnyTerrain | Landmark::Terrain(_) => {
+                format!("the nearest {}", self.terrain_words(landmark))
+            }
+        }
+    }
+
+    /// A kind of terrain.
+    pub(crate) fn terrain_words(&self, landmark: Landmark) -> &str {
+        let Landmark::Terrain(kind) = landmark else { return "terrain" };
+        self.terrain_names.get(usize::from(kind)).map_or("terrain", |(_, name)| name.as_str())
     }
 
     /// A tile of terrain and where it lies.

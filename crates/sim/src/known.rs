@@ -48,7 +48,7 @@ where
     K: Clone + Ord + Hash + Send,
 {
     let answer = odds.solve(start, &key)?;
-    let too_large = [Cut::TooManyStates, Cut::LargeCycle];
+    let too_large = [Cut::Memory, Cut::TooManyStates, Cut::LargeCycle];
     let Some(why) = too_large.into_iter().find(|why| answer.cuts.contains_key(why)) else {
         return Ok(match answer.exactness {
             Exactness::Exact => Known::Exact(answer),

@@ -31,6 +31,11 @@ impl Streams {
         Self { seed, trial, open: Vec::new() }
     }
 
+    /// Which trial it is.
+    pub fn trial(&self) -> u64 {
+        self.trial
+    }
+
     /// The stream of that number, where it was left. No number of it comes twice.
     pub fn stream(&mut self, number: u64) -> &mut Dice {
         let at = self.open.iter().rposition(|(open, _)| *open == number).unwrap_or_else(|| {

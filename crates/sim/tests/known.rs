@@ -55,8 +55,13 @@ impl Game for Coins {
     }
 }
 
-const LIMITS: Limits =
-    Limits { max_states: 50, min_path_probability: 1e-6, patience: 10, max_component: 100 };
+const LIMITS: Limits = Limits {
+    max_states: 50,
+    min_path_probability: 1e-6,
+    patience: 10,
+    max_component: 100,
+    max_bytes: usize::MAX,
+};
 
 fn ask(game: &Coins, policy: Policy<'_, Coins>) -> Known<u32> {
     let odds = Odds::new(game, policy).with_limits(LIMITS);

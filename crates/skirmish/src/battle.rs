@@ -1,6 +1,6 @@
 //! A battle: everything that never changes while it is fought, and the rules that run it.
 
-use kernel::{Few, Game, Inches, Input, Pending, Sink};
+use kernel::{Few, Game, Inches, Input, Pending, Sink, Tally, UNLIMITED_LAPS};
 
 use crate::{
     Event, Frame, MAX_UNITS, Rulings, State, Status, UnitId, UnitSet, UnitState, What,
@@ -15,7 +15,7 @@ use crate::{
         war::{self, Terms, Verdict},
     },
     place::Place,
-    plan::{Situation, Step},
+    plan::{self, Repeat, Situation, Step},
     rule,
     state::CheckResult,
     status::{self, Action},
@@ -86,6 +86,8 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// How many turns it took, those of both sides; 0 without a whole battle.
     pub turns: u8,
+    /// How many rounds of a plan that repeats have begun; 0 if they are not counted.
+    pub rounds: u16,
 }
 
 /// Units, places, tables, rulings and a plan.
@@ -112,6 +114,8 @@ pub struct Battle {
     pub first: u8,
     /// What is to be resolved.
     pub plan: Vec<Step>,
+    /// Whether it comes again.
+    pub repeat: Option<Repeat>,
     /// The field, if the battle has one; the places are then its surfaces.
     pub field: Option<Field>,
     /// What a whole battle is fought for and how long.
@@ -133,6 +137,7 @@ impl Battle {
             rulings: Rulings::default(),
             first: 0,
             plan,
+            repeat: None,
             field: None,
             terms: Terms::default(),
             zones: Vec::new(),
@@ -165,13 +170,14 @@ impl Battle {
         &self.places[usize::from(state.unit(unit).place)]
     }
 
-    /// The state at the first rest, and what happened on the way there.
-    pub fn start(&self, log: &mut impl Sink<Event>) -> State {
+    /// How everything stands before anything happens.
+    pub fn set_up(&self) -> State {
         let mut state = State {
             active: self.first,
             check: CheckResult::None,
             turn: 0,
             verdict: Verdict::None,
+            rounds: 0,
             units: self.units.iter().map(starting).collect(),
             frames: Few::new(),
         };
@@ -181,7 +187,13 @@ impl Battle {
                 self.relocate(&mut state, unit, self.unit(unit).start.place, at);
             }
         }
-        state.frames.push(Frame::Plan { next: 0 });
+        state
+    }
+
+    /// The state at the first rest, and what happened on the way there.
+    pub fn start(&self, log: &mut impl Sink<Event>) -> State {
+        let mut state = self.set_up();
+        state.frames.push(Frame::Plan(plan::Walk::start(self)));
         frame::run(self, &mut state, log);
         state
     }
@@ -216,11 +228,13 @@ impl Battle {
                 let weapon = weapon.or_else(|| self.unit(attacker).wields(false).next());
                 let attacks = attacks.unwrap_or_else(|| self.attacks(attacker, weapon));
                 let attack = Attack::new(Kind::Melee, attacker, target, attacks, weapon, situation);
-                attack.begin(self, state, log);
+                attack.begin_all(self, state, log);
             }
             Step::Ranged { attacker, target, attacks, weapon, situation } => {
                 if status::may(state.unit(attacker).status, Action::Shoot).is_ok() {
-                    targeting::cite_contact(self, state, [attacker, target].into_iter().collect(), log);
+                    targeting::cite_contact(self, state, log, |battle| {
+                        targeting::ranged(battle, state, attacker, target)
+                    });
                 }
                 if let Some(cannot) = targeting::ranged(self, state, attacker, target) {
                     return log.tell(|| cannot);
@@ -228,15 +242,17 @@ impl Battle {
                 let weapon = weapon.or_else(|| self.unit(attacker).wields(true).next());
                 let attacks = attacks.unwrap_or(1);
                 let attack = Attack::new(Kind::Ranged, attacker, target, attacks, weapon, situation);
-                attack.begin(self, state, log);
+                attack.begin_all(self, state, log);
             }
             Step::InjuryRoll { unit, modifier } if self.on_board(state, unit) => {
-                state.frames.push(Frame::InjuryRoll {
+                let why = status::FallenBy::Nothing;
+                state.frames.push(Frame::InjuryRoll(injury::Roll {
                     unit,
                     modifier,
                     by: None,
-                    why: status::FallenBy::Nothing,
-                });
+                    why,
+                    first: 0,
+                }));
             }
             Step::Fall { unit, height, onto } if self.on_board(state, unit) => {
                 falling::fall(self, state, unit, height, onto, log);
@@ -339,7 +355,7 @@ impl Battle {
         log.tell(|| {
             Event::new(&[], What::Check { unit, stat, need, edge, natural, passed })
                 .because_of_edge(edge)
-                .because_of_staggered(self, state, unit, stat)
+                .because_of_staggered(self, state, unit, stat, sources)
                 .citing(stat == Stat::Morale && self.unit(unit).shaken, rule::SHAKEN)
                 .ruled(check::rulings_used(sources, natural, need))
         });
@@ -390,5 +406,31 @@ impl Game for Battle {
 
     fn forget(&self, state: &mut State) {
         frame::forget(self, state);
+    }
+
+    /// The rounds of a plan that repeats are only counted.
+    fn tally(&self, state: &mut State) -> Tally {
+        let rounds = std::mem::take(&mut state.rounds);
+        Tally::new([rounds, 0, 0, 0])
+    }
+
+    fn credit(&self, outcome: &mut Outcome, tally: Tally) {
+        outcome.rounds += tally.lane(0);
+    }
+
+    /// A round of a plan that repeats is a lap.
+    fn laps(&self, state: &State) -> Option<u32> {
+        match state.frames.first() {
+            Some(Frame::Plan(walk)) if walk.fresh && walk.left > 0 => {
+                Some(if walk.left == plan::ENDLESS { UNLIMITED_LAPS } else { walk.left.into() })
+            }
+            _ => None,
+        }
+    }
+
+    fn set_laps(&self, state: &mut State, laps: u32) {
+        if let Some(Frame::Plan(walk)) = state.frames.first_mut() {
+            walk.left = if laps == UNLIMITED_LAPS { plan::ENDLESS } else { laps as u16 };
+        }
     }
 }

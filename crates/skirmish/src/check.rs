@@ -4,8 +4,9 @@ use kernel::Ruling;
 
 use crate::{
     Battle, Event, Rulings, State, Status, UnitId, rule,
-    ruling::{self, BothEdges, Natural20},
-    status, turn,
+    ruling::{self, BothEdges, Natural20, RollsAsChecks},
+    status,
+    turns_on::turns_on,
     unit::Stat,
 };
 
@@ -47,22 +48,32 @@ impl Event {
             .citing(edge == Edge::Disadvantage, rule::CHECK_DISADVANTAGE)
     }
 
-    /// The same, following from the unit's being Staggered, in its own turn or not.
+    /// The same, following from the unit's being Staggered, in its own turn or not. `sources` are all that the Check
+    /// has.
     pub(crate) fn because_of_staggered(
         self,
         battle: &Battle,
         state: &State,
         unit: UnitId,
         stat: Stat,
+        sources: Sources,
     ) -> Self {
         let staggered = state.unit(unit).status == Status::Staggered;
+        if !staggered {
+            return self;
+        }
         let own = state.active == battle.unit(unit).side;
-        let attack = matches!(stat, Stat::Melee | Stat::Ranged);
         let burdened = status::is_burdened(battle, state, unit, stat);
+        let others = Sources { disadvantage: sources.disadvantage - u8::from(burdened), ..sources };
+        let by = |rulings: &Rulings| {
+            let own = status::is_burdened_by(rulings, battle, state, unit, stat);
+            edge(rulings, Sources { disadvantage: others.disadvantage + u8::from(own), ..others })
+        };
+        let turns = |ruling| turns_on(&battle.rulings, ruling, by);
         self.citing(burdened, rule::STAGGERED_DISADVANTAGE)
-            .ruled_if(staggered && own && turn::is_before_recovery(state), ruling::STAGGERED_ENDS)
-            .citing(staggered && !own, rule::STAGGERED_NOT_OPPONENT)
-            .ruled_if(staggered && own && !attack, ruling::STAGGERED_CHECKS)
+            .citing(!own, rule::STAGGERED_NOT_OPPONENT)
+            .ruled_if(turns(ruling::STAGGERED_ENDS), ruling::STAGGERED_ENDS)
+            .ruled_if(turns(ruling::STAGGERED_CHECKS), ruling::STAGGERED_CHECKS)
     }
 }
 
@@ -94,13 +105,33 @@ pub fn edge(rulings: &Rulings, sources: Sources) -> Edge {
     }
 }
 
+/// How many dice a roll has that a table reads: by ruling it is a Check, and Staggered burdens it. `worse` is how the
+/// worse of two dice is found for the unit.
+pub(crate) fn roll_edge(
+    rulings: &Rulings,
+    battle: &Battle,
+    state: &State,
+    unit: UnitId,
+    worse: Edge,
+) -> Edge {
+    let edge = match rulings.rolls_as_checks {
+        RollsAsChecks::No => return Edge::Plain,
+        RollsAsChecks::LowerDie => Edge::Disadvantage,
+        RollsAsChecks::WorseDie => worse,
+    };
+    // It is no attack; among Checks it is like one of Morale.
+    if status::is_burdened_by(rulings, battle, state, unit, Stat::Morale) { edge } else { Edge::Plain }
+}
+
 /// Whether the die that counts passes against the number needed.
 pub fn passes(rulings: &Rulings, natural: u8, need: i8) -> bool {
     let by_number = natural as i8 >= need;
     match (natural, rulings.natural_20) {
-        (20, Natural20::TwentyPasses | Natural20::OneFails) => true,
-        (1, Natural20::OneFails) => false,
-        (_, Natural20::TwentyPasses | Natural20::Plain | Natural20::OneFails) => by_number,
+        (20, Natural20::TwentyPasses | Natural20::OneFails | Natural20::OneToFourFail) => true,
+        (1, Natural20::OneFails) | (1..=4, Natural20::OneToFourFail) => false,
+        (_, Natural20::TwentyPasses | Natural20::Plain | Natural20::OneFails | Natural20::OneToFourFail) => {
+            by_number
+        }
     }
 }
 
@@ -123,11 +154,19 @@ impl Due {
         let all = firsts.flat_map(|first| seconds.clone().map(move |second| self.edge.keep(first, second)));
         all.fold((0, 0), |(passed, of), kept| (passed + u32::from(passes(rulings, kept, self.need)), of + 1))
     }
+
+    /// Whether it can pass, and whether it can fail.
+    pub fn can(self, rulings: &Rulings) -> (bool, bool) {
+        let (passed, of) = self.chance(rulings);
+        (passed > 0, passed < of)
+    }
 }
 
 /// The rulings that a Check turned on: where the options would have differed for this roll.
 pub fn rulings_used(sources: Sources, natural: u8, need: i8) -> &'static [&'static Ruling] {
-    let extreme = (natural == 20 && need > 20) || (natural == 1 && need <= 1);
+    let by = |&natural_20: &Natural20| passes(&Rulings { natural_20, ..Rulings::default() }, natural, need);
+    let passing = Natural20::ALL.iter().filter(|&option| by(option)).count();
+    let extreme = (1..Natural20::ALL.len()).contains(&passing);
     match (sources.advantage > 0 && sources.disadvantage > 0, extreme) {
         (false, false) => &[],
         (true, false) => &[ruling::BOTH_EDGES],
@@ -180,6 +219,7 @@ mod tests {
                 assert_eq!(by(Natural20::Plain), plain);
                 assert_eq!(by(Natural20::TwentyPasses), plain || natural == 20);
                 assert_eq!(by(Natural20::OneFails), (plain || natural == 20) && natural != 1);
+                assert_eq!(by(Natural20::OneToFourFail), (plain || natural == 20) && natural > 4);
             }
         }
     }
@@ -229,5 +269,12 @@ mod tests {
         assert!(rulings_used(sources(1, 0), 20, 20).is_empty());
         assert_eq!(rulings_used(sources(0, 0), 20, 21), [ruling::NATURAL_20]);
         assert_eq!(rulings_used(sources(1, 1), 1, 1), [ruling::BOTH_EDGES, ruling::NATURAL_20]);
+        for natural in 1..=20 {
+            for need in -10..=30 {
+                let low = natural <= 4 && natural as i8 >= need;
+                let named = !rulings_used(sources(0, 0), natural, need).is_empty();
+                assert_eq!(named, low || (natural == 20 && need > 20), "{natural} against {need}");
+            }
+        }
     }
 }

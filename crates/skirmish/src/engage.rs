@@ -3,8 +3,11 @@
 use kernel::{Inches, Sink};
 
 use crate::{
-    Battle, Event, Frame, State, Status, UnitId, What, battle, rule, ruling,
+    Battle, Event, Frame, Rulings, State, Status, UnitId, What, battle,
+    check::{self, Edge},
+    rule, ruling,
     status::{self, Action},
+    turns_on::turns_on,
 };
 
 /// OUT-OF-SIGHT-ROLL: rows of a d20, each with the number of halves of Move that the unit may go.
@@ -40,7 +43,7 @@ pub(crate) fn begin(
     if in_sight {
         reach(battle, state, unit, 3, None, log);
     } else {
-        state.frames.push(Frame::OutOfSight { unit });
+        state.frames.push(Frame::OutOfSight { unit, first: 0 });
     }
 }
 
@@ -49,9 +52,15 @@ pub(crate) fn out_of_sight(
     battle: &Battle,
     state: &mut State,
     unit: UnitId,
+    mut first: u8,
     face: u8,
     log: &mut impl Sink<Event>,
 ) {
+    let edge = check::roll_edge(&battle.rulings, battle, state, unit, Edge::Disadvantage);
+    state.frames.pop();
+    let Some((face, _)) = check::roll(edge, &mut first, face) else {
+        return state.frames.push(Frame::OutOfSight { unit, first });
+    };
     reach(battle, state, unit, battle.out_of_sight.halves(face), Some(face), log);
 }
 
@@ -63,9 +72,12 @@ fn reach(
     natural: Option<u8>,
     log: &mut impl Sink<Event>,
 ) {
-    let full = Inches(battle.unit(unit).move_inches().0 * i32::from(halves) / 2);
+    let full = battle.unit(unit).move_inches();
     let staggered = state.unit(unit).status == Status::Staggered;
-    let reach = if staggered { status::half(&battle.rulings, full) } else { full };
+    let goes = |rulings: &Rulings| {
+        if staggered { status::halved(rulings, full, halves) } else { Inches(full.0 * i32::from(halves) / 2) }
+    };
+    let reach = goes(&battle.rulings);
     state.unit_mut(unit).reach = reach;
     let rules: &[_] = match (natural.is_some(), staggered) {
         (false, false) => &[rule::ENGAGE_REACH],
@@ -73,6 +85,16 @@ fn reach(
         (true, false) => &[rule::OUT_OF_SIGHT_ROLL],
         (true, true) => &[rule::OUT_OF_SIGHT_ROLL, rule::STAGGERED_OUT_OF_SIGHT],
     };
-    let rulings: &[_] = if staggered { &[ruling::HALF_SPEED] } else { &[] };
-    log.tell(|| Event::new(rules, What::Reach { unit, natural, reach }).ruled(rulings));
+    log.tell(|| {
+        let turns = |ruling| turns_on(&battle.rulings, ruling, goes);
+        // Whether the roll was one die is seen before it falls.
+        let dice = |rulings: &Rulings| check::roll_edge(rulings, battle, state, unit, Edge::Disadvantage);
+        let rolled = natural.is_some() && turns_on(&battle.rulings, ruling::ROLLS_AS_CHECKS, dice);
+        let burdened = natural.is_some() && turns_on(&battle.rulings, ruling::STAGGERED_CHECKS, dice);
+        Event::new(rules, What::Reach { unit, natural, reach })
+            .ruled_if(turns(ruling::HALF_SPEED), ruling::HALF_SPEED)
+            .ruled_if(turns(ruling::HALF_ORDER), ruling::HALF_ORDER)
+            .ruled_if(rolled, ruling::ROLLS_AS_CHECKS)
+            .ruled_if(burdened, ruling::STAGGERED_CHECKS)
+    });
 }

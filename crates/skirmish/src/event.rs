@@ -123,6 +123,8 @@ pub enum What {
     Disengages { unit: UnitId },
     /// A unit is out of its combat.
     Free { unit: UnitId },
+    /// How far a unit may go in its turn.
+    MayGo { unit: UnitId, far: Inches },
     /// A unit walked to a place.
     Walks { unit: UnitId, to: u8 },
     /// A unit found out how far its engage reaches.

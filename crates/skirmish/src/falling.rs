@@ -5,10 +5,12 @@ use kernel::{Chance, Decision, Few, Inches, Pending, Seat, Sink, Source};
 use crate::{
     Battle, Choice, Event, Frame, Outcome, Rulings, State, UnitId, What,
     field::Point,
+    injury::Roll,
     ledge::{self, MAX_EDGES},
     rule,
-    ruling::{self, LedgeChain, LedgeChoice, ShortFall},
+    ruling::{self, InjuryRollWounds, LedgeChain, LedgeChoice, ShortFall},
     status::{self, FallenBy},
+    turns_on::{quietly, turns_on},
     unit::Stat,
 };
 
@@ -27,16 +29,7 @@ pub fn hurts(rulings: &Rulings, height: Inches) -> bool {
 
 /// The edges among which chance or the attacker picks.
 pub(crate) fn over(battle: &Battle, state: &State, unit: UnitId) -> Few<u8, MAX_EDGES> {
-    let edges = battle.edges(state, unit);
-    let threats = ledge::threats(&battle.rulings, &edges);
-    match battle.rulings.ledge_choice {
-        LedgeChoice::Random | LedgeChoice::Attacker => threats,
-        LedgeChoice::Nearest => {
-            let distance = |index: u8| edges[usize::from(index)].distance;
-            let nearest = threats.iter().map(|&index| distance(index)).min();
-            threats.iter().copied().filter(|&index| Some(distance(index)) == nearest).collect()
-        }
-    }
+    ledge::over(&battle.rulings, &battle.edges(state, unit))
 }
 
 /// Who picks the edge: the attacker by ruling, if there is one, else chance.
@@ -79,8 +72,11 @@ pub(crate) fn land(battle: &Battle, state: &mut State, edge: u8, log: &mut impl 
         unreachable!("only a falling unit lands")
     };
     let edges = battle.edges(state, unit);
-    let several = ledge::threats(&battle.rulings, &edges).len() > 1;
-    let rulings: &[_] = if several { &[ruling::LEDGE_CHOICE] } else { &[] };
+    // The nearest of edges that are equally near is any; without an attacker chance picks.
+    let threats = ledge::threats(&battle.rulings, &edges);
+    let distance = |index: u8| edges[usize::from(index)].distance;
+    let nearer = threats.iter().any(|&index| distance(index) != distance(threats[0]));
+    let chosen = threats.len() > 1 && (by.is_some() || nearer);
     let edge_at = edges[usize::from(edge)];
     let (onto, drop) = match battle.field {
         None => (Spot { place: edge_at.onto, at: Point::default() }, edge_at.drop),
@@ -90,7 +86,10 @@ pub(crate) fn land(battle: &Battle, state: &mut State, edge: u8, log: &mut impl 
             None => return log.tell(|| Event::new(&[rule::FALL_LANDS_FREE], What::SafeAtEdge { unit })),
         },
     };
-    log.tell(|| Event::new(&[rule::LEDGE_FALL], What::Falls { unit, onto: onto.place }).ruled(rulings));
+    log.tell(|| {
+        Event::new(&[rule::LEDGE_FALL], What::Falls { unit, onto: onto.place })
+            .ruled_if(chosen, ruling::LEDGE_CHOICE)
+    });
     arrive(battle, state, unit, by, Inches(height.0 + drop.0), Some(onto), log);
 }
 
@@ -107,6 +106,14 @@ fn below(battle: &Battle, state: &State, unit: UnitId, edge: u8) -> Option<(Spot
     let (ledge, _) = field.brinks(me.place, me.at, battle.unit(unit).radius())[usize::from(edge)];
     let (place, at) = battle.landing(state, unit, &ledge)?;
     Some((Spot { place, at }, Inches(field.height(me.place).0 - field.height(place).0)))
+}
+
+/// Where a unit lands that goes over that edge near it, and how far down it falls; `None` if nowhere is room for it.
+pub(crate) fn drop(battle: &Battle, state: &State, unit: UnitId, edge: u8) -> Option<(u8, Inches)> {
+    match battle.field {
+        Some(_) => below(battle, state, unit, edge).map(|(spot, drop)| (spot.place, drop)),
+        None => battle.edges(state, unit).get(usize::from(edge)).map(|edge| (edge.onto, edge.drop)),
+    }
 }
 
 /// A jump failed: the unit falls over the edge that it jumped from.
@@ -168,7 +175,17 @@ fn arrive(
                 return;
             }
         }
-        ledge::cite_edges(battle, state, unit, log);
+        // Whether it can be down when it has landed.
+        let spared =
+            battle.rulings.injury_roll_wounds == InjuryRollWounds::LoseWound && state.unit(unit).wounds > 1;
+        let hurts = (hurts(&battle.rulings, height) && !spared) || state.unit(unit).status.is_down();
+        let goes_on = match battle.rulings.ledge_chain {
+            LedgeChain::AddHeights => true,
+            LedgeChain::Retest => hurts,
+        };
+        if goes_on {
+            ledge::cite_edges(battle, state, unit, true, log);
+        }
         if !ledge::threats(&battle.rulings, &battle.edges(state, unit)).is_empty() {
             log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::LEDGE_CHAIN]));
             match battle.rulings.ledge_chain {
@@ -176,6 +193,13 @@ fn arrive(
                 LedgeChain::Retest => {
                     // A unit that was Staggered until it fell tests as such, as at any ledge.
                     let was_staggered = status::own_disadvantage(battle, state, unit, Stat::Agility) > 0;
+                    log.tell_some(|| {
+                        let by = |rulings: &Rulings| {
+                            status::is_burdened_by(rulings, battle, state, unit, Stat::Agility)
+                        };
+                        let turns = |ruling| (ruling, hurts && turns_on(&battle.rulings, ruling, by));
+                        quietly(&[turns(ruling::STAGGERED_CHECKS), turns(ruling::STAGGERED_ENDS)])
+                    });
                     state.frames.push(Frame::Retest { unit, by, was_staggered });
                 }
             }
@@ -193,7 +217,7 @@ fn arrive(
             .citing(height.full() == 3, rule::INJ_ROLL_EXAMPLE)
             .ruled(rulings)
     });
-    state.frames.push(Frame::InjuryRoll { unit, modifier, by, why: FallenBy::Fall });
+    state.frames.push(Frame::InjuryRoll(Roll { unit, modifier, by, why: FallenBy::Fall, first: 0 }));
 }
 
 #[cfg(test)]

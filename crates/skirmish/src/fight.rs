@@ -3,15 +3,16 @@
 use kernel::{Chance, Choices, Decision, Few, Pending, Seat, Sink, Source};
 
 use crate::{
-    Battle, Choice, Event, Frame, Outcome, State, UnitId, UnitSet, What,
+    Battle, Choice, Event, Frame, Outcome, Rulings, State, UnitId, UnitSet, What,
     attack::{Attack, Kind, MOST_ATTACKS},
     frame,
     phases::fear,
-    plan::Situation,
+    plan::{self, Situation},
     rule,
-    ruling::{self, FightOrder},
+    ruling::{self, FightOrder, SeveralAttacks},
     state::{Did, MAX_UNITS},
     targeting,
+    turns_on::{quietly, turns_on},
 };
 
 /// A Melee phase begins; first those who face something frightful must keep their nerve.
@@ -28,7 +29,7 @@ pub fn alone(battle: &Battle, state: &State, only: Option<UnitSet>) -> State {
     let begun = state.frames.iter().position(|frame| matches!(frame, Frame::Fight { .. }));
     let mut alone = *state;
     alone.frames = Few::new();
-    alone.frames.push(Frame::Plan { next: battle.plan.len() as u8 });
+    alone.frames.push(Frame::Plan(plan::Walk::over(battle)));
     match begun {
         Some(at) => state.frames[at..].iter().for_each(|&frame| alone.frames.push(frame)),
         None => begin(battle, &mut alone),
@@ -62,15 +63,29 @@ fn now(battle: &Battle, state: &State, fought: UnitSet, combat_: UnitSet) -> Uni
     if combat_.iter().any(|unit| ready(&unit)) {
         return combat_;
     }
-    state.ids().find(ready).map_or(UnitSet::default(), |unit| combat(state, unit))
+    // Nobody says which one comes first: those of the side in turn, in the order of its units, so that it makes no
+    // difference which side is listed first.
+    let own = |unit: &UnitId| battle.unit(*unit).side == state.active;
+    let first = state.ids().filter(own).find(ready).or_else(|| state.ids().find(ready));
+    first.map_or(UnitSet::default(), |unit| combat(state, unit))
 }
 
 /// FIGHT-ORDER: the units of a combat that strike next; several if their Agility ties.
 pub fn next(battle: &Battle, state: &State, fought: UnitSet, combat: UnitSet) -> Few<UnitId, MAX_UNITS> {
+    next_by(&battle.rulings, battle, state, fought, combat)
+}
+
+fn next_by(
+    rulings: &Rulings,
+    battle: &Battle,
+    state: &State,
+    fought: UnitSet,
+    combat: UnitSet,
+) -> Few<UnitId, MAX_UNITS> {
     let ready: UnitSet = combat.iter().filter(|&unit| is_ready(battle, state, fought, unit)).collect();
     let rank = |unit: UnitId| {
         let agility = i16::from(battle.unit(unit).agility);
-        let agility = match battle.rulings.fight_order {
+        let agility = match rulings.fight_order {
             FightOrder::BestAgility => agility,
             FightOrder::HighestNumber => -agility,
         };
@@ -153,15 +168,15 @@ fn strike(
     unit: UnitId,
     log: &mut impl Sink<Event>,
 ) {
+    log.tell(|| {
+        let by = |rulings: &Rulings| next_by(rulings, battle, state, fought, combat);
+        Event::new(&[rule::FIGHT_ORDER], What::Strikes { unit })
+            .citing(battle.field.is_some(), rule::COMBAT_GROUP)
+            .ruled_if(turns_on(&battle.rulings, ruling::FIGHT_ORDER, by), ruling::FIGHT_ORDER)
+    });
     fought.put(unit);
     let at = state.frames.len() - 1;
     state.frames[at] = Frame::Fight { fought, combat };
-    let others = combat.iter().any(|other| other != unit && is_ready(battle, state, fought, other));
-    log.tell(|| {
-        Event::new(&[rule::FIGHT_ORDER], What::Strikes { unit })
-            .citing(battle.field.is_some(), rule::COMBAT_GROUP)
-            .ruled_if(others, ruling::FIGHT_ORDER)
-    });
     let mut weapons = battle.unit(unit).blades();
     let weapon = match (weapons.next(), weapons.next()) {
         (only, None) => Weapon::Chosen(only),
@@ -236,9 +251,14 @@ impl Declaration {
     }
 
     pub(crate) fn step(mut self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) -> bool {
-        if self.left > 0 {
+        let one_by_one = match battle.rulings.several_attacks {
+            SeveralAttacks::Together => false,
+            SeveralAttacks::OneByOne => true,
+        };
+        if self.left > 0 && (!one_by_one || self.targets.is_empty()) {
             match *self.choices(battle, state) {
                 [] => self.left = 0,
+                [Choice::Attack(only)] if one_by_one => self.declare(only),
                 [Choice::Attack(only)] => (0..self.left).for_each(|_| self.declare(only)),
                 _ => return true,
             }
@@ -249,6 +269,7 @@ impl Declaration {
             state.frames.pop();
             return false;
         };
+        let several = self.left > 0 || self.targets.len() > 1;
         let attacks = self.targets.iter().filter(|&&t| t == target).count() as u8;
         self.targets.truncate(self.targets.len() - usize::from(attacks));
         self.store(state);
@@ -260,6 +281,11 @@ impl Declaration {
             let advantage = u8::from(state.unit(self.unit).did.has(Did::PLUNGE));
             let situation = Situation { advantage, ..Situation::default() };
             let attack = Attack::new(Kind::Melee, self.unit, target, attacks, weapon, situation);
+            log.tell_some(|| {
+                let only = targeting::targets(battle, state, self.unit).len() == 1;
+                let turns = several && !(only && attack.is_without_dice(battle, state));
+                quietly(&[(ruling::SEVERAL_ATTACKS, turns)])
+            });
             attack.begin(battle, state, log);
         } else {
             let (attacker, kind) = (self.unit, Kind::Melee);

@@ -4,14 +4,13 @@ use kernel::{Chance, Inches, Input, Pending, Seat, Sink, Source};
 
 use crate::{
     Battle, Choice, Event, Outcome, State, UnitId, UnitSet,
-    attack::Attack,
-    check, engage, falling,
+    attack::{Attack, Blows},
+    check::{self, Edge},
+    engage, falling,
     field::Point,
     fight, injury, ledge,
     phases::{self, cast::Casting, engage::Charge, leap::Leap, moving::Walk},
-    plan, scars,
-    status::{self, FallenBy},
-    turn,
+    plan, scars, status, turn,
 };
 
 /// One procedure in progress.
@@ -19,7 +18,7 @@ use crate::{
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum Frame {
     /// The plan of the scenario.
-    Plan { next: u8 },
+    Plan(plan::Walk),
     /// A side's turn, by phases.
     Turn { side: u8, phase: turn::Phase },
     /// The units of a side still to test at ledges in Upkeep.
@@ -40,12 +39,14 @@ pub enum Frame {
     Declare(fight::Declaration),
     /// One unit's attacks on one target.
     Attack(Attack),
+    /// The same, one by one.
+    Blows(Blows),
     /// A plain Check.
     Check { unit: UnitId, stat: crate::unit::Stat, situation: plan::Situation, first: u8 },
     /// An Out-of-Sight roll.
-    OutOfSight { unit: UnitId },
+    OutOfSight { unit: UnitId, first: u8 },
     /// An Injury Roll.
-    InjuryRoll { unit: UnitId, modifier: i8, by: Option<UnitId>, why: FallenBy },
+    InjuryRoll(injury::Roll),
     /// An Agility test at a ledge.
     Ledge { unit: UnitId, by: Option<UnitId>, was_staggered: bool, first: u8 },
     /// A unit on its way down.
@@ -88,7 +89,7 @@ pub enum Frame {
 
 impl Default for Frame {
     fn default() -> Self {
-        Self::Plan { next: 0 }
+        Self::Plan(plan::Walk::default())
     }
 }
 
@@ -99,8 +100,8 @@ pub(crate) fn d20(battle: &Battle, label: &'static str, unit: UnitId, pool: u8) 
 
 /// The outcome, if nothing is left to be resolved.
 pub(crate) fn over(state: &State) -> Option<Outcome> {
-    let State { units, check, turn, verdict, .. } = *state;
-    state.frames.is_empty().then_some(Outcome { units, check, turns: turn, verdict })
+    let State { units, check, turn, verdict, rounds, .. } = *state;
+    state.frames.is_empty().then_some(Outcome { units, check, turns: turn, verdict, rounds })
 }
 
 /// What the innermost frame waits for.
@@ -115,8 +116,12 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
             let pool = edge.dice() - u8::from(*first > 0);
             Pending::Chance(d20(battle, stat.name(), *unit, pool))
         }
-        Frame::OutOfSight { unit } => Pending::Chance(d20(battle, "Out-of-Sight roll", *unit, 1)),
-        Frame::InjuryRoll { unit, .. } => Pending::Chance(d20(battle, "Injury Roll", *unit, 1)),
+        Frame::OutOfSight { unit, first } => {
+            let edge = check::roll_edge(&battle.rulings, battle, state, *unit, Edge::Disadvantage);
+            let pool = edge.dice() - u8::from(*first > 0);
+            Pending::Chance(d20(battle, "Out-of-Sight roll", *unit, pool))
+        }
+        Frame::InjuryRoll(roll) => Pending::Chance(roll.chance(battle, state)),
         Frame::Ledge { unit, was_staggered, first, .. } => {
             let pool = ledge::edge(battle, *was_staggered).dice() - u8::from(*first > 0);
             Pending::Chance(d20(battle, "Agility test", *unit, pool))
@@ -139,7 +144,7 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
         Frame::Casting(casting) => Pending::Chance(casting.chance(battle, state)),
         Frame::Deploy { left, side } => phases::deploy::pending(battle, *left, *side),
         Frame::Place { unit, area } => phases::deploy::pending_place(battle, state, *unit, *area),
-        Frame::Plan { .. }
+        Frame::Plan(_)
         | Frame::Turn { .. }
         | Frame::UpkeepLedges { .. }
         | Frame::Retest { .. }
@@ -147,6 +152,7 @@ pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome
         | Frame::Charge(_)
         | Frame::Fear { .. }
         | Frame::Heal { .. }
+        | Frame::Blows(_)
         | Frame::Leave { .. } => unreachable!("{frame:?} never rests"),
     }
 }
@@ -167,7 +173,7 @@ pub(crate) fn check_due(battle: &Battle, state: &State) -> Option<check::Due> {
         }),
         Frame::Leap(leap) => Some(leap.due(battle, state)),
         Frame::Casting(casting) => Some(casting.due(battle, state)),
-        Frame::Plan { .. }
+        Frame::Plan(_)
         | Frame::War
         | Frame::Deploy { .. }
         | Frame::Place { .. }
@@ -191,15 +197,19 @@ pub(crate) fn check_due(battle: &Battle, state: &State) -> Option<check::Due> {
         | Frame::Fight { .. }
         | Frame::Declare(_)
         | Frame::OutOfSight { .. }
-        | Frame::InjuryRoll { .. }
+        | Frame::InjuryRoll(_)
         | Frame::Fall { .. }
         | Frame::Retest { .. }
+        | Frame::Blows(_)
         | Frame::Leave { .. } => None,
     }
 }
 
 /// Hands an input to the innermost frame.
 pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+    if let Some(Frame::Plan(walk)) = state.frames.first_mut() {
+        walk.fresh = false;
+    }
     let at = state.frames.len() - 1;
     let frame = state.frames[at];
     match (frame, input) {
@@ -207,14 +217,10 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
         (Frame::Check { unit, stat, situation, first }, Input::Outcome(face)) => {
             battle.take_check(state, unit, stat, situation, first, face, log);
         }
-        (Frame::OutOfSight { unit }, Input::Outcome(face)) => {
-            state.frames.pop();
-            engage::out_of_sight(battle, state, unit, face, log);
+        (Frame::OutOfSight { unit, first }, Input::Outcome(face)) => {
+            engage::out_of_sight(battle, state, unit, first, face, log);
         }
-        (Frame::InjuryRoll { unit, modifier, by, why }, Input::Outcome(face)) => {
-            state.frames.pop();
-            injury::roll(battle, state, unit, modifier, injury::Cause { by, shot: false, why }, face, log);
-        }
+        (Frame::InjuryRoll(roll), Input::Outcome(face)) => roll.take(battle, state, face, log),
         (Frame::Ledge { unit, by, was_staggered, first }, Input::Outcome(face)) => {
             ledge::take(battle, state, ledge::Test { unit, by, was_staggered, first }, face, log);
         }
@@ -261,9 +267,13 @@ pub(crate) fn take(battle: &Battle, state: &mut State, input: Input<Choice>, log
 
 /// Runs forced rules until a frame rests or nothing is left.
 pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
+    let mut quiet = None;
     while let Some(&frame) = state.frames.last() {
         let rests = match frame {
-            Frame::Plan { next } => plan_step(battle, state, next, log),
+            Frame::Plan(walk) => {
+                walk.step(battle, state, &mut quiet, log);
+                false
+            }
             Frame::Turn { side, phase } => turn::step(battle, state, side, phase, log),
             Frame::UpkeepLedges { left } => turn::step_ledges(battle, state, left),
             Frame::Move { left } => turn::step_move(battle, state, left),
@@ -292,9 +302,13 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             }
             Frame::Declare(declaration) => declaration.step(battle, state, log),
             Frame::Attack(attack) => attack.step(battle, state, log),
+            Frame::Blows(blows) => {
+                blows.step(battle, state, log);
+                false
+            }
             Frame::Check { .. }
             | Frame::OutOfSight { .. }
-            | Frame::InjuryRoll { .. }
+            | Frame::InjuryRoll(_)
             | Frame::Scars { .. }
             | Frame::PickTarget { .. }
             | Frame::Intercept(_)
@@ -311,13 +325,13 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             Frame::Leave { unit, mut blows, to } => {
                 let blow = status::leave(battle, state, unit, &mut blows, to, log);
                 let at = state.frames.len() - 1;
-                match blow {
-                    Some(blow) => {
-                        state.frames[at] = Frame::Leave { unit, blows, to };
-                        state.frames.push(blow);
-                    }
-                    None => {
-                        state.frames.pop();
+                if let Some(blow) = blow {
+                    state.frames[at] = Frame::Leave { unit, blows, to };
+                    state.frames.push(blow);
+                } else {
+                    state.frames.pop();
+                    if battle.field.is_none() {
+                        ledge::after_move(battle, state, unit);
                     }
                 }
                 false
@@ -327,18 +341,6 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
             return;
         }
     }
-}
-
-/// Begins the next step of the plan.
-fn plan_step(battle: &Battle, state: &mut State, next: u8, log: &mut impl Sink<Event>) -> bool {
-    let Some(&step) = battle.plan.get(usize::from(next)) else {
-        state.frames.pop();
-        return false;
-    };
-    let at = state.frames.len() - 1;
-    state.frames[at] = Frame::Plan { next: next + 1 };
-    battle.begin(state, step, log);
-    false
 }
 
 /// Simplifies the innermost frame without changing what can come of it.

@@ -1,12 +1,13 @@
 //! Becoming Dazed or Stunned next to a ledge.
 
-use kernel::{Few, Inches, Sink};
+use kernel::{Few, Inches, Ruling, Sink};
 
 use crate::{
     Battle, Event, Frame, Rulings, State, Status, UnitId, What,
-    check::{self, Edge, Sources},
+    check::{self, Due, Edge, Sources},
     place, rule,
-    ruling::{self, ElevatedEdge, LedgeMoment, Railing},
+    ruling::{self, ElevatedEdge, LedgeChoice, LedgeMoment, LedgeMove, Railing},
+    turns_on::{quietly, turns_on},
     unit::Stat,
 };
 
@@ -33,11 +34,56 @@ pub fn threats(rulings: &Rulings, edges: &[place::Edge]) -> Few<u8, MAX_EDGES> {
     }
 }
 
-/// Which edges count was asked: the log names the rulings that decide it.
-pub(crate) fn cite_edges(battle: &Battle, state: &State, unit: UnitId, log: &mut impl Sink<Event>) {
-    if !battle.edges(state, unit).is_empty() {
-        log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::ELEVATED_EDGE, ruling::RAILING]));
+/// Of the edges that a unit can fall over, those among which chance or the attacker picks.
+pub fn over(rulings: &Rulings, edges: &[place::Edge]) -> Few<u8, MAX_EDGES> {
+    let threats = threats(rulings, edges);
+    match rulings.ledge_choice {
+        LedgeChoice::Random | LedgeChoice::Attacker => threats,
+        LedgeChoice::Nearest => {
+            let distance = |index: u8| edges[usize::from(index)].distance;
+            let nearest = threats.iter().map(|&index| distance(index)).min();
+            threats.iter().copied().filter(|&index| Some(distance(index)) == nearest).collect()
+        }
     }
+}
+
+/// Which edges count is asked: the log names the rulings that decide it. `falls`: whether the unit can fall over them.
+pub(crate) fn cite_edges(
+    battle: &Battle,
+    state: &State,
+    unit: UnitId,
+    falls: bool,
+    log: &mut impl Sink<Event>,
+) {
+    log.tell_some(|| {
+        let turns = |ruling| (ruling, edges_turn_on(battle, state, unit, falls, ruling));
+        quietly(&[turns(ruling::ELEVATED_EDGE), turns(ruling::RAILING)])
+    });
+}
+
+/// Whether it depends on a ruling if there is an edge to fall over, or, if the unit can fall, over which.
+fn edges_turn_on(battle: &Battle, state: &State, unit: UnitId, falls: bool, ruling: &'static Ruling) -> bool {
+    let edges = battle.edges(state, unit);
+    let by = |rulings: &Rulings| {
+        let over = over(rulings, &edges);
+        // Without a field, edges are alike that lead as deep to the same place.
+        let place = match *over {
+            [only] if battle.field.is_none() => {
+                let edge = &edges[usize::from(only)];
+                Some((edge.onto, edge.drop))
+            }
+            _ => None,
+        };
+        let which = if falls && place.is_none() { over } else { Few::new() };
+        (over.is_empty(), which, place.filter(|_| falls))
+    };
+    !edges.is_empty() && turns_on(&battle.rulings, ruling, by)
+}
+
+/// Whether an Agility test of a unit can fail.
+pub(crate) fn can_fail(battle: &Battle, unit: UnitId, was_staggered: bool) -> bool {
+    let need = battle.unit(unit).agility as i8;
+    Due { need, edge: edge(battle, was_staggered), first: 0 }.can(&battle.rulings).1
 }
 
 /// A unit just got worse: if an edge threatens, an Agility test is due.
@@ -49,7 +95,7 @@ pub(crate) fn threaten(
     was_staggered: bool,
     log: &mut impl Sink<Event>,
 ) {
-    cite_edges(battle, state, unit, log);
+    cite_edges(battle, state, unit, can_fail(battle, unit, was_staggered), log);
     let edges = battle.edges(state, unit);
     if !threats(&battle.rulings, &edges).is_empty() {
         state.frames.push(Frame::Ledge { unit, by, was_staggered, first: 0 });
@@ -111,6 +157,31 @@ pub(crate) fn retest(
     if state.unit(unit).status.is_down() && !threats(&battle.rulings, &battle.edges(state, unit)).is_empty() {
         state.frames.push(Frame::Ledge { unit, by, was_staggered, first: 0 });
     }
+}
+
+/// A Dazed unit ended a move: by ruling it tests its Agility at an edge that threatens it there.
+pub(crate) fn after_move(battle: &Battle, state: &mut State, unit: UnitId) {
+    let tests = match battle.rulings.ledge_move {
+        LedgeMove::None => false,
+        LedgeMove::Test => state.unit(unit).status == Status::Dazed,
+    };
+    if tests && is_threatened(battle, state, unit) {
+        state.frames.push(Frame::Ledge { unit, by: None, was_staggered: false, first: 0 });
+    }
+}
+
+/// The rulings that a move of a Dazed unit turns on if it ends where the unit is now.
+pub(crate) fn cite_move(battle: &Battle, state: &State, unit: UnitId, event: Event) -> Event {
+    if state.unit(unit).status != Status::Dazed {
+        return event;
+    }
+    let tests = battle.rulings.ledge_move == LedgeMove::Test;
+    let falls = can_fail(battle, unit, false);
+    let turns = |ruling| tests && edges_turn_on(battle, state, unit, falls, ruling);
+    event
+        .ruled_if(is_threatened(battle, state, unit), ruling::LEDGE_MOVE)
+        .ruled_if(turns(ruling::ELEVATED_EDGE), ruling::ELEVATED_EDGE)
+        .ruled_if(turns(ruling::RAILING), ruling::RAILING)
 }
 
 /// Whether units still down at an edge test again in their Upkeep.

@@ -36,7 +36,9 @@ mod tabletop;
 pub mod targeting;
 mod tell;
 pub mod turn;
+mod turns_on;
 pub mod unit;
+mod why;
 
 pub use battle::{Battle, Choice, Outcome};
 pub use event::{Event, What};

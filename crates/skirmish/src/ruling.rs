@@ -7,7 +7,7 @@ kernel::rulings! {
     }
     LOW_ATTACK_BAND low_attack_band: LowAttackBand = "low-attack-band", "Rows 1-11 and 12-14 of the attack table both say Dazed.", "" {
         AsPrinted = "as-printed", "both Dazed";
-        NoEffect = "no-effect", "1-11 has no effect, as in the Injury Roll table";
+        NoEffect = "no-effect", "values of 11 or less have no effect, as in the Injury Roll table, whatever the rows of the table are";
     }
     OFF_TABLE off_table: OffTable = "off-table", "Modified values below 1 or above 20.", "" {
         OpenEnded = "open-ended", "below 1 reads the lowest band, above 20 the highest";
@@ -36,9 +36,18 @@ kernel::rulings! {
         Up = "up", "round up";
         Down = "down", "round down";
     }
+    HALF_ORDER half_order: HalfOrder = "half-order", "Half speed: what is halved, Move before any roll, or the distance in the end?", "The page rolls Out-of-Sight as normal and lets the unit go half of the distance. The two part ways where halves are rounded." {
+        Distance = "distance", "the distance that the unit might go: after the Out-of-Sight roll, and after engaging or running has made it longer";
+        Move = "move", "its Move, before anything else; the roll, an engage and a run follow from that";
+    }
     STAGGERED_CHECKS staggered_checks: StaggeredChecks = "staggered-checks", "Which Checks does Staggered burden?", "" {
-        AllOwnTurn = "all-own-turn", "every Check in its own turn (Injury and Out-of-Sight rolls are not Checks)";
+        AllOwnTurn = "all-own-turn", "every Check in its own turn";
         AttacksOnly = "attacks-only", "Melee and Ranged checks only";
+    }
+    ROLLS_AS_CHECKS rolls_as_checks: RollsAsChecks = "rolls-as-checks", "Are Injury Rolls and Out-of-Sight rolls Checks, so that a Staggered unit makes them with Disadvantage?", "A Check is passed or failed against a number of the card, and the page says of the Out-of-Sight roll that it is made as normal." {
+        No = "no", "no: they are one die that a table reads";
+        LowerDie = "lower-die", "yes: of two dice the lower counts";
+        WorseDie = "worse-die", "yes: of two dice the worse for the unit counts, the lower to engage and the higher to be hurt";
     }
     BOTH_EDGES both_edges: BothEdges = "both-edges", "Advantage and Disadvantage together.", "" {
         Cancel = "cancel", "one die";
@@ -73,10 +82,11 @@ kernel::rulings! {
         ExtraAttack = "extra-attack", "natural 20: one extra attack, chaining";
         Injury20 = "injury-20", "injury value of 20 or more: one extra attack, no chain";
     }
-    NATURAL_20 natural_20: Natural20 = "natural-20", "Natural 20 and natural 1 on Checks.", "" {
+    NATURAL_20 natural_20: Natural20 = "natural-20", "Natural 20 and natural 1 on Checks.", "The page knows no automatic results. A 20 passes, so that no Piercing makes a Defence impossible; the game around the page came to let 1 to 4 fail only later." {
         TwentyPasses = "twenty-passes", "a natural 20 passes every Check; no automatic failure";
         Plain = "plain", "numbers only";
         OneFails = "one-fails", "natural 20 passes, natural 1 fails";
+        OneToFourFail = "one-to-four-fail", "natural 20 passes, natural 1 to 4 fails";
     }
     SHORT_FALL short_fall: ShortFall = "short-fall", "Falls of 2 inches or less.", "" {
         Roll = "roll", "Injury Roll at +0";
@@ -90,6 +100,10 @@ kernel::rulings! {
     LEDGE_MOMENT ledge_moment: LedgeMoment = "ledge-moment", "When is the ledge test made?", "" {
         OnWorsening = "on-worsening", "once, when the state is inflicted or worsened there";
         EveryUpkeep = "every-upkeep", "also in every Upkeep spent there";
+    }
+    LEDGE_MOVE ledge_move: LedgeMove = "ledge-move", "A Dazed unit ends a move within 1 inch of an elevated edge: does it test there?", "The page speaks of becoming Dazed or Stunned next to a ledge, and whoever crawls there was Dazed before." {
+        None = "none", "no";
+        Test = "test", "yes: an Agility test, as if it had become Dazed there";
     }
     RAILING railing: Railing = "railing", "Railings 'on all sides'.", "" {
         PerEdge = "per-edge", "a railing protects against the edge that it covers";
@@ -111,6 +125,10 @@ kernel::rulings! {
     FIGHT_ORDER fight_order: FightOrder = "fight-order", "Who strikes first among the rest?", "" {
         BestAgility = "best-agility", "best (lowest) Agility first";
         HighestNumber = "highest-number", "highest printed Agility first";
+    }
+    SEVERAL_ATTACKS several_attacks: SeveralAttacks = "several-attacks", "Several attacks of one unit: declared and rolled together, or one after the other?", "The game around the page has every attack declared before the first is rolled, so that nobody who was Dazed by one attack is finished by another on the spot." {
+        Together = "together", "all are declared first; those on one target are rolled together";
+        OneByOne = "one-by-one", "each is declared, rolled and resolved before the next, which may have a new target";
     }
     DOWNED_CONTACT downed_contact: DownedContact = "downed-contact", "A unit touches no enemies but ones that are down: is it engaged?", "The page speaks of a unit engaged with a downed one and with no other that can fight back." {
         Engaged = "engaged", "it is engaged with them: it neither walks, engages nor shoots, and is not shot at";

@@ -179,6 +179,8 @@ pub struct State {
     pub turn: u8,
     /// How a whole battle ended.
     pub verdict: Verdict,
+    /// How many rounds of a plan that repeats have begun, if they are counted.
+    pub rounds: u16,
     /// Every unit, on the board or off it.
     pub units: Few<UnitState, MAX_UNITS>,
     /// What is being resolved, the innermost last.
@@ -231,14 +233,15 @@ impl State {
             | Frame::PickSpell { unit, .. } => Some(unit),
             Frame::Declare(declaration) => Some(declaration.unit()),
             Frame::Fall { unit, .. } => Some(unit),
-            Frame::Plan { .. }
+            Frame::Plan(_)
             | Frame::Turn { .. }
             | Frame::UpkeepLedges { .. }
             | Frame::Fight { .. }
             | Frame::Attack(_)
+            | Frame::Blows(_)
             | Frame::Check { .. }
             | Frame::OutOfSight { .. }
-            | Frame::InjuryRoll { .. }
+            | Frame::InjuryRoll(_)
             | Frame::Ledge { .. }
             | Frame::Retest { .. }
             | Frame::Leave { .. }

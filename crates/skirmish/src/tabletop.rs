@@ -5,8 +5,9 @@ use kernel::{
 };
 
 use crate::{
-    Battle, Choice, Event, Frame, Rulings, State, UnitId, Verdict,
+    Battle, Choice, Event, Frame, Rulings, State, Status, UnitId, Verdict,
     check::{self, Edge},
+    falling,
     field::{Climb, Rect, STEP, tenths},
     fight,
     phases::{deploy, war},
@@ -74,7 +75,9 @@ impl Battle {
         };
         let lost = |s: u8| {
             let own = || state.ids().filter(|&unit| self.unit(unit).side == s);
-            let lost = own().filter(|&unit| !self.on_board(state, unit)).count();
+            // Who was out before it began was not lost in it.
+            let began = |unit: UnitId| self.unit(unit).start.status != Status::Incapacitated;
+            let lost = own().filter(|&unit| began(unit) && !self.on_board(state, unit)).count();
             format!("{} has lost {lost} of {}", side(s), own().count())
         };
         let lost: Vec<String> = (0..self.sides.len() as u8).map(lost).collect();
@@ -107,6 +110,22 @@ impl Battle {
             _ => None,
         }
         .unwrap_or_else(|| "?".into())
+    }
+
+    /// Which way an edge lies from whoever falls over it, how deep that is, and onto what.
+    fn edge_name(&self, state: &State, edge: u8) -> String {
+        let Some(&Frame::Fall { unit, .. }) = state.frames.last() else { return "?".into() };
+        let me = state.unit(unit);
+        let side = self.field.as_ref().map_or(String::new(), |field| {
+            let brinks = field.brinks(me.place, me.at, self.unit(unit).radius());
+            brinks
+                .get(usize::from(edge))
+                .map_or(String::new(), |(ledge, _)| format!("{}, ", ledge.facing.name()))
+        });
+        match falling::drop(self, state, unit, edge) {
+            Some((onto, drop)) => format!("{side}{drop} down to {}", self.places[usize::from(onto)].name),
+            None => format!("{side}no room to land"),
+        }
     }
 
     /// What a Check takes, and how likely that is.
@@ -153,6 +172,10 @@ impl Tabletop for Battle {
         &mut self.rulings
     }
 
+    fn set_up(&self) -> State {
+        Battle::set_up(self)
+    }
+
     fn start(&self, log: &mut impl Sink<Event>) -> State {
         Battle::start(self, log)
     }
@@ -172,7 +195,7 @@ impl Tabletop for Battle {
                 let weapon = state.deciding().and_then(|unit| self.weapon(unit, Some(weapon)));
                 format!("wield {}", weapon.map_or("?", |w| w.name.as_str()))
             }
-            Choice::Edge(edge) => format!("edge {}", edge + 1),
+            Choice::Edge(edge) => format!("edge {}: {}", edge + 1, self.edge_name(state, edge)),
             Choice::Pick(unit) => self.name(unit).to_owned(),
             Choice::Done => "done".into(),
             Choice::Engage(unit) => format!("engage {}", self.name(unit)),
@@ -202,6 +225,15 @@ impl Tabletop for Battle {
             }
             Choice::Deploy(surface, at) => format!("{}{}", at.directions(), self.on_top(surface)),
         }
+    }
+
+    /// Journals of earlier versions name an edge by its number alone.
+    fn choice_named(&self, state: &State, offered: &[Choice], word: &str) -> Option<Choice> {
+        let is_meant = |&choice: &Choice| match choice {
+            Choice::Edge(edge) if word == format!("edge {}", edge + 1) => true,
+            _ => self.choice_name(state, choice) == word,
+        };
+        offered.iter().copied().find(is_meant)
     }
 
     /// The roll that an option takes, and what failing comes to.
@@ -236,6 +268,10 @@ impl Tabletop for Battle {
         self.name(UnitId(actor))
     }
 
+    fn why_not(&self, state: &State) -> Vec<String> {
+        self.not_offered(state)
+    }
+
     fn standing(&self, state: &State) -> Vec<String> {
         state.ids().map(|id| self.stands(state, id)).collect()
     }
@@ -262,6 +298,14 @@ impl Tabletop for Battle {
                 let order =
                     if label == "Defence check" && chance.pool > 1 { ", deadliest hit first" } else { "" };
                 return Due { text: format!("{who}: {label}{need}, {dice}{order}"), real: true };
+            }
+            ("edge", Source::Die(_)) => {
+                let over = falling::over(self, state, UnitId(chance.actor));
+                let list: Vec<String> = (1..)
+                    .zip(over.iter())
+                    .map(|(face, &edge)| format!("{face} {}", self.edge_name(state, edge)))
+                    .collect();
+                format!("{who}: over which edge? {}", list.join("; "))
             }
             ("hit set aside", Source::Die(sides)) => {
                 format!("{who}: which hit is set aside, 1 (the deadliest) to {sides}")

@@ -11,6 +11,7 @@ use crate::{
     ruling::{self, DownedContact},
     state::MAX_UNITS,
     status::Action,
+    turns_on::{battle_turns_on, quietly},
 };
 
 /// TARGET-DOWNED: the enemies in base contact that a unit may attack in melee.
@@ -61,17 +62,24 @@ fn is_held(battle: &Battle, state: &State, unit: UnitId) -> bool {
     }
 }
 
-/// Whether one of them touches none but enemies that are down: the log names the ruling that decides what it may do.
-pub(crate) fn cite_contact(battle: &Battle, state: &State, of: UnitSet, log: &mut impl Sink<Event>) {
+/// If somebody touches none but enemies that are down, and that makes a difference to `what`, the log names the ruling
+/// that decides whether it is engaged.
+pub(crate) fn cite_contact<T: PartialEq>(
+    battle: &Battle,
+    state: &State,
+    log: &mut impl Sink<Event>,
+    what: impl Fn(&Battle) -> T,
+) {
     let fit = |enemy: UnitId| state.unit(enemy).status.is_fit();
     let only_downed = |unit: UnitId| {
         !state.unit(unit).contacts.is_empty()
             && is_touched(battle, state, unit)
             && !battle.enemies_touching(state, unit).any(fit)
     };
-    if of.iter().any(only_downed) {
-        log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::DOWNED_CONTACT]));
-    }
+    log.tell_some(|| {
+        let turns = state.ids().any(only_downed) && battle_turns_on(battle, ruling::DOWNED_CONTACT, what);
+        quietly(&[(ruling::DOWNED_CONTACT, turns)])
+    });
 }
 
 /// Why a planned melee attack cannot be made, if so.

@@ -121,6 +121,7 @@ impl Battle {
             What::Gone { unit } => format!("{} is off the board already.", name(unit)),
             What::Disengages { unit } => format!("{} disengages.", name(unit)),
             What::Free { unit } => format!("{} is out of the combat.", name(unit)),
+            What::MayGo { unit, far } => format!("{} may go {far} this turn.", name(unit)),
             What::Walks { unit, to } => format!("{} moves to {}.", name(unit), place(to)),
             What::Reach { unit, natural, reach } => match natural {
                 Some(face) => format!("{}'s Out-of-Sight roll is {face}: it may go {reach}.", name(unit)),

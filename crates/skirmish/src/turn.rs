@@ -3,16 +3,17 @@
 use kernel::{Choices, Decision, Inches, Pending, Seat, Sink};
 
 use crate::{
-    Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
+    Battle, Choice, Event, Frame, Outcome, Rulings, State, Status, UnitId, UnitSet, What,
     attack::{Attack, Kind},
     fight, ledge,
-    phases::{self, rout, war},
-    plan::Situation,
+    phases::{self, moving, rout, war},
+    plan::{self, Situation, Step},
     rule,
-    ruling::{self, DazedMove, RecoverTiming},
+    ruling::{self, RecoverTiming},
     state::Did,
     status::{self, Action},
     targeting,
+    turns_on::{quietly, turns_on},
 };
 
 /// The phases, in order (TURN-PHASES).
@@ -45,7 +46,7 @@ pub enum Phase {
 pub fn alone(battle: &Battle, state: &State) -> State {
     let mut alone = *state;
     if let Some(at) = state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. })) {
-        let end = Frame::Plan { next: battle.plan.len() as u8 };
+        let end = Frame::Plan(plan::Walk::over(battle));
         alone.frames = std::iter::once(end).chain(state.frames[at..].iter().copied()).collect();
     }
     alone
@@ -89,7 +90,8 @@ pub(crate) fn step(
         Phase::Nerve => rout::decide(state, side_, log),
         Phase::Recover => recover(battle, state, side_, log),
         Phase::Engage => {
-            targeting::cite_contact(battle, state, state.ids().collect(), log);
+            let left = side(battle, state, side_);
+            targeting::cite_contact(battle, state, log, |battle| phases::engage::ready(battle, state, left));
             phases::engage::begin(battle, state, side_);
         }
         Phase::Move => begin_moves(battle, state, side_, log),
@@ -160,16 +162,27 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
                 (Status::Healthy, rule::STAGGERED_DISADVANTAGE)
             }
             Status::Stunned | Status::Dazed | Status::Staggered | Status::Healthy | Status::Incapacitated => {
+                log.tell_some(|| quietly(&[(ruling::RECOVER_TIMING, from.is_down())]));
                 continue;
             }
         };
         state.unit_mut(unit).status = to;
-        let rulings: &[_] =
-            if from == Status::Staggered { &[ruling::STAGGERED_ENDS] } else { &[ruling::RECOVER_TIMING] };
-        log.tell(|| Event::new(&[rule], What::Recovers { unit, from, to }).ruled(rulings));
+        let waited = from.is_down() && state.unit(unit).injured_this_turn;
+        log.tell(|| {
+            let staggered = from == Status::Staggered;
+            Event::new(&[rule], What::Recovers { unit, from, to })
+                .citing(staggered, rule::TURN_PHASES)
+                .ruled_if(staggered, ruling::STAGGERED_ENDS)
+                .ruled_if(waited, ruling::RECOVER_TIMING)
+        });
     }
-    for unit in units.iter().filter(|&unit| state.unit(unit).status.is_down()) {
-        ledge::cite_edges(battle, state, unit, log);
+    if !recovers_ahead(battle, state, side_) {
+        units.iter().for_each(|unit| state.unit_mut(unit).injured_this_turn = false);
+    }
+    if ledge::tests_in_upkeep(&battle.rulings) {
+        for unit in units.iter().filter(|&unit| state.unit(unit).status.is_down()) {
+            ledge::cite_edges(battle, state, unit, ledge::can_fail(battle, unit, false), log);
+        }
     }
     if units.iter().any(|unit| ledge::is_threatened(battle, state, unit)) {
         log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::LEDGE_MOMENT]));
@@ -179,30 +192,66 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
     }
 }
 
+/// Whether the recovery step of a unit's side comes while the present turn lasts: the plan calls for it before another
+/// turn begins. Only then does it matter who was injured in this turn (ruling `recover-timing`).
+pub(crate) fn recovers_this_turn(battle: &Battle, state: &State, unit: UnitId) -> bool {
+    recovers_ahead(battle, state, battle.unit(unit).side)
+}
+
+fn recovers_ahead(battle: &Battle, state: &State, side: u8) -> bool {
+    let ahead = plan::ahead(battle, state);
+    let next = ahead.into_iter().flatten().find_map(|step| match step {
+        Step::Recover(of) if *of == side => Some(true),
+        Step::Begin(_) | Step::Turn(_) | Step::Battle => Some(false),
+        _ => None,
+    });
+    next.unwrap_or(false)
+}
+
 /// A side's Move phase begins.
 pub(crate) fn begin_moves(battle: &Battle, state: &mut State, side_: u8, log: &mut impl Sink<Event>) {
     let left = side(battle, state, side_);
-    let able = |unit: &UnitId| status::may(state.unit(*unit).status, Action::Move).is_ok();
-    targeting::cite_contact(battle, state, left.iter().filter(able).collect(), log);
+    let field = battle.field.is_some();
+    targeting::cite_contact(battle, state, log, |battle| {
+        let all = left.iter();
+        let able: UnitSet =
+            all.filter(|&unit| field && moving::may(&battle.rulings, battle, state, unit)).collect();
+        let offers: Vec<_> =
+            left.iter().filter(|_| !field).map(|unit| moves(battle, state, unit).to_vec()).collect();
+        (able, offers)
+    });
     for unit in left.iter() {
-        // How far a unit may go decides what it is offered.
-        let goes = battle.field.is_some() || !battle.place(state, unit).paths.is_empty();
-        let rulings: &[_] = match state.unit(unit).status {
-            Status::Staggered if goes => &[ruling::HALF_SPEED],
-            Status::Dazed => match battle.rulings.dazed_move {
-                DazedMove::OneInch | DazedMove::None => &[ruling::DAZED_MOVE],
-                DazedMove::HalfMove => &[ruling::DAZED_MOVE, ruling::HALF_SPEED],
-            },
-            Status::Healthy | Status::Staggered | Status::Stunned | Status::Incapacitated => &[],
-        };
-        if !rulings.is_empty() {
-            log.tell(|| Event::new(&[], What::Ruled).ruled(rulings));
-        }
+        log.tell_some(|| may_go(battle, state, unit));
     }
     state.frames.push(match battle.field {
         Some(_) => Frame::Moves { left },
         None => Frame::Move { left },
     });
+}
+
+/// How far a unit may go in its turn, where that turns on a ruling and makes a difference to what it is offered.
+fn may_go(battle: &Battle, state: &State, unit: UnitId) -> Option<Event> {
+    let rule = match state.unit(unit).status {
+        Status::Staggered => rule::STAGGERED_HALF,
+        Status::Dazed => rule::DAZED_ONE_INCH,
+        Status::Healthy | Status::Stunned | Status::Incapacitated => return None,
+    };
+    let far = |rulings: &Rulings| match battle.field {
+        Some(_) if moving::may(rulings, battle, state, unit) => {
+            moving::allowance_by(rulings, battle, state, unit)
+        }
+        Some(_) => Inches(0),
+        None => status::allowance_by(rulings, battle, state, unit),
+    };
+    let offered = |rulings: &Rulings| match battle.field {
+        Some(_) => (far(rulings), Choices::new()),
+        None => (Inches(0), moves_by(rulings, battle, state, unit)),
+    };
+    let event = Event::new(&[rule], What::MayGo { unit, far: far(&battle.rulings) });
+    let event = [ruling::HALF_SPEED, ruling::HALF_ORDER, ruling::DAZED_MOVE]
+        .into_iter()
+        .fold(event, |event, ruling| event.ruled_if(turns_on(&battle.rulings, ruling, offered), ruling));
+    (!event.rulings.is_empty()).then_some(event)
 }
 
 /// A side's Ranged phase begins.
@@ -211,7 +260,13 @@ pub(crate) fn begin_shots(battle: &Battle, state: &mut State, side_: u8, log: &m
     let armed =
         |unit: UnitId| battle.unit(unit).ranged.is_some() && battle.unit(unit).wields(true).next().is_some();
     if left.iter().any(armed) {
-        targeting::cite_contact(battle, state, state.ids().collect(), log);
+        targeting::cite_contact(battle, state, log, |battle| {
+            let offers = left.iter().map(|unit| match battle.field {
+                Some(_) => phases::ranged::offers(battle, state, unit),
+                None => shots(battle, state, unit).to_vec(),
+            });
+            offers.collect::<Vec<_>>()
+        });
     }
     state.frames.push(match battle.field {
         Some(_) => Frame::Shots { left },
@@ -258,6 +313,11 @@ pub(crate) fn end(battle: &Battle, state: &mut State, side_: u8, log: &mut impl 
 
 /// What a unit may do in the Move phase; holding comes first.
 fn moves(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
+    moves_by(&battle.rulings, battle, state, unit)
+}
+
+/// The same, as far as it may go under any rulings.
+fn moves_by(rulings: &Rulings, battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
     let mut choices = Choices::new();
     choices.push(Choice::Hold);
     let me = state.unit(unit);
@@ -265,7 +325,7 @@ fn moves(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
         return choices;
     }
     if me.status == Status::Dazed && targeting::is_engaged(battle, state, unit) {
-        if status::may_disengage(battle, state, unit) {
+        if status::may_disengage_by(rulings, battle, state, unit) {
             choices.push(Choice::Disengage);
         }
         return choices;
@@ -274,7 +334,7 @@ fn moves(battle: &Battle, state: &State, unit: UnitId) -> Choices<Choice> {
         return choices;
     }
     let here = battle.place(state, unit);
-    let allowance = status::allowance(battle, state, unit);
+    let allowance = status::allowance_by(rulings, battle, state, unit);
     if allowance == Inches(0) {
         return choices;
     }
@@ -364,14 +424,13 @@ pub(crate) fn take_move(
             let walker = state.unit_mut(unit);
             walker.place = to;
             walker.moved = battle.unit(unit).ranged.is_some();
-            let (rules, rulings): (&[_], &[_]) = match status {
-                Status::Staggered => (&[rule::STAGGERED_HALF], &[ruling::HALF_SPEED]),
-                Status::Dazed => (&[rule::DAZED_ONE_INCH], &[ruling::DAZED_MOVE]),
-                Status::Healthy | Status::Stunned | Status::Incapacitated => {
-                    (&[rule::NOT_ENGAGED_MOVES], &[])
-                }
+            let rules: &[_] = match status {
+                Status::Staggered => &[rule::STAGGERED_HALF],
+                Status::Dazed => &[rule::DAZED_ONE_INCH],
+                Status::Healthy | Status::Stunned | Status::Incapacitated => &[rule::NOT_ENGAGED_MOVES],
             };
-            log.tell(|| Event::new(rules, What::Walks { unit, to }).ruled(rulings));
+            log.tell(|| ledge::cite_move(battle, state, unit, Event::new(rules, What::Walks { unit, to })));
+            ledge::after_move(battle, state, unit);
         }
         _ => {}
     }

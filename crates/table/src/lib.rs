@@ -7,4 +7,4 @@ mod save;
 mod table;
 
 pub use save::{Damage, FORMAT, LoadError, game_of_save};
-pub use table::{Entry, Table};
+pub use table::{Entry, Rolls, Table};

@@ -5,11 +5,11 @@ use std::fmt;
 use std::path::Path;
 
 use kernel::{Chance, Diverged, Illegal, Input, Pending, RulingSet, Source as From};
-use packs::source::{Source, peek};
+use packs::source::{Source, one_line, peek};
 use packs::{Book, GameName, PackError, PackFiles, Scenario, game_of};
 use serde::{Deserialize, Serialize};
 
-use crate::Table;
+use crate::{Rolls, Table};
 
 /// The format that this version writes and reads.
 pub const FORMAT: &str = "bout-journal-1";
@@ -25,6 +25,9 @@ struct Head {
     scenario: String,
     name: String,
     start: String,
+    /// Where dice come from, if not as usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dice: Option<String>,
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -38,6 +41,9 @@ struct Line {
     of: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     choose: Option<String>,
+    /// Whether it was chosen on the player's behalf.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    auto: bool,
     digest: String,
 }
 
@@ -74,7 +80,7 @@ pub enum Damage {
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Head(why) => write!(f, "this is not a journal of Bout: {why}"),
+            Self::Head(why) => write!(f, "this is not a journal of Bout: {}", one_line(why)),
             Self::Scenario(PackError::Content(problems)) => {
                 write!(f, "the scenario in it does not load:\n{problems}")
             }
@@ -82,9 +88,14 @@ impl fmt::Display for Damage {
                 write!(f, "the scenario in it does not load: {file}: {error}")
             }
             Self::OtherPack { played, found } if played == found => {
-                write!(f, "it was played with the pack `{played}`, whose contents were different then")
+                write!(
+                    f,
+                    "it was played with the pack `{}`, whose contents were different then",
+                    one_line(played)
+                )
             }
             Self::OtherPack { played, found } => {
+                let (played, found) = (one_line(played), one_line(found));
                 write!(f, "it was played with the pack `{played}`, and this one is `{found}`")
             }
             Self::OtherStart => f.write_str(
@@ -93,8 +104,8 @@ impl fmt::Display for Damage {
             Self::Unreadable => f.write_str("the line is cut off or damaged"),
             Self::Illegal(why) => write!(f, "the input is illegal: {why}"),
             Self::OtherRoll(label) => write!(f, "the roll that is due there is the {label}"),
-            Self::NoSuchCard(word) => write!(f, "the card `{word}` cannot be drawn there"),
-            Self::NoSuchChoice(word) => write!(f, "the choice `{word}` is not offered there"),
+            Self::NoSuchCard(word) => write!(f, "the card `{}` cannot be drawn there", one_line(word)),
+            Self::NoSuchChoice(word) => write!(f, "the choice `{}` is not offered there", one_line(word)),
             Self::Diverged(why) => {
                 write!(f, "{why}: the journal was edited, or the rules have changed since")
             }
@@ -153,6 +164,7 @@ impl<G: Book> Table<G> {
             scenario: scenario.source.text.clone(),
             name: scenario.source.name.clone(),
             start: hex(self.start_digest()),
+            dice: (self.rolls() != Rolls::default()).then(|| self.rolls().word().to_owned()),
         };
         serde_json::to_string(&head).expect("a head is plain data")
     }
@@ -186,7 +198,8 @@ impl<G: Book> Table<G> {
                 }
             }
             (Input::Choice(choice), _) => {
-                Line { choose: Some(before.choice_word(choice)), digest, ..Line::default() }
+                let auto = self.automatic().contains(&index);
+                Line { choose: Some(before.choice_word(choice)), auto, digest, ..Line::default() }
             }
             (Input::Outcome(_), _) => unreachable!("a roll answers a chance"),
         };
@@ -276,7 +289,12 @@ impl<G: Book> Table<G> {
                 Damage::Head(format!("it has a ruling `{ruling} = {option}` that is not known"))
             })?;
         }
-        let table = Self::new(scenario);
+        let mut table = Self::new(scenario);
+        if let Some(word) = &head.dice {
+            let known = Rolls::ALL.into_iter().find(|rolls| rolls.word() == word);
+            let unknown = || Damage::Head(format!("it has dice from `{word}`, which is not known"));
+            table.set_rolls(known.ok_or_else(unknown)?);
+        }
         if digests == Digests::Checked && hex(table.start_digest()) != head.start {
             return Err(Damage::OtherStart);
         }
@@ -289,6 +307,7 @@ impl<G: Book> Table<G> {
         let input = match (&line.choose, self.pending()) {
             (_, Pending::Done(_)) => return Err(Damage::Illegal(Illegal::Done)),
             _ if given.iter().filter(|given| **given).count() != 1 => return Err(Damage::Unreadable),
+            (None, _) if line.auto => return Err(Damage::Unreadable),
             (None, Pending::Chance(chance)) => Input::Outcome(self.outcome(&line, &chance)?),
             (None, Pending::Decision(_)) => return Err(Damage::Illegal(Illegal::WantsChoice)),
             (Some(_), Pending::Chance(_)) => return Err(Damage::Illegal(Illegal::WantsOutcome)),
@@ -300,6 +319,9 @@ impl<G: Book> Table<G> {
         self.submit(None, input).map_err(Damage::Illegal)?;
         let at = self.journal().entries.len();
         if digests == Digests::Ignored || hex(self.journal().entries[at - 1].1) == line.digest {
+            if line.auto {
+                self.mark_automatic();
+            }
             Ok(())
         } else {
             self.undo(1);

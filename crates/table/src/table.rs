@@ -12,6 +12,33 @@ pub struct Entry<E> {
     pub event: E,
 }
 
+/// Where dice and cards come from. Nothing of the game turns on it, but whoever goes on with a saved game wants it as it
+/// was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Rolls {
+    /// Bout rolls when it is asked to, and whoever has real dice may type them.
+    #[default]
+    Asked,
+    /// The players have their own dice and cards, and type all of them.
+    Own,
+    /// Bout rolls everything without being asked.
+    All,
+}
+
+impl Rolls {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Asked, Self::Own, Self::All];
+
+    /// The word for it in saves.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Asked => "ask",
+            Self::Own => "own",
+            Self::All => "roll",
+        }
+    }
+}
+
 /// A scenario being played.
 #[derive(Debug, Clone)]
 pub struct Table<G: Book> {
@@ -20,6 +47,9 @@ pub struct Table<G: Book> {
     state: G::State,
     journal: Journal<G::Choice>,
     log: Vec<Entry<G::Event>>,
+    rolls: Rolls,
+    /// The places in the journal of what was answered on a player's behalf, ascending.
+    automatic: Vec<usize>,
 }
 
 impl<G: Book> Table<G> {
@@ -29,7 +59,8 @@ impl<G: Book> Table<G> {
         let start = scenario.game.start(&mut events);
         let log = events.into_iter().map(|event| Entry { input: 0, event }).collect();
         let journal = Journal { seed: seed(&scenario), entries: Vec::new() };
-        Self { scenario, state: start.clone(), start, journal, log }
+        let (rolls, automatic) = (Rolls::default(), Vec::new());
+        Self { scenario, state: start.clone(), start, journal, log, rolls, automatic }
     }
 
     /// What is played.
@@ -79,6 +110,27 @@ impl<G: Book> Table<G> {
         Ok(&self.log[before..])
     }
 
+    /// Where dice and cards come from.
+    pub fn rolls(&self) -> Rolls {
+        self.rolls
+    }
+
+    /// From now on dice and cards come from there.
+    pub fn set_rolls(&mut self, rolls: Rolls) {
+        self.rolls = rolls;
+    }
+
+    /// Notes that the last input was given on a player's behalf: whoever takes it back wants to go back to where they
+    /// decided themselves.
+    pub fn mark_automatic(&mut self) {
+        self.automatic.extend(self.journal.entries.len().checked_sub(1));
+    }
+
+    /// The places in the journal of what was answered on a player's behalf, ascending.
+    pub fn automatic(&self) -> &[usize] {
+        &self.automatic
+    }
+
     /// What happened, without the numbers of the inputs.
     pub fn events(&self) -> Vec<G::Event> {
         self.log.iter().map(|entry| entry.event.clone()).collect()
@@ -99,10 +151,11 @@ impl<G: Book> Table<G> {
         let kept = self.journal.entries.len().saturating_sub(inputs);
         let undone = self.journal.entries.len() - kept;
         let entries = self.journal.entries[..kept].to_vec();
-        let mut again = Self::new(self.scenario.clone());
+        let mut again = Self { rolls: self.rolls, ..Self::new(self.scenario.clone()) };
         for (input, _) in entries {
             again.submit(None, input).expect("what was legal once is legal again");
         }
+        again.automatic = self.automatic.iter().copied().filter(|&at| at < kept).collect();
         *self = again;
         undone
     }

@@ -1,6 +1,7 @@
 //! For tests only: scripted dice, Markdown scenarios, laws of every game, random battles, and naive twins of the
 //! rules.
 
+pub mod elsewhere;
 pub mod fields;
 pub mod hunt;
 pub mod laws;

@@ -69,6 +69,7 @@ pub fn hunt(weapon: Weapon, toughness: i8, hit_locations: Vec<HitLocation>) -> S
         severe: std::array::from_fn(|_| harmless()),
         trauma: harmless(),
         resources: Vec::new(),
+        terrain_names: Vec::new(),
         rulings: showdown::Rulings::default(),
         plan: vec![attacks(Some(1))],
         asks: vec![Ask::Wounds],

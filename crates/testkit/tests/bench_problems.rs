@@ -104,3 +104,103 @@ fn closed(speed: u8, accuracy: u8, strength: u8) -> Ratio<i128> {
     }
     mean
 }
+
+/// P3: a duel until somebody is out, over rounds without end: the chance of either winner and the mean number of rounds
+/// exactly, and rounds one by one.
+mod p3 {
+    use kernel::Silent;
+    use odds::{Cut, Exactness, Odds, Policy};
+    use skirmish::plan::{Repeat, Situation, Step, Until};
+    use skirmish::unit::Unit;
+    use skirmish::{Battle, Outcome, Status, UnitId};
+
+    const WINS: &str = "78826475590628357995000/111072998343723156668987";
+    const MEAN: &str = "220847092118507175357125/111072998343723156668987";
+
+    fn duel(repeat: Option<Repeat>) -> Battle {
+        let mut units = vec![Unit::soldier("a", 0), Unit::soldier("b", 1)];
+        for (unit, (melee, defence)) in [(11, 12), (13, 14)].into_iter().enumerate() {
+            (units[unit].melee, units[unit].defence) = (melee, Some(defence));
+            units[unit].start.contacts = vec![1 - unit as u8];
+        }
+        let blow = |side: u8| Step::Melee {
+            attacker: UnitId(side),
+            target: UnitId(1 - side),
+            attacks: Some(1),
+            weapon: None,
+            situation: Situation::default(),
+        };
+        let turn = |side| [Step::Begin(side), Step::Recover(side), blow(side), blow(side), Step::End(side)];
+        let mut battle = Battle::new(units, turn(0).into_iter().chain(turn(1)).collect());
+        battle.rulings.set("dazed-melee", "auto-hit").expect("an option of the register");
+        battle.repeat = repeat;
+        battle
+    }
+
+    fn until_out(rounds: Option<u16>, counted: bool) -> Repeat {
+        Repeat { from: 0, rounds, until: Some(Until::SomebodyOut), counted }
+    }
+
+    fn a_wins(outcome: &Outcome) -> bool {
+        outcome.units[1].status == Status::Incapacitated
+    }
+
+    #[test]
+    fn an_endless_duel_is_exact() {
+        let battle = duel(Some(until_out(None, false)));
+        let start = battle.start(&mut Silent);
+        let answer = Odds::new(&battle, Policy::Uniform).solve(&start, a_wins).unwrap();
+        assert_eq!(answer.exactness, Exactness::Exact);
+        assert_eq!(answer.of(&true).to_string(), WINS);
+    }
+
+    #[test]
+    fn its_rounds_are_counted_one_by_one_and_their_mean_is_exact() {
+        let battle = duel(Some(until_out(None, true)));
+        let start = battle.start(&mut Silent);
+        let odds = Odds::new(&battle, Policy::Uniform);
+        let answer = odds.solve(&start, |outcome| (outcome.rounds, a_wins(outcome))).unwrap();
+        assert_eq!(answer.cuts.keys().collect::<Vec<_>>(), [&Cut::Laps]);
+        for (key, chance) in [
+            ((1, true), "221/640"),
+            ((1, false), "516806213/4000000000"),
+            ((2, true), "252126472963989/1280000000000000"),
+            ((2, false), "34017117399651771/400000000000000000"),
+            ((3, false), "12787465018089686111092521/320000000000000000000000000"),
+            (
+                (5, true),
+                "828606915930184145195745623139296251798581/41943040000000000000000000000000000000000000",
+            ),
+        ] {
+            assert_eq!(answer.of(&key).to_string(), chance, "{key:?}");
+        }
+        assert_eq!(odds.tally_means(&start).unwrap()[0].to_string(), MEAN);
+    }
+
+    /// So many rounds are what the same steps written out so many times are.
+    #[test]
+    fn rounds_are_steps_written_out() {
+        for rounds in 1..=4 {
+            let repeated = duel(Some(Repeat { from: 0, rounds: Some(rounds), until: None, counted: false }));
+            let mut written = duel(None);
+            written.plan = written.plan.repeat(rounds.into());
+            let [one, other] = [&repeated, &written].map(|battle| {
+                let start = battle.start(&mut Silent);
+                let key = |outcome: &Outcome| [0, 1].map(|unit| outcome.units[unit].status);
+                Odds::new(battle, Policy::Uniform).solve(&start, key).unwrap().outcomes
+            });
+            assert_eq!(one, other, "{rounds} rounds");
+        }
+    }
+
+    /// A round without dice in which nothing changes is the last: nothing would ever come of another.
+    #[test]
+    fn a_plan_that_comes_to_nothing_ends() {
+        let mut battle = duel(Some(until_out(None, true)));
+        battle.units.iter_mut().for_each(|unit| unit.start.contacts.clear());
+        battle.units[0].start.status = Status::Stunned;
+        let start = battle.start(&mut Silent);
+        let done = start.frames.is_empty() && start.unit(UnitId(0)).status == Status::Healthy;
+        assert!(done, "{start:?}");
+    }
+}

@@ -108,7 +108,7 @@ fn compared(a: &Battle, b: &Battle, run: Run<'_>) -> sim::Paired<{ players::skir
     let [in_a, in_b] = [a, b].map(|battle| Player::new(battle, [Style::Aggressive; 2]));
     let one = Version { battle: a, start: &start_a, player: &in_a };
     let other = Version { battle: b, start: &start_b, player: &in_b };
-    compare(&one, &other, run)
+    compare([&one; 2], [&other; 2], run)
 }
 
 #[test]

@@ -10,7 +10,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 pub enum PolicyArg {
     /// What is best for the survivors (see --goal).
     Best,
-    /// The first legal option: a fixed order.
+    /// The first legal option, a fixed order: hit locations from A to Z by id, hits from head to legs.
     First,
     /// Every legal option equally often.
     Random,
@@ -37,7 +37,8 @@ pub struct PolicyArgs {
     #[arg(help_heading = "Choices", long, value_name = "LIST", value_delimiter = ',', global = true)]
     pub order: Vec<String>,
     /// What --policy best aims for: wounds, criticals, hits, resources or defeated; alive, or the least harm, injuries,
-    /// severe or bleeding; harm is injury boxes, and 100 for a death [default: wounds; harm for attacks of the monster]
+    /// severe or bleeding; harm is injury boxes, and 100 for a death; a monster that an effect kills counts as all the wounds
+    /// that it could take [default: wounds; harm for attacks of the monster]
     #[arg(help_heading = "Choices", long, value_name = "GOAL", global = true)]
     pub goal: Option<String>,
 }

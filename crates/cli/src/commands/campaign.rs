@@ -1,15 +1,15 @@
 //! `bout campaign`: warbands that carry their Scars from battle to battle, in a file.
 
-use std::fs;
+use std::io;
 use std::path::Path;
 
 use kernel::Pending;
 use packs::PackFiles;
 use packs::skirmish::campaign::{Campaign, Fate, Fought, News};
 use packs::skirmish::{Battle, Pack, QuickBattle};
-use packs::source::{Source, parse, read_bounded};
+use packs::source::{Held, Source, hold, parse, read_bounded, shown};
 
-use super::play::save::quoted;
+use super::play::{save::quoted, signals};
 use super::replay::{self, Recover};
 use crate::args::{CampaignArgs, CampaignCommand, Sides};
 use crate::error::{Error, Result};
@@ -34,7 +34,6 @@ pub fn run(args: &CampaignArgs) -> Result<()> {
                 field: field.clone(),
                 rout: *rout,
                 turns: *turns,
-                scars: true,
                 deploy: Some((*deploy).into()),
                 ..QuickBattle::default()
             };
@@ -49,10 +48,21 @@ pub fn run(args: &CampaignArgs) -> Result<()> {
 }
 
 fn read(file: &Path, given: Option<Pack>) -> Result<(Campaign, Pack)> {
-    let name = file.display().to_string();
-    let bytes = read_bounded(file).map_err(|error| {
-        Error::input(format!("`{name}` cannot be read: {error}"), "`bout campaign new` writes one")
-    })?;
+    opened(file, read_bounded(file).map_err(|error| unreadable(file, &error))?, given)
+}
+
+fn unreadable(file: &Path, error: &io::Error) -> Error {
+    Error::input(format!("`{}` cannot be read: {error}", shown(file)), "`bout campaign new` writes one")
+}
+
+fn unwritten(file: &Path) -> impl Fn(io::Error) -> Error {
+    let what = format!("`{}` cannot be written", shown(file));
+    move |error| Error::Io { what: what.clone(), error }
+}
+
+/// A campaign that was read.
+fn opened(file: &Path, bytes: Vec<u8>, given: Option<Pack>) -> Result<(Campaign, Pack)> {
+    let name = shown(file);
     if bytes.starts_with(JOURNAL) {
         let hint = "`bout campaign apply CAMPAIGN SAVED` notes in a campaign what it left behind";
         return Err(Error::input(format!("`{name}` is a saved game, no campaign"), hint));
@@ -61,25 +71,13 @@ fn read(file: &Path, given: Option<Pack>) -> Result<(Campaign, Pack)> {
     Ok(Campaign::open(&Source::from_bytes(name, bytes)?, folder, given)?)
 }
 
-fn write(file: &Path, campaign: &Campaign) -> Result<()> {
-    let what = format!("`{}` cannot be written", file.display());
-    // Beside the file first: whatever happens, one of the two is whole.
-    let beside = file.with_extension("toml.new");
-    let written = fs::write(&beside, campaign.text()).and_then(|()| fs::rename(&beside, file));
-    if written.is_err() {
-        // Half a file is no use to anybody.
-        let _ = fs::remove_file(&beside);
-    }
-    written.map_err(|error| Error::Io { what, error })
-}
-
 fn new(pack: &Pack, file: &Path, name: Option<String>, warbands: &[String]) -> Result<()> {
+    let exists = || {
+        let hint = "a campaign goes on with `bout campaign apply`; name another file";
+        Error::input(format!("`{}` exists already", shown(file)), hint)
+    };
     if file.exists() {
-        let message = format!("`{}` exists already", file.display());
-        return Err(Error::input(
-            message,
-            "a campaign goes on with `bout campaign apply`; name another file",
-        ));
+        return Err(exists());
     }
     let mut campaign = Campaign::new(name);
     for text in warbands {
@@ -87,12 +85,23 @@ fn new(pack: &Pack, file: &Path, name: Option<String>, warbands: &[String]) -> R
         let (id, of) = text.split_once('=').unwrap_or((text, text));
         campaign.join(id.trim(), of.trim(), pack).map_err(Error::sentence)?;
     }
-    write(file, &campaign)?;
+    // What is written can be read: nobody finds out with the first battle that there are too many warbands.
+    Campaign::read(&Source::new("campaign", campaign.text()), pack).map_err(Error::sentence)?;
+    signals::write_whole();
+    match hold(file).and_then(|held| held.create(campaign.text().as_bytes())) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(exists()),
+        created => created.map_err(unwritten(file))?,
+    }
     print(&show(&campaign))
 }
 
 fn apply(given: Option<Pack>, file: &Path, game: &Path, sides: &Sides) -> Result<()> {
-    let (mut campaign, pack) = read(file, given)?;
+    // Who has no such file is told so, and not that it cannot be written.
+    read_bounded(file).map_err(|error| unreadable(file, &error))?;
+    // Held from here until it is written: what two notes at once say is all noted.
+    let held: Held = hold(file).map_err(unwritten(file))?;
+    let bytes = held.read().and_then(|found| found.ok_or_else(|| io::ErrorKind::NotFound.into()));
+    let (mut campaign, pack) = opened(file, bytes.map_err(|error| unreadable(file, &error))?, given)?;
     let table = replay::open::<Battle>(game, Some(&pack), Recover::No)?;
     let Pending::Done(outcome) = table.pending() else {
         let resume = format!("`bout play --resume {}` goes on with it", quoted(game));
@@ -107,7 +116,9 @@ fn apply(given: Option<Pack>, file: &Path, game: &Path, sides: &Sides) -> Result
     };
     let sides = [sides.red.as_str(), sides.blue.as_str()];
     let news = campaign.apply(&pack, &fought, sides).map_err(Error::sentence)?;
-    write(file, &campaign)?;
+    signals::write_whole();
+    held.write(&campaign.text()).map_err(unwritten(file))?;
+    drop(held);
     let lines: String = news.iter().map(told).collect();
     let lines = if lines.is_empty() { "Nobody has a Scar to show for it.\n" } else { &lines };
     print(&format!("{lines}\n{}", show(&campaign)))

@@ -3,48 +3,66 @@
 use std::path::Path;
 
 use packs::skirmish::Campaign;
-use packs::source::{Diagnostics, Source, read_bounded};
+use packs::source::{Diagnostics, Source, alike, parse, read_bounded, shown};
 use packs::{Book, PackError, PackFiles, Scenario, game_of, game_of_pack, with_game};
+use serde_json::json;
 use table::{Table, game_of_save};
 
 use crate::args::CheckArgs;
+use crate::commands::quoted;
 use crate::error::{Error, Result};
 use crate::games::skirmish::is_campaign;
 use crate::games::{Desk, Examples};
 use crate::load::{JOURNAL, pack_around};
-use crate::output::{print, print_json};
+use crate::output::{complain, marked, print, print_json};
 
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<()> {
-    let mut all: Option<Diagnostics> = None;
+    let (mut all, mut warnings): (Option<Diagnostics>, Option<Diagnostics>) = (None, None);
     let mut good = String::new();
     for path in &args.paths {
-        match check(path) {
-            Ok(what) => good += &format!("{}: {what}\n", path.display()),
-            Err(PackError::Content(problems)) => match &mut all {
-                Some(all) => all.merge(problems),
-                None => all = Some(problems),
-            },
+        match check(path, &mut warnings) {
+            Ok(what) => good += &format!("{}: {what}\n", shown(path)),
+            Err(PackError::Content(problems)) => add(&mut all, problems),
             Err(PackError::Io(file, error)) => {
                 let mut problems = Diagnostics::new(&Source::new(file.clone(), ""));
                 problems.push(None, format!("`{file}` is no pack: {error}"));
-                match &mut all {
-                    Some(all) => all.merge(problems),
-                    None => all = Some(problems),
-                }
+                add(&mut all, problems);
             }
         }
     }
-    match all {
-        Some(problems) if args.json => Err(Error::ProblemsAsJson(problems)),
-        Some(problems) => Err(Error::Problems(problems)),
-        None if args.json => print_json(&serde_json::json!({ "ok": true, "problems": [] })),
-        None => print(&good),
+    match (all, warnings) {
+        (Some(problems), _) if args.json => Err(Error::ProblemsAsJson(problems)),
+        (Some(problems), _) => Err(Error::Problems(problems)),
+        (None, None) if args.json => print_json(&json!({ "ok": true, "problems": [] })),
+        (None, Some(warnings)) if args.json => {
+            print_json(&json!({ "ok": true, "problems": [], "warnings": warnings.problems() }))
+        }
+        (None, warnings) => {
+            print(&good)?;
+            if let Some(warnings) = warnings {
+                complain(&format!("{}\n", marked(warnings.render_warnings(true).trim_end())));
+            }
+            Ok(())
+        }
     }
 }
 
-/// Says what a sound file holds.
-fn check(path: &Path) -> std::result::Result<String, PackError> {
+/// Adds what was found to what was found before.
+fn add(all: &mut Option<Diagnostics>, more: Diagnostics) {
+    match all {
+        Some(all) => all.merge(more),
+        None => *all = Some(more),
+    }
+}
+
+/// Says what a sound file holds, and warns of what may not be meant.
+fn check(path: &Path, warnings: &mut Option<Diagnostics>) -> std::result::Result<String, PackError> {
+    let mut warn = |found: Option<Diagnostics>| {
+        if let Some(found) = found {
+            add(warnings, found);
+        }
+    };
     if let Ok(text) = read_bounded(path)
         && text.starts_with(JOURNAL)
     {
@@ -52,20 +70,28 @@ fn check(path: &Path) -> std::result::Result<String, PackError> {
         return with_game!(game_of_save(&text), G => journal::<G>(path, text));
     }
     if path.is_dir() {
-        return with_game!(game_of_pack(path), G => pack::<G>(path));
+        return with_game!(game_of_pack(path), G => {
+            warn(<G as Book>::Pack::look_alike(path));
+            pack::<G>(path)
+        });
     }
     let source = Source::read(path).map_err(PackError::Content)?;
     if let Some(pack) = pack_around(path, &source) {
         let mut problems = Diagnostics::new(&source);
         problems
             .push(None, "this is a file of a pack, not a scenario")
-            .hint(format!("check its folder: bout check {}", pack.display()));
+            .hint(format!("check its folder: bout check {}", quoted(&pack)));
         return Err(PackError::Content(problems));
     }
+    warn(alike([&source]));
     if is_campaign(&source) {
         return campaign(path, &source);
     }
-    with_game!(game_of(&source), G => scenario::<G>(path, &source))
+    with_game!(game_of(&source), G => {
+        let (what, hardly_meant) = scenario::<G>(path, &source)?;
+        warn((!hardly_meant.is_empty()).then_some(hardly_meant));
+        Ok(what)
+    })
 }
 
 fn campaign(path: &Path, source: &Source) -> std::result::Result<String, PackError> {
@@ -79,7 +105,7 @@ fn journal<G: Book>(path: &Path, text: String) -> std::result::Result<String, Pa
     match Table::<G>::load(&text, path.parent().unwrap_or(Path::new("")), None) {
         Ok(table) => Ok(format!("journal is sound: {} inputs", table.journal().entries.len())),
         Err(error) => {
-            let source = Source::new(path.display().to_string(), text);
+            let source = Source::new(shown(path), text);
             let mut problems = Diagnostics::new(&source);
             let start: usize = source.text.split_inclusive('\n').take(error.line - 1).map(str::len).sum();
             let line = source.text[start..].lines().next().map_or(0, str::len);
@@ -110,7 +136,9 @@ pub fn sound<G: Desk>(pack: &G::Pack) -> std::result::Result<(String, Option<Exa
     Ok((text, examples))
 }
 
-fn scenario<G: Book>(path: &Path, source: &Source) -> std::result::Result<String, PackError> {
+/// What a sound scenario holds, and what in it is hardly meant.
+fn scenario<G: Book>(path: &Path, source: &Source) -> std::result::Result<(String, Diagnostics), PackError> {
     let scenario = Scenario::<G>::read(source, path.parent().unwrap_or(Path::new("")), None)?;
-    Ok(format!("scenario is sound: {}", scenario.game.contents()))
+    let doc = parse::<G::Doc>(source).map_err(PackError::Content)?;
+    Ok((format!("scenario is sound: {}", scenario.game.contents()), G::warnings(source, &doc)))
 }

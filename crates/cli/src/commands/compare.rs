@@ -15,7 +15,7 @@ use super::policy::Choosing;
 use super::reading::{Reading, Unit};
 use super::solve::{Solved, solve};
 use super::{keys_known, short};
-use crate::args::{CompareArgs, EffortArgs, What};
+use crate::args::{CompareArgs, What};
 use crate::error::{Error, Result};
 use crate::games::{Desk, Told, Versions};
 use crate::grid;
@@ -301,7 +301,7 @@ fn differences<G: Desk>(
     }
     if a.pack_digest != b.pack_digest {
         let name = |pack: &str, folder: Option<&std::path::PathBuf>| {
-            folder.map_or(pack.to_owned(), |folder| folder.display().to_string())
+            folder.map_or(pack.to_owned(), |folder| packs::source::shown(folder))
         };
         let here = name(&a.pack, args.what.pack.as_ref());
         let there = name(&b.pack, args.vs_pack.as_ref().or(args.what.pack.as_ref()));
@@ -354,7 +354,7 @@ fn human<G: Desk>(
         table(&align, &head, &rows),
         further(left.scenario, &listed[shown..], &together),
         means(left, right),
-        how(left, right, &args.effort),
+        how(left, right),
         unsaid::text(&unsaid::of_all([left, right].into_iter().map(|side| side.scenario.unsaid.as_slice())))
     )
 }
@@ -372,10 +372,10 @@ fn signed(difference: Option<&Reading>, unit: Unit) -> String {
 }
 
 /// How well the two versions are known, and how much they differ.
-fn how<G: Book>(left: &Side<'_, G>, right: &Side<'_, G>, effort: &EffortArgs) -> String {
+fn how<G: Book>(left: &Side<'_, G>, right: &Side<'_, G>) -> String {
     if let (Known::Exact(a), Known::Exact(b)) = (&left.solved.known, &right.solved.known)
-        && !left.solved.gave_way()
-        && !right.solved.gave_way()
+        && left.solved.gave_way().is_none()
+        && right.solved.gave_way().is_none()
     {
         let moved = a.distance(b);
         let how = format!("Exact. {} of all results change ({}).", moved.percent(2), short(&moved));
@@ -385,11 +385,9 @@ fn how<G: Book>(left: &Side<'_, G>, right: &Side<'_, G>, effort: &EffortArgs) ->
     let mut text = String::new();
     for (name, side) in [("A", left), ("B", right)] {
         text += &format!("{}\n", dim(&format!("{name}: {}", known_how(&side.solved.known))));
-        if side.solved.gave_way() {
+        if let Some(reach) = side.solved.gave_way() {
             text += &format!(
-                "{name}: The best play is out of reach within {} states (see --max-states): \
-                 these are the odds in fixed order.\n",
-                effort.max_states
+                "{name}: The best play is out of reach within {reach}: these are the odds in fixed order.\n"
             );
         }
     }
@@ -434,7 +432,7 @@ fn as_json<G: Book>(differences: &[Difference], left: &Side<'_, G>, right: &Side
             "means": means.collect::<Vec<_>>(),
             "unsaid": unsaid::json(&side.scenario.unsaid),
         });
-        if side.solved.gave_way() {
+        if side.solved.gave_way().is_some() {
             version["policy"] = "first".into();
         }
         version

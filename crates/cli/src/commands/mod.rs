@@ -26,6 +26,9 @@ use crate::args::{Args, Command};
 use crate::error::Result;
 use crate::output;
 
+pub use play::save::quoted;
+pub use play::typed;
+
 /// Runs the command.
 pub fn run(args: Args) -> Result<()> {
     match args.command {

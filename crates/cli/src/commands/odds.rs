@@ -57,13 +57,17 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
     }
     let mut position = loaded.position()?;
     let choosing = Choosing::new(&args.policy, &mut position)?;
-    let rules = if args.explain { Some(explained(&position, &choosing)?) } else { None };
+    let rules = if args.explain { Some(explained(&position, &choosing, &args.effort)?) } else { None };
     let solved = solve(&position, &choosing, &args.effort)?;
-    let played = if solved.gave_way() { &Choosing::First } else { &choosing };
-    let touched = touched(&position, played);
+    let played = if solved.gave_way().is_some() { &Choosing::First } else { &choosing };
+    let touched = touched(&position, played, args.effort.limits().max_bytes);
     let best = match (&choosing, &solved.best) {
         (Choosing::Best(aim), Some(play)) => {
-            let fixed = if solved.gave_way() { None } else { in_fixed_order(&position, aim, &args.effort)? };
+            let fixed = if solved.gave_way().is_some() {
+                None
+            } else {
+                in_fixed_order(&position, aim, &args.effort)?
+            };
             Some(best::Told { game: &position.scenario.game, aim, play, fixed })
         }
         _ => None,
@@ -223,10 +227,13 @@ fn how(answer: &Answer<Key>) -> String {
 }
 
 fn too_large(sampled: &Sampled<Key>, why: odds::Cut) -> String {
-    let what =
-        if why == odds::Cut::LargeCycle { "a cycle is too large" } else { "there are too many states" };
+    let what = match why {
+        odds::Cut::Memory => "it takes too much memory (see --max-memory)",
+        odds::Cut::LargeCycle => "a cycle is too large (see --max-states)",
+        _ => "there are too many states (see --max-states)",
+    };
     format!(
-        "Not exact, because {what} (see --max-states). Sampled: {} trials, seed {}; `bout sim` plays more.",
+        "Not exact, because {what}. Sampled: {} trials, seed {}; `bout sim` plays more.",
         sampled.trials, sampled.seed
     )
 }

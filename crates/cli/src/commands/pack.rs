@@ -1,12 +1,13 @@
 //! `bout pack`: content packs.
 
-use std::fs;
+use std::io;
 use std::path::Path;
 
+use packs::source::{shown, write_folder};
 use packs::{PackFiles, game_of_pack, with_game};
 
 use super::check::sound;
-use super::play::save::quoted;
+use super::play::{save::quoted, signals};
 use crate::args::{PackArgs, PackCommand};
 use crate::error::{Error, Result};
 use crate::games::{Desk, Examples, WORDS};
@@ -89,21 +90,20 @@ fn from_core<G: Desk>(folder: &Path) -> String {
 }
 
 fn export<G: Desk>(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        return Err(Error::input(
-            format!("`{}` exists already", folder.display()),
-            "name a new folder, so that nothing is overwritten",
-        ));
-    }
-    let io = |path: &Path| {
-        let what = path.display().to_string();
-        move |error| Error::Io { what, error }
+    let exists = || {
+        let hint = "name a new folder, so that nothing is overwritten";
+        Error::input(format!("`{}` exists already", shown(folder)), hint)
     };
-    for (name, text) in G::Pack::CORE {
-        let path = folder.join(name);
-        let parent = path.parent().unwrap_or(folder);
-        fs::create_dir_all(parent).map_err(io(parent))?;
-        fs::write(&path, text).map_err(io(&path))?;
+    if folder.symlink_metadata().is_ok() {
+        return Err(exists());
+    }
+    signals::write_whole();
+    match write_folder(folder, G::Pack::CORE) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(exists()),
+        Err(error) => {
+            return Err(Error::Io { what: format!("`{}` cannot be written", shown(folder)), error });
+        }
+        Ok(()) => {}
     }
     let words = WORDS.iter().filter(|(_, game)| *game == G::GAME).map(|(word, _)| word);
     let folder = quoted(folder);

@@ -3,20 +3,23 @@
 pub mod ask;
 mod dice;
 pub mod estimate;
+#[cfg(test)]
+mod law;
 pub mod odds;
 mod passing;
 pub mod save;
 mod screen;
 mod session;
-mod signals;
+pub mod signals;
 mod spaces;
 mod stand_in;
+pub mod typed;
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 
 use kernel::{Chance, Decision, Input, Pending, Source};
 use packs::{PackFiles, with_game};
-use table::Table;
+use table::{Rolls, Table};
 
 use self::ask::{Word, read};
 use self::dice::Roller;
@@ -25,7 +28,7 @@ use self::save::Save;
 use self::session::{Answered, Session};
 use self::stand_in::StandIns;
 use super::look_up;
-use super::replay::{self, Recover, log_line, over, standing, summary};
+use super::replay::{self, Recover, log_line, over, set_up, standing, summary};
 use crate::args::{DiceArg, Named, PlayArgs, Policies};
 use crate::error::{Error, Result};
 use crate::games::Desk;
@@ -44,7 +47,7 @@ pub fn run(args: &PlayArgs) -> Result<()> {
 
 fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
     let mut read = None;
-    let table = match &args.resume {
+    let mut table = match &args.resume {
         Some(_) if args.question.is_some() => {
             return Err(Error::input(
                 "a saved game has its own units",
@@ -86,13 +89,18 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
             Table::new(loaded.scenario()?)
         }
     };
+    match args.dice {
+        Some(DiceArg::Ask) => table.set_rolls(Rolls::Asked),
+        Some(DiceArg::Own) => table.set_rolls(Rolls::Own),
+        Some(DiceArg::Roll) => table.set_rolls(Rolls::All),
+        // As it was when the game was saved.
+        None => {}
+    }
     let roller = Roller::new(args.seed)?;
     let stand_ins = StandIns::new(args, &table.scenario().game, args.seed.unwrap_or(1))?;
     signals::survive_full_files().map_err(|error| Error::Io { what: "signals".into(), error })?;
     let save = Save::open(args, &table, read)?;
-    // Nobody types dice in a game that is watched.
-    let always_roll = args.dice == DiceArg::Roll || stand_ins.play_all::<G>();
-    let session = Session { table, save, roller, always_roll, stand_ins, passing: Passing::default() };
+    let session = Session { table, save, roller, stand_ins, passing: Passing::default() };
     session.prepare_to_be_ended();
     let has_board = session.table.scenario().game.scene(session.table.state()).is_some();
     let on_screen = has_board && !args.plain && screen::is_possible();
@@ -103,7 +111,7 @@ fn of<G: Desk>(args: &PlayArgs) -> Result<()> {
     }
     let mut game =
         Game { session, told: 0, refused: false, terminal: io::stdin().is_terminal(), ended: false };
-    game.play()
+    game.play(typed::lines(io::stdin().lock()))
 }
 
 /// A game in lines that are read and typed.
@@ -124,15 +132,19 @@ enum Next {
 }
 
 impl<G: Desk> Game<G> {
-    fn play(&mut self) -> Result<()> {
+    /// Plays by lines, wherever they come from.
+    fn play(&mut self, mut lines: impl Iterator<Item = io::Result<String>>) -> Result<()> {
         let title = self.session.table.scenario().title.as_deref().unwrap_or("A battle");
-        print(&format!("{}\n\n{}\n", bold(title), standing(&self.session.table)))?;
+        print(&format!("{}\n\n{}\n", bold(title), set_up(&self.session.table)))?;
         if self.terminal {
             print(&format!("{}\n\n", dim("Type help at any prompt.")))?;
         }
-        // What is not text is no answer either: it is asked again, and nothing is lost.
-        let text = |line: io::Result<Vec<u8>>| line.map(|line| String::from_utf8_lossy(&line).into_owned());
-        let mut lines = io::stdin().lock().split(b'\n').map(text);
+        self.tell()?;
+        let has_begun = !self.session.table.journal().entries.is_empty();
+        if has_begun && !matches!(self.session.table.pending(), Pending::Done(_)) {
+            // The log has led to where it was left.
+            print(&format!("\n{}\n", standing(&self.session.table)))?;
+        }
         loop {
             self.tell()?;
             if let Some(news) = self.session.save.news("save FILE") {
@@ -158,9 +170,9 @@ impl<G: Desk> Game<G> {
                     }
                     self.take_after_the_end(&mut lines)?
                 }
-                Pending::Chance(chance) if self.session.always_roll => {
+                Pending::Chance(chance) if self.session.always_rolls() => {
                     let name = self.session.roll(&chance);
-                    tell_roll(&chance, &name)?;
+                    tell_roll(chance.label, &name)?;
                     Next::Go
                 }
                 Pending::Chance(chance) => {
@@ -241,19 +253,19 @@ impl<G: Desk> Game<G> {
                 let some: Vec<u8> = chance.outcomes().map(|(outcome, _)| outcome).collect();
                 let name = |outcome| game.outcome_name(self.session.table.state(), &chance, outcome);
                 let example = name(some[some.len() / 2]);
-                match (chance.source, chance.pool) {
-                    (Source::Die(_), 1) => {
-                        vec![one("Enter", "let Bout roll"), (example, "the die that you rolled")]
-                    }
+                let (enter, typed) = match (chance.source, chance.pool) {
+                    (Source::Die(_), 1) => ("let Bout roll", (example, "the die that you rolled")),
                     (Source::Die(_), _) => {
                         let dice = format!("{example} {}", name(some[0]));
-                        vec![one("Enter", "let Bout roll"), (dice, "the dice that you rolled")]
+                        ("let Bout roll", (dice, "the dice that you rolled"))
                     }
                     (Source::Draw(_), _) => {
                         let does = "the card that you drew, by its name or the beginning of it";
-                        vec![one("Enter", "let Bout draw"), (example, does)]
+                        ("let Bout draw", (example, does))
                     }
-                }
+                };
+                let enter = (!self.session.is_typed(&chance)).then(|| one("Enter", enter));
+                enter.into_iter().chain([typed]).collect()
             }
             Pending::Decision(decision) => {
                 let word = self.session.table.choice_word(decision.choices[0]);
@@ -367,9 +379,12 @@ impl<G: Desk> Game<G> {
     }
 
     fn typed_dice(&mut self, chance: &Chance, text: &str) -> Result<()> {
+        if text.is_empty() && self.session.is_typed(chance) {
+            return self.refuse("Type what you rolled or drew; with --dice ask, Bout does it at Enter.");
+        }
         if text.is_empty() {
-            let names = self.session.roll_pool(chance);
-            return names.iter().try_for_each(|name| tell_roll(chance, name));
+            let rolled = self.session.roll_pool(chance);
+            return rolled.iter().try_for_each(|(label, name)| tell_roll(label, name));
         }
         let answered = self.session.type_dice(chance, text);
         self.answered(answered)
@@ -413,6 +428,6 @@ impl<G: Desk> Game<G> {
 }
 
 /// Tells what Bout rolled or drew.
-fn tell_roll(chance: &Chance, name: &str) -> Result<()> {
-    print(&format!("{}\n", dim(&format!("({}: {name})", chance.label))))
+fn tell_roll(label: &str, name: &str) -> Result<()> {
+    print(&format!("{}\n", dim(&format!("({label}: {name})"))))
 }

@@ -10,13 +10,22 @@ use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::load::Position;
 
+/// A number of an outcome that counts besides another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Besides {
+    /// So much is added for each: a death is worse than any injury.
+    Adds(usize, i64),
+    /// With any of it there is so much at least: whoever is dead could have had all wounds.
+    AtLeast(usize, i64),
+}
+
 /// What the best play aims for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Aim {
     /// Which number of an outcome.
     pub index: usize,
-    /// A second number that counts besides, and how much: a death is worse than any injury.
-    pub besides: Option<(usize, i64)>,
+    /// A second number that counts besides.
+    pub besides: Option<Besides>,
     /// 1 for the most of it, -1 for the least.
     pub sign: i64,
     /// In words: `wounds`, `injury boxes`.
@@ -28,8 +37,13 @@ pub struct Aim {
 impl Aim {
     /// How much of it an outcome has.
     pub fn number<G: Desk>(&self, outcome: &G::Outcome) -> i64 {
-        let besides = self.besides.map_or(0, |(index, weight)| weight * G::number(outcome, index));
-        G::number(outcome, self.index) + besides
+        let number = G::number(outcome, self.index);
+        match self.besides {
+            None => number,
+            Some(Besides::Adds(index, weight)) => number + weight * G::number(outcome, index),
+            Some(Besides::AtLeast(index, _)) if G::number(outcome, index) == 0 => number,
+            Some(Besides::AtLeast(_, least)) => number.max(least),
+        }
     }
 }
 
@@ -85,11 +99,19 @@ impl<G: Desk> Choosing<G> {
             }
             PolicyArg::Given => Self::Given(given_order(&args.order, position)?),
             PolicyArg::Best => {
-                let aim = G::aim(&mut position.scenario, args.goal.as_deref())?;
+                let aim = G::aim(&mut position.scenario, &position.state, args.goal.as_deref())?;
                 position.restart();
                 Self::Best(aim)
             }
         })
+    }
+
+    /// As decisions of a game fall if nothing else is said.
+    pub fn usual(game: &G) -> Self {
+        match game.policy() {
+            PolicyArg::Random => Self::Random,
+            _ => Self::First,
+        }
     }
 
     /// For exact odds; of the best play, what those do who do not play for the goal.
@@ -114,13 +136,17 @@ impl<G: Desk> Choosing<G> {
     pub fn words(&self, game: &G) -> String {
         match self {
             Self::Random => "at random".into(),
-            Self::First => game.fixed_order().into(),
+            Self::First => game.fixed_order(),
             Self::Given(_) => "in the given order".into(),
             Self::Best(aim) => {
                 let most = if aim.sign < 0 { "fewest" } else { "most" };
-                let meaning = aim.besides.map_or(String::new(), |(_, weight)| {
-                    format!(": one for an injury box, {weight} for a death")
-                });
+                let meaning = match aim.besides {
+                    Some(Besides::Adds(_, weight)) => {
+                        format!(": one for an injury box, {weight} for a death")
+                    }
+                    Some(Besides::AtLeast(_, least)) => format!(": a kill counts as {least}"),
+                    None => String::new(),
+                };
                 format!("best for the survivors ({most} {}{meaning})", aim.words)
             }
         }

@@ -58,6 +58,15 @@ impl Reading {
         Self::Sampled { middle, low: middle - reach, high: middle + reach }
     }
 
+    /// The number itself, or the middle of what it may be.
+    pub fn middle(&self) -> f64 {
+        match self {
+            Self::Exact(value) | Self::AtLeast(value) => value.to_f64(),
+            Self::Between(low, high) => low.to_f64().midpoint(high.to_f64()),
+            Self::Sampled { middle, .. } => *middle,
+        }
+    }
+
     /// How much larger this is than the other; `None` if nothing is known about it.
     pub fn minus(&self, other: &Self) -> Option<Self> {
         let sampled = |reading: &Self| match reading {

@@ -3,15 +3,16 @@
 use std::path::Path;
 
 use kernel::{Line, Pending, Ruling, RulingSet, Source, Tabletop};
-use packs::source::read_bounded;
+use packs::source::{read_bounded, shown};
 use packs::{Book, PackFiles, with_game};
 use serde_json::{Value, json};
 use table::{Damage, LoadError, Table, game_of_save};
 
+use super::play::save::quoted;
 use crate::args::ReplayArgs;
 use crate::error::{Error, Result};
 use crate::games::Desk;
-use crate::output::{bold, dim, print, print_json};
+use crate::output::{bold, complain, dim, print, print_json};
 
 /// Runs the command.
 pub fn run(args: &ReplayArgs) -> Result<()> {
@@ -57,7 +58,7 @@ const AGAIN: &str = "; or play its inputs again with the pack as it is now, as f
 /// The text of a journal.
 pub fn read(path: &Path) -> Result<String> {
     let text = read_bounded(path).map_err(|error| {
-        let name = path.display();
+        let name = shown(path);
         Error::input(format!("`{name}` cannot be read: {error}"), "`bout play --save FILE` writes journals")
     })?;
     Ok(String::from_utf8_lossy(&text).into_owned())
@@ -70,15 +71,15 @@ pub fn opened<G: Book>(
     pack: Option<&G::Pack>,
     recover: Recover,
 ) -> Result<Table<G>> {
-    let name = path.display().to_string();
+    let name = shown(path);
     let folder = path.parent().unwrap_or(Path::new(""));
     match Table::load(text, folder, pack) {
         Ok(table) => Ok(table),
         Err(LoadError { intact: Some(table), line, damage }) if recover != Recover::No => {
-            anstream::eprintln!(
-                "warning: {name}, line {line}: {damage}; going on with the {} before it",
+            complain(&format!(
+                "warning: {name}, line {line}: {damage}; going on with the {} before it\n",
                 count(table.journal().entries.len())
-            );
+            ));
             Ok(*table)
         }
         Err(LoadError { damage: damage @ Damage::OtherPack { .. }, line, .. }) => {
@@ -94,7 +95,7 @@ pub fn opened<G: Book>(
                         None => format!("all of its {inputs} are possible with this one, too"),
                         Some((line, why)) => format!("line {line}: {why}; going on with the {inputs} before it"),
                     };
-                    anstream::eprintln!("warning: {name}: {damage}; {how_far}");
+                    complain(&format!("warning: {name}: {damage}; {how_far}\n"));
                     Ok(table)
                 }
                 table => {
@@ -110,9 +111,9 @@ pub fn opened<G: Book>(
         Err(LoadError { intact, line, damage }) => Err(Error::Journal {
             message: format!("{name}, line {line}: {damage}"),
             hint: intact.map(|table| {
-                let inputs = count(table.journal().entries.len());
+                let (inputs, typed) = (count(table.journal().entries.len()), quoted(path));
                 let are = if table.journal().entries.len() == 1 { "is" } else { "are" };
-                format!("the {inputs} before it {are} intact: `bout replay --recover {name}` shows them, `bout play --recover --resume {name}` goes on with them; the file is unchanged")
+                format!("the {inputs} before it {are} intact: `bout replay --recover {typed}` shows them, `bout play --recover --resume {typed}` goes on with them; the file is unchanged")
             }),
         }),
     }
@@ -158,8 +159,18 @@ pub fn log_line<G: Tabletop>(game: &G, line: &Line) -> String {
 
 /// How everybody is.
 pub fn standing<G: Book>(table: &Table<G>) -> String {
+    stands(&table.scenario().game, table.state())
+}
+
+/// How everybody was before anything happened: what the log begins with.
+pub fn set_up<G: Book>(table: &Table<G>) -> String {
+    let game = &table.scenario().game;
+    stands(game, &game.set_up())
+}
+
+fn stands<G: Book>(game: &G, state: &G::State) -> String {
     let mut text = String::new();
-    for line in table.scenario().game.standing(table.state()) {
+    for line in game.standing(state) {
         text += &format!("  {line}\n");
     }
     text

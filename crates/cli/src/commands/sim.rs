@@ -17,6 +17,7 @@ use crate::error::Result;
 use crate::games::Desk;
 use crate::grid::axes;
 use crate::load;
+use crate::machine;
 use crate::output::{
     bars::bar,
     bold, dim, json, print, print_json, progress,
@@ -64,7 +65,8 @@ fn of<G: Desk>(args: &SimArgs) -> Result<()> {
     if args.json {
         print_json(&as_json(scenario, &sampled))
     } else {
-        let notes = notes(&position, &choosing, &touched(&position, &choosing), loaded.given_rulings());
+        let touched = touched(&position, &choosing, machine::share());
+        let notes = notes(&position, &choosing, &touched, loaded.given_rulings());
         print(&(human(scenario, &sampled, args.all) + &notes))
     }
 }

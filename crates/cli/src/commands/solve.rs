@@ -1,10 +1,12 @@
 //! Answers: exact where that is possible, sampled where it is not.
 
+use std::fmt;
 use std::sync::atomic::AtomicU64;
 
 use kernel::Game;
-use odds::{Answer, Cancelled, Exactness, Fork, Limits, NoBest, Odds, Rivals, Value, Watch};
+use odds::{Answer, Cancelled, Cut, Exactness, Fork, Halt, NoBest, Odds, Rivals, Value, Watch};
 use packs::{Key, Questions};
+use serde_json::json;
 use sim::{Known, Run, know};
 
 use super::policy::{Aim, Choosing};
@@ -13,6 +15,7 @@ use crate::args::EffortArgs;
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::load::Position;
+use crate::machine;
 use crate::output::progress;
 
 /// A question that is too large for exact odds is played so many times, with these dice.
@@ -30,9 +33,17 @@ pub struct Solved<G: Game> {
 }
 
 impl<G: Game> Solved<G> {
-    /// Whether decisions fell in fixed order although the best play was asked for.
-    pub fn gave_way(&self) -> bool {
-        matches!(self.best, Some(Play::OutOfReach(_)))
+    /// Within what the best play is out of reach, if decisions fell in fixed order although it was asked for.
+    pub fn gave_way(&self) -> Option<Reach> {
+        match self.best {
+            Some(Play::OutOfReach(reach)) => Some(reach),
+            _ => None,
+        }
+    }
+
+    /// Whether it is not exact for want of memory.
+    pub fn lacks_memory(&self) -> bool {
+        matches!(self.known, Known::Sampled { why: Cut::Memory, .. })
     }
 }
 
@@ -40,8 +51,42 @@ impl<G: Game> Solved<G> {
 pub enum Play<G: Game> {
     /// What it is worth; the answer is that of the best play.
     Best(Worth<G>),
-    /// It needs more than so many states; the answer is that of the fixed order.
-    OutOfReach(usize),
+    /// It is out of reach; the answer is that of the fixed order.
+    OutOfReach(Reach),
+}
+
+/// How far exact odds go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// So many states.
+    States(usize),
+    /// So many bytes.
+    Memory(usize),
+}
+
+impl Reach {
+    /// What was not enough: memory, or the number of states.
+    pub fn of(effort: &EffortArgs, is_memory: bool) -> Self {
+        let limits = effort.limits();
+        if is_memory { Self::Memory(limits.max_bytes) } else { Self::States(limits.max_states) }
+    }
+
+    /// For programs.
+    pub fn json(self) -> serde_json::Value {
+        match self {
+            Self::States(most) => json!({ "max_states": most }),
+            Self::Memory(most) => json!({ "max_memory": most }),
+        }
+    }
+}
+
+impl fmt::Display for Reach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::States(most) => write!(f, "{most} states (see --max-states)"),
+            Self::Memory(most) => write!(f, "{} of memory (see --max-memory)", machine::words(most)),
+        }
+    }
 }
 
 /// What the best play is worth.
@@ -65,32 +110,36 @@ fn stopped(_: Cancelled) -> Error {
 fn watched<'g, G: Desk, T>(
     position: &'g Position<G>,
     choosing: &'g Choosing<G>,
-    max_states: usize,
+    effort: &EffortArgs,
     work: impl FnOnce(&Odds<'_, G>) -> T,
 ) -> T {
     let states = AtomicU64::new(0);
     let report = |found: usize| states.store(found as u64, std::sync::atomic::Ordering::Relaxed);
     let watch = Watch { cancel: None, progress: Some(&report) };
-    let limits = Limits { max_states, ..Limits::default() };
-    let odds = Odds::new(&position.scenario.game, choosing.exact()).with_limits(limits).with_watch(watch);
+    let odds =
+        Odds::new(&position.scenario.game, choosing.exact()).with_limits(effort.limits()).with_watch(watch);
     progress::shown(0, "states", &states, || work(&odds))
 }
 
-/// The best play; `None` if it is out of reach.
+/// Best play with its answer; if it is out of reach, within what.
+type Played<G> = std::result::Result<(Worth<G>, Answer<Key>), Reach>;
+
+/// The best play.
 fn best<G: Desk>(
     position: &Position<G>,
     choosing: &Choosing<G>,
     aim: &Aim,
     effort: &EffortArgs,
-) -> Result<Option<(Worth<G>, Answer<Key>)>> {
+) -> Result<Played<G>> {
     let Position { scenario, state, .. } = position;
     let worth = |outcome: &G::Outcome| aim.sign * aim.number::<G>(outcome);
-    let found = watched(position, choosing, effort.max_states, |odds| {
+    let found = watched(position, choosing, effort, |odds| {
         odds.best_value(state, &aim.seats, Rivals::Policy, worth, |outcome| scenario.key(outcome), FORKS)
     });
     let found = match found {
         Ok(found) => found,
-        Err(NoBest::Unresolved) => return Ok(None),
+        Err(NoBest::Unresolved) => return Ok(Err(Reach::of(effort, false))),
+        Err(NoBest::Memory) => return Ok(Err(Reach::of(effort, true))),
         Err(NoBest::Cancelled) => return Err(stopped(Cancelled)),
         Err(NoBest::Cyclic) => {
             return Err(Error::input(
@@ -105,7 +154,7 @@ fn best<G: Desk>(
     };
     let forks = found.forks.into_iter().map(|fork| Fork { options: signed(fork.options), ..fork }).collect();
     let worth = Worth { value: &found.value * &sign, options: signed(found.options), forks };
-    Ok(Some((worth, found.answer)))
+    Ok(Ok((worth, found.answer)))
 }
 
 /// What the best play aims for, on average in the fixed order; `None` if that is not known exactly.
@@ -115,7 +164,7 @@ pub fn in_fixed_order<G: Desk>(
     effort: &EffortArgs,
 ) -> Result<Option<Value>> {
     let number = |outcome: &G::Outcome| aim.number::<G>(outcome);
-    let answer = watched(position, &Choosing::First, effort.max_states, |odds| {
+    let answer = watched(position, &Choosing::First, effort, |odds| {
         odds.solve(&position.state, number).map_err(stopped)
     })?;
     let parts = answer.outcomes.iter().map(|(number, prob)| &Value::from(*number) * &Value::from(prob));
@@ -129,16 +178,26 @@ pub fn solve<G: Desk>(
     choosing: &Choosing<G>,
     effort: &EffortArgs,
 ) -> Result<Solved<G>> {
+    solve_with(position, choosing, effort, TRIALS)
+}
+
+/// The same; what is too large is played so many times.
+pub fn solve_with<G: Desk>(
+    position: &Position<G>,
+    choosing: &Choosing<G>,
+    effort: &EffortArgs,
+    trials: u64,
+) -> Result<Solved<G>> {
     let Position { scenario, state, .. } = position;
     let by_policy = || {
-        watched(position, choosing, effort.max_states, |odds| {
-            know(odds, state, Run::new(TRIALS, SEED), |outcome| scenario.key(outcome)).map_err(stopped)
+        watched(position, choosing, effort, |odds| {
+            know(odds, state, Run::new(trials, SEED), |outcome| scenario.key(outcome)).map_err(stopped)
         })
     };
     let (known, best) = match choosing {
         Choosing::Best(aim) => match best(position, choosing, aim, effort)? {
-            Some((worth, answer)) => (Known::Exact(answer), Some(Play::Best(worth))),
-            None => (by_policy()?, Some(Play::OutOfReach(effort.max_states))),
+            Ok((worth, answer)) => (Known::Exact(answer), Some(Play::Best(worth))),
+            Err(reach) => (by_policy()?, Some(Play::OutOfReach(reach))),
         },
         _ => (by_policy()?, None),
     };
@@ -158,15 +217,16 @@ fn exact_mean<G: Desk>(
     if answer.exactness == Exactness::Exact {
         return Ok(Reading::Exact(mean));
     }
-    let only_laps = answer.cuts.keys().all(|cut| *cut == odds::Cut::Laps);
+    let only_laps = answer.cuts.keys().all(|cut| *cut == Cut::Laps);
     let question = &position.scenario.question;
     let lane = question.lanes().into_iter().find(|(ask, _)| *ask == index);
     match lane {
         Some((_, lane)) if only_laps => {
-            let means = watched(position, choosing, effort.max_states, |odds| {
-                odds.tally_means(&position.state).map_err(stopped)
-            })?;
-            Ok(Reading::Exact(Value::from(&means[lane])))
+            match watched(position, choosing, effort, |odds| odds.tally_means(&position.state)) {
+                Ok(means) => Ok(Reading::Exact(Value::from(&means[lane]))),
+                Err(Halt::Memory) => Ok(Reading::AtLeast(mean)),
+                Err(Halt::Cancelled) => Err(stopped(Cancelled)),
+            }
         }
         _ => Ok(Reading::AtLeast(mean)),
     }

@@ -38,6 +38,17 @@ impl<T> Many<T> {
         Self { gathered, seed: run.seed, games }
     }
 
+    /// The same with what other games of the kind came to.
+    pub fn and<S, O>(mut self, other: Self) -> Self
+    where
+        T: Gather<S, O>,
+    {
+        self.gathered.all.add(other.gathered.all);
+        self.gathered.trials += other.gathered.trials;
+        self.gathered.unfinished += other.gathered.unfinished;
+        self
+    }
+
     /// How they were sampled, in a sentence or two.
     pub fn how(&self) -> String {
         let unfinished = match self.gathered.unfinished {

@@ -108,11 +108,11 @@ pub trait Desk: Book {
     ///
     /// # Errors
     /// If there is no such goal, or no best play in this game.
-    fn aim(scenario: &mut Scenario<Self>, goal: Option<&str>) -> Result<Aim>;
+    fn aim(scenario: &mut Scenario<Self>, state: &Self::State, goal: Option<&str>) -> Result<Aim>;
 
     /// What it means that the first option is taken.
-    fn fixed_order(&self) -> &'static str {
-        "fixed order"
+    fn fixed_order(&self) -> String {
+        "fixed order".to_owned()
     }
 
     /// How decisions fall in this very game if nothing else is said.
@@ -173,9 +173,16 @@ pub trait Desk: Book {
         None
     }
 
-    /// The option that a cursor on the board starts on; without one, the nearest.
-    fn aimed(&self, _state: &Self::State, _choices: &[Self::Choice]) -> Option<usize> {
+    /// The option that most players mean, which Enter takes unless they choose another; and where a cursor on the board
+    /// starts. Never one that gives something up or pays for something. `None` where it is not plain what is meant: then
+    /// Enter takes nothing.
+    fn usual(&self, _state: &Self::State, _choices: &[Self::Choice]) -> Option<usize> {
         None
+    }
+
+    /// What an earlier choice has to do with what is being decided now.
+    fn begins(&self, _now: &Self::State, _choice: Self::Choice) -> Begins {
+        Begins::Nothing
     }
 
     /// Whether an area was chosen and a space in it is due: with a cursor that is one choice.
@@ -257,6 +264,17 @@ pub trait Desk: Book {
     fn left_over(_pack: &Self::Pack) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// What an earlier choice has to do with something that is being decided, and that can be left until it is done: a move,
+/// an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Begins {
+    Nothing,
+    /// It began it.
+    It,
+    /// It was a part of it.
+    GoesOn,
 }
 
 /// Two versions of a game.
@@ -365,6 +383,12 @@ fn styled(policy: PolicyArg, what: &str) -> Result<Style> {
             ));
         }
     })
+}
+
+/// Where the only option of a kind is; `None` if there are several.
+pub fn only<C: Copy>(choices: &[C], is_one: impl Fn(C) -> bool) -> Option<usize> {
+    let mut found = (0..choices.len()).filter(|&at| is_one(choices[at]));
+    found.next().filter(|_| found.next().is_none())
 }
 
 /// A share as reports show it.

@@ -1,11 +1,30 @@
 //! JSON, as docs/json.md documents it.
 
+use std::fmt::Write;
+
 use kernel::RulingSet;
 use odds::{Answer, Exactness, Prob};
+use packs::source::is_seen;
 use packs::{Book, Key, Scenario};
 use serde_json::{Map, Value, json};
 
 use crate::commands::reading::Reading;
+
+/// JSON in which everything is seen: what is not is written as its number. All of that is in texts.
+pub fn escaped(value: &Value) -> String {
+    let mut out = String::new();
+    for c in format!("{value:#}").chars() {
+        if c == '\n' || is_seen(c) {
+            out.push(c);
+        } else {
+            let mut units = [0; 2];
+            for unit in c.encode_utf16(&mut units) {
+                write!(out, "\\u{unit:04x}").expect("a text takes all that is written to it");
+            }
+        }
+    }
+    out
+}
 
 /// A share in percent, for reading: to 10 significant digits, so that 55 is not 55.00000000000001.
 pub fn percent(share: f64) -> f64 {
@@ -74,4 +93,17 @@ pub fn mean((ask, unit): &(&'static str, Option<String>), mean: &Reading) -> Val
 pub fn rulings<R: RulingSet>(rulings: &R) -> Value {
     let all = R::ALL.iter().map(|ruling| (ruling.id.to_owned(), rulings.get(ruling).id.into()));
     Value::Object(all.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_seen_is_written_as_its_number() {
+        let value = json!({ "title": "a\u{1b}b\u{9b}c\u{202e}d\u{200b}e\u{e0041}f\u{7f}é\n" });
+        let text = escaped(&value);
+        assert!(text.chars().all(|c| c == '\n' || is_seen(c)), "{text}");
+        assert_eq!(serde_json::from_str::<Value>(&text).expect("it is JSON"), value);
+    }
 }

@@ -11,7 +11,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub fn shown<T>(total: u64, unit: &str, done: &AtomicU64, work: impl FnOnce() -> T) -> T {
     let (finished, waiting) = channel::<()>();
     thread::scope(|scope| {
-        scope.spawn(move || watch(total, unit, done, &waiting));
+        // Where there is no room for another thread, the work goes on unseen.
+        let _bar = thread::Builder::new().spawn_scoped(scope, move || watch(total, unit, done, &waiting));
         let result = work();
         drop(finished);
         result

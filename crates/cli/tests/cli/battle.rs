@@ -28,9 +28,13 @@ fn a_battle_is_played_saved_and_replayed() {
     for seed in 1..=2 {
         let command =
             format!("play battle --field mill-bridge --turns 8 --dice roll --seed {seed} --save a.bout");
+        let without = desk.type_into(&format!("{command} --no-scars"), &typed());
+        assert!(!without.stdout.contains("for Scars"), "nobody does: {without}");
+        std::fs::remove_file(desk.path("a.bout")).expect("it was saved");
         let ran = desk.type_into(&command, &typed());
         assert!(ran.stdout.contains(" has lost "), "{ran}");
-        assert!(!ran.stdout.contains("will roll for Scars"), "nobody does: {ran}");
+        let out = ran.stdout.matches("off the board, and will roll for Scars.").count();
+        assert_eq!(ran.stdout.matches(" rolls for Scars: ").count(), out, "everybody who is out: {ran}");
         let replayed = desk.bout("replay a.bout").good();
         assert!(replayed.stdout.contains("The turn of blue begins."), "{replayed}");
         std::fs::remove_file(desk.path("a.bout")).expect("it was saved");
@@ -45,6 +49,34 @@ fn a_battle_is_simulated_the_same_on_any_number_of_threads() {
     assert_eq!(one.stdout, two.stdout);
     let told = desk.bout("sim skirmish --red barrow-host --blue gate-company --trials 20").good();
     assert!(told.stdout.contains("what takes units out"), "{told}");
+}
+
+#[test]
+fn who_deploys_is_told_only_of_those_who_do() {
+    let desk = Desk::new("battle-deploys");
+    let deploys = |how: &str| {
+        let told = desk.bout(&format!("sim battle --trials 3 --deploy {how}")).good().stdout;
+        told.contains("It deploys its warband.")
+    };
+    assert_eq!((deploys("lined-up"), deploys("chosen")), (false, true));
+}
+
+/// Why something is not offered is told of battles, too.
+#[test]
+fn why_somebody_cannot_act() {
+    let desk = Desk::new("battle-why");
+    desk.write(
+        "held.toml",
+        "game = \"skirmish\"\nfield = { width = 30, depth = 20 }\nunit = [\n\
+         { id = \"alda\", side = \"red\", at = [10, 10] },\n\
+         { id = \"arn\", side = \"red\", at = [20, 10], status = \"stunned\" },\n\
+         { id = \"asa\", side = \"red\", at = [5, 5] },\n\
+         { id = \"brun\", side = \"blue\", at = [11, 10] },\n]\nstep = [{ turn = \"red\" }]\n",
+    );
+    let told = desk.type_into("play held.toml", "why\n").stdout;
+    for why in ["alda: it is engaged with brun.", "arn: it is Dazed, and does nothing but move an inch."] {
+        assert!(told.contains(why), "{why} in {told}");
+    }
 }
 
 #[test]
@@ -198,12 +230,9 @@ fn a_campaign_takes_only_its_own_battles() {
     refused("june.bout", swapped, "swap --red and --blue");
     refused("june.bout", "--red Guard --blue Guard", "`Guard` cannot fight itself");
     let again = typed();
-    desk.type_into("play battle --turns 2 --save bare.bout --dice roll --seed 4", &again);
+    desk.type_into("play battle --turns 2 --no-scars --save bare.bout --dice roll --seed 4", &again);
     refused("bare.bout", swapped, "nobody rolled for Scars in this battle");
-    desk.type_into(
-        "play battle --red barrow-host --turns 2 --scars --save other.bout --dice roll --seed 4",
-        &again,
-    );
+    desk.type_into("play battle --red barrow-host --turns 2 --save other.bout --dice roll --seed 4", &again);
     refused("other.bout", swapped, "red is barrow-host in this battle, not Guard (gate-company)");
     desk.bout(&format!("campaign apply summer.toml june.bout {right}")).good();
     refused("june.bout", right, "the campaign has noted this battle already");
@@ -422,4 +451,22 @@ fn flags_say_who_deploys() {
     desk.write("bare.toml", "game = \"skirmish\"\nfield = \"old-pasture\"\nunit = [{ id = \"a\", side = \"red\", at = [9, 9] }, { id = \"b\", side = \"blue\", at = [19, 9] }]\nstep = [{ battle = { deploy = \"chosen\" } }]\n");
     let bare = desk.bout("check bare.toml").refused();
     assert!(bare.stderr.contains("only warbands are deployed, and this file has none"), "{bare}");
+}
+
+/// Who was out before the battle began was not lost in it: `play` and `sim` say the same.
+#[test]
+fn who_was_out_before_is_not_lost() {
+    let desk = Desk::new("battle-out-before");
+    let unit =
+        |id: &str, side: &str, at: &str| format!("[[unit]]\nid = \"{id}\"\nside = \"{side}\"\nat = {at}\n");
+    let units = [unit("ann", "red", "[5, 5]"), unit("abe", "red", "[8, 5]"), unit("eve", "blue", "[25, 15]")];
+    let text = format!(
+        "game = \"skirmish\"\n[field]\nwidth = 30\ndepth = 20\n{}[[step]]\nbattle = {{ turns = 1 }}\n",
+        units.concat().replace("at = [8, 5]\n", "at = [8, 5]\nstatus = \"incapacitated\"\n")
+    );
+    desk.write("out.toml", text);
+    let played = desk.bout("play out.toml --policy aggressive").good().stdout;
+    assert!(played.contains("red has lost 0 of 2, blue has lost 0 of 1."), "{played}");
+    let told = desk.bout("sim out.toml --trials 2 --json").good().json();
+    assert_eq!(told["sides"][0]["casualties"]["mean"], 0.0);
 }

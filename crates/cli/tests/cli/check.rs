@@ -115,3 +115,46 @@ fn deleted_files_of_a_pack_are_told() {
     assert!(told.stdout.contains(&format!("are those of the core pack: {card}. To delete one")), "{told}");
     assert!(told.stdout.contains("`without` at a level"), "{told}");
 }
+
+/// A plan that takes turns apart should have their begins and ends.
+#[test]
+fn turns_without_a_begin_or_an_end_are_warned_of() {
+    let desk = Desk::new("check-turns");
+    let file = |steps: &str| {
+        format!(
+            "game = \"skirmish\"\nturn = \"red\"\nunit = [\n{{ id = \"alda\", side = \"red\", touches = [\"brun\"] }},\n\
+             {{ id = \"brun\", side = \"blue\" }},\n]\nstep = [\n{steps}\n]\n"
+        )
+    };
+    let warned = |steps: &str| {
+        desk.write("plan.toml", file(steps));
+        let ran = desk.bout("check plan.toml");
+        assert_eq!(ran.code, 0, "a warning is no problem: {ran}");
+        let told = ran.stderr;
+        let value = desk.bout("check --json plan.toml").good().json();
+        let warnings = value["warnings"].as_array().cloned().unwrap_or_default();
+        let words = |warning: &serde_json::Value| {
+            let word = |key: &str| warning[key].as_str().expect("a text").to_owned();
+            assert!(told.contains(&format!("warning: {}", word("message"))), "{told}");
+            format!("{}:{}: {} ({})", warning["line"], warning["column"], word("message"), word("hint"))
+        };
+        warnings.iter().map(words).collect::<Vec<_>>()
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(warned("{ move = \"red\" }, { end = \"red\" }, { turn = \"blue\" }"), none);
+    assert_eq!(warned("{ begin = \"red\" }, { recover = \"red\" }, { fight = {} }"), none);
+    assert_eq!(
+        warned("{ recover = \"blue\" }, { end = \"blue\" }"),
+        ["8:13: `recover` is part of a turn of `blue` that has no `begin` \
+          (add { begin = \"blue\" } before it: it says whose turn it is)"]
+    );
+    assert_eq!(
+        warned("{ begin = \"red\" }, { fight = {} },\n{ begin = \"blue\" }"),
+        ["8:11: the turn of `red` begins here and has no `end` \
+          (add { end = \"red\" } before the next turn: Staggered units recover there)"]
+    );
+    // A round that begins again has not ended either.
+    desk.write("plan.toml", file("{ begin = \"red\" }, { fight = {} }") + "repeat = { rounds = 3 }\n");
+    let value = desk.bout("check --json plan.toml").good().json();
+    assert_eq!(value["warnings"][0]["line"], 8, "{value}");
+}

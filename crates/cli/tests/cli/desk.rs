@@ -1,5 +1,6 @@
 //! A folder of its own for each test, in which the program runs as from a shell script.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::io::Write;
@@ -79,12 +80,32 @@ impl Desk {
 
     /// Runs the program in an environment of which nothing else is inherited.
     pub fn bout_with(&self, line: &str, input: impl AsRef<[u8]>, environment: Environment<'_>) -> Ran {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bout"))
-            .args(line.split_whitespace())
-            .current_dir(&self.folder)
-            .env_clear()
-            .env("COLUMNS", "100")
-            .envs(environment.iter().copied())
+        self.run(line.split_whitespace().map(OsString::from), input, environment)
+    }
+
+    /// The program, ready to be run here with these words.
+    pub fn command(
+        &self,
+        words: impl IntoIterator<Item = OsString>,
+        environment: Environment<'_>,
+    ) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bout"));
+        command.args(words).current_dir(&self.folder).env_clear().env("COLUMNS", "100");
+        command.envs(environment.iter().copied());
+        command
+    }
+
+    /// Runs the program with words that need not be text.
+    pub fn run(
+        &self,
+        words: impl IntoIterator<Item = OsString>,
+        input: impl AsRef<[u8]>,
+        environment: Environment<'_>,
+    ) -> Ran {
+        let words: Vec<OsString> = words.into_iter().collect();
+        let line: Vec<_> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+        let mut child = self
+            .command(words, environment)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -94,12 +115,13 @@ impl Desk {
         let _ = child.stdin.take().unwrap().write_all(input.as_ref());
         let output = child.wait_with_output().unwrap();
         let ran = Ran {
-            line: format!("bout {line}"),
+            line: format!("bout {}", line.join(" ")),
             stdout: String::from_utf8(output.stdout).unwrap(),
             stderr: String::from_utf8(output.stderr).unwrap(),
             code: output.status.code().unwrap(),
         };
         assert!(!ran.stderr.contains("panicked") && ran.code != 101, "{ran}");
+        assert!(!ran.stderr.contains("a mistake of its own"), "{ran}");
         assert!(ran.stdout.is_empty() || ran.stdout.ends_with('\n'), "{ran}");
         ran
     }

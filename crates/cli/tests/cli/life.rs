@@ -33,7 +33,7 @@ fn a_level_of_a_pack_has_it() {
     let shown = desk.bout("pack show lair").good().stdout;
     assert!(shown.lines().any(|line| line.starts_with("  golden") && line.contains(" 2     3")), "{shown}");
     let first = desk.type_into("play showdown --pack lair --level golden", "show\n").good().stdout;
-    assert!(first.contains("Life 3 of 3 AI deck 1 discard 0"), "{first}");
+    assert!(first.contains("Life 3 of 3 AI deck 2 discard 0"), "{first}");
 }
 
 /// Its few cards come back again and again, until it is wounded often enough.

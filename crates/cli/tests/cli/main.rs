@@ -1,14 +1,21 @@
 //! The program as people and scripts run it: what it prints, where, and with which exit code.
 
+mod ahead;
+mod anything;
 mod battle;
 mod best;
 mod check;
 mod compare;
 mod desk;
 mod docs;
+#[cfg(unix)]
+mod files;
+mod first;
 mod hindered;
+mod injection;
 mod known;
 mod life;
+mod memory;
 mod mistakes;
 mod odds;
 mod plain;
@@ -20,5 +27,7 @@ mod showdown;
 #[cfg(unix)]
 mod signals;
 mod sim;
+#[cfg(target_os = "linux")]
+mod streams;
 mod varied;
 mod whole;

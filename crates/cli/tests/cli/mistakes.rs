@@ -180,11 +180,11 @@ fn what_makes_no_sense_is_pointed_at() {
     let hunt = "game = 'showdown'\nmonster = { id = 'white-lion', level = 1 }\nstep = [{ showdown = {} }]\n";
     for (text, line, said) in [
         (format!("{hunt}survivor = [{{ id = 'x', priority = true }},\n{{ id = 'y', priority = true }}]\n"), 5, "two survivors have the priority target token"),
-        (format!("{hunt}survivor = [{{ id = \"x\\ny\" }}]\n"), 4, "the id of a survivor cannot be typed"),
+        (format!("{hunt}survivor = [{{ id = \"x\\ty\" }}]\n"), 4, "the id of a survivor cannot be typed"),
         (format!("{hunt}survivor = [{{ id = '{}' }}]\n", "x".repeat(61)), 4, "the id of a survivor is too long"),
         (hunt.replace("level = 1", "ai-cards = 9") + "party = 'first-story'\n", 2, "AI cards are drawn, and not only counted"),
         ("game = 'showdown'\nmonster = { toughness = 5 }\nparty = 'first-story'\nstep = [{ showdown = {} }]\n".to_owned(), 3, "nobody says where `ada` stands"),
-        ("game = 'skirmish'\nstep = [{ melee = { attacker = 'a', target = 'b' } }]\nunit = [{ id = 'a', side = 'red' },\n{ id = \"b\\n\", side = 'blue' }]\n".to_owned(), 4, "the id of a unit cannot be typed"),
+        ("game = 'skirmish'\nstep = [{ melee = { attacker = 'a', target = 'b' } }]\nunit = [{ id = 'a', side = 'red' },\n{ id = \"b\\t\", side = 'blue' }]\n".to_owned(), 4, "the id of a unit cannot be typed"),
     ] {
         desk.write("wrong.toml", &text);
         let ran = desk.bout("check wrong.toml").refused();

@@ -228,3 +228,70 @@ fn rulings_are_saved_with_the_game() {
     assert_eq!(replayed["done"], true);
     assert_eq!(replayed["units"][1]["status"], "incapacitated");
 }
+
+/// The opening of the game comes before the log that leads to the first prompt; a game that is gone on with also tells
+/// where it was left.
+#[test]
+fn it_opens_with_the_start() {
+    let desk = Desk::new("play-opening");
+    desk.write(
+        "dazed.toml",
+        r#"game = "skirmish"
+title = "Dazed at first"
+turn = "red"
+unit = [{ id = "ylva", side = "red", status = "dazed" }, { id = "odd", side = "blue" }]
+step = [{ begin = "red" }, { recover = "red" }, { check = { unit = "ylva", stat = "agility" } }, { end = "red" }]
+"#,
+    );
+    let [dazed, staggered] =
+        ["Dazed", "Staggered"].map(|state| format!("\n\n  ylva (red): {state}, 1 of 1 Wounds\n"));
+    let ran = desk.type_into("play dazed.toml --save game.bout", "12\n").good().stdout;
+    assert!(ran.starts_with(&format!("Dazed at first{dazed}")), "{ran}");
+    let ran = desk.type_into("play --resume game.bout", "").good().stdout;
+    let (start, log) = ran.split_once("ylva recovers from Dazed to Staggered.").expect("it recovers");
+    assert!(start.starts_with(&format!("Dazed at first{dazed}")) && log.contains(&staggered), "{ran}");
+
+    let ran = desk.type_into("play showdown --level 1 --seed 1", "state\n\nstate\n").good().stdout;
+    let decks: Vec<&str> = ran.matches("AI deck 10, discard 0, ").collect();
+    assert_eq!(decks.len(), 2, "at the start and before the first card is drawn: {ran}");
+    assert!(ran.contains("AI deck 9, discard 0, wound stack 0, drawn "), "{ran}");
+}
+
+/// The second die of a sharp weapon is typed with the wound roll, as the prompt asks for it.
+#[test]
+fn sharp_dice_are_typed_together() {
+    let desk = Desk::new("play-sharp");
+    desk.write(
+        "sharp.toml",
+        r#"game = "showdown"
+monster = { toughness = 9, ai-cards = 9 }
+survivor = [{ id = "ada", weapons = ["lantern-dagger"] }]
+step = [{ hit-location = { cards = ["hide"] } }]
+card = [{ id = "hide" }]
+"#,
+    );
+    let ran = desk.type_into("play sharp.toml", "5 7\n").good().stdout;
+    let asked = "ada: wound roll and sharp die, 2d10 in that order (Enter rolls, or type the dice) > 5 7\n";
+    assert!(ran.contains(asked) && ran.contains("wound roll is 5"), "{ran}");
+    assert!(!ran.contains("no longer matter") && ran.contains("The scenario is over."), "{ran}");
+    let apart = desk.type_into("play sharp.toml", "5\n7\n").good().stdout;
+    assert!(apart.contains("ada: sharp die, d10 (Enter rolls, or type the die) > 7\n"), "{apart}");
+    let told =
+        |ran: &str| ran.lines().filter(|line| line.contains('[')).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(told(&ran), told(&apart));
+    let rolled = desk.type_into("play sharp.toml --seed 1", "\n").good().stdout;
+    assert!(rolled.contains("(wound roll: ") && rolled.contains("(sharp die: "), "{rolled}");
+}
+
+/// Own dice stay own dice when the game is gone on with, until somebody says otherwise.
+#[test]
+fn a_game_with_own_dice_is_gone_on_with() {
+    let desk = yard("play-own");
+    let asked = "d20 (type the die) > \nType what you rolled or drew; ";
+    let ran = desk.type_into("play yard.toml --dice own --save game.bout", "hold\nshoot bera\n\n");
+    assert!(ran.code == 2 && ran.stdout.contains(asked), "{ran}");
+    let ran = desk.type_into("play --resume game.bout", "\n15\n");
+    assert!(ran.code == 2 && ran.stdout.contains(asked) && ran.stdout.contains(" > 15\n"), "{ran}");
+    let ran = desk.type_into("play --resume game.bout --dice ask", "\n").good();
+    assert!(ran.stdout.contains("(Enter rolls, or type the die) > \n("), "{}", ran.stdout);
+}

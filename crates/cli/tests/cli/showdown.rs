@@ -411,7 +411,7 @@ fn a_showdown_that_is_over_is_summed_up() {
     let desk = Desk::new("showdown-summary");
     let told = desk.bout_with("play showdown --policy aggressive --seed 5", b"", PLAIN).good().stdout;
     assert!(told.contains("what hurt them") && told.contains("wounds dealt"), "{told}");
-    assert!(told.ends_with("The survivors win after 20 rounds. Dead: ada, cleo, dana.\n"), "{told}");
+    assert!(told.ends_with("White Lion wins after 15 rounds: nobody lives.\n"), "{told}");
 }
 
 /// NEXT-ROUND, BLIND-SPOT: before each further attack everybody stands where they stood at first, on a board, too.

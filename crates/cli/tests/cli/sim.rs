@@ -107,7 +107,7 @@ fn grids_of_battles_vary_what_comparisons_do() {
     for (axis, says) in [
         ("melee=5..7", "`melee` of whom?"),
         ("red.nobody.melee=5", "there is no unit `red.nobody`"),
-        ("foo=3", "there are: field, rout, turns, deploy, red, blue, UNIT.melee"),
+        ("foo=3", "there are: field, first, rout, turns, deploy, red, blue, UNIT.melee"),
         ("deploy=anyhow", "write lined-up or chosen"),
         ("rout=none", "`none` is no value for rout"),
     ] {

@@ -174,7 +174,7 @@ fn odds_look_ahead() {
     let typed = "1\n1\n7 1\n3\nodds\n1\nodds\n";
     let ran = desk.type_into("play showdown --save lion.bout", typed).good().stdout;
     assert!(
-        ran.contains("Exact, up to the end of the attack; decisions until then fall at random."),
+        ran.contains("Exact, up to the end of the attack; decisions until then fall at random. Each number"),
         "{ran}"
     );
     assert!(ran.contains("± is the 95 % interval), up to the end of the round; decisions"), "{ran}");

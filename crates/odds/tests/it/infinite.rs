@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use kernel::{Chance, Game, Input, Pending, Seat, Sink, Source};
-use odds::{Cancelled, Cut, Exactness, Limits, Odds, Policy, Prob, Watch};
+use odds::{Cancelled, Cut, Exactness, Halt, Limits, Odds, Policy, Prob, Watch};
 
 use crate::table::prob;
 
@@ -135,5 +135,5 @@ fn work_can_be_watched_and_stopped() {
     let stop = |states: usize| cancel.store(states > 5000, Ordering::Relaxed);
     let watch = Watch { progress: Some(&stop), cancel: Some(&cancel) };
     assert_eq!(odds.with_watch(watch).solve(&START, |_| ()), Err(Cancelled));
-    assert_eq!(odds.with_watch(watch).expectations(&START, |()| [()]), Err(Cancelled));
+    assert_eq!(odds.with_watch(watch).expectations(&START, |()| [()]), Err(Halt::Cancelled));
 }

@@ -8,6 +8,7 @@ mod decisions;
 mod gather;
 mod infinite;
 mod laps;
+mod memory;
 mod naive;
 mod random;
 mod table;

@@ -131,7 +131,7 @@ fn verb(act: Act) -> &'static str {
         Act::PerformBasicAction => "perform",
         Act::ShuffleHitLocations => "shuffle",
         Act::Grab => "grab",
-        Act::HealMonster(_) | Act::HealSurvivor { .. } => "heal",
+        Act::HealMonster(_) | Act::HealSurvivor { .. } | Act::HealAt { .. } => "heal",
         Act::Wound(_) => "wound",
         Act::MonsterDies | Act::MonsterDiesLater | Act::Die => "die",
         Act::DiscardMood | Act::DiscardThis => "discard",

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use showdown::Showdown;
 
-use super::doc::{AmbushDoc, BoardDoc, FoeDoc, InnovationDoc, LevelName, ScenarioDoc, StepDoc, WholeDoc};
+use super::doc::{
+    AmbushDoc, BoardDoc, DeployDoc, FoeDoc, InnovationDoc, LevelName, ScenarioDoc, StepDoc, WholeDoc,
+};
 use super::pack::Pack;
 use super::quick::{Words, scenario};
 use crate::source::{At, Diagnostics};
@@ -25,6 +27,8 @@ pub struct QuickShowdown {
     pub survivors: Option<u8>,
     /// Who ambushes: `monster` or `survivors`; if absent, nobody.
     pub ambush: Option<String>,
+    /// Whether the players choose their survivors' spaces in the zone of the set-up.
+    pub chosen: bool,
     /// Whether their settlement knows Pictographs, so that they may run away.
     pub pictographs: bool,
     /// Rulings that are not the default.
@@ -52,7 +56,10 @@ impl QuickShowdown {
         let ambush = self.ambush.as_ref().and_then(|word| words.read::<AmbushDoc>("ambush by", word));
         let doc = ScenarioDoc {
             rulings,
-            board: ambush.map(|by| At::here(BoardDoc { ambush: Some(by), ..BoardDoc::default() })),
+            board: (ambush.is_some() || self.chosen).then(|| {
+                let deploy = self.chosen.then(|| At::here(DeployDoc::Chosen));
+                At::here(BoardDoc { deploy, ambush, ..BoardDoc::default() })
+            }),
             party: Some(or(&self.party, "first-story")),
             party_size: self.survivors.map(At::here),
             innovations: if self.pictographs { vec![InnovationDoc::Pictographs] } else { Vec::new() },

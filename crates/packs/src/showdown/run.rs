@@ -1,6 +1,6 @@
 //! Runs an example: every roll and choice is scripted, everything scripted is used up, and everything expected is true.
 
-use kernel::{Game, Input, Pending, Sink};
+use kernel::{Game, Input, Pending, Sink, Tabletop};
 use showdown::Event;
 
 use super::example::Example;
@@ -78,7 +78,18 @@ impl Example {
                     return problems.into_result(log.0);
                 }
                 Pending::Chance(chance) => match script.next() {
-                    Some(die) if die.label == chance.label => Input::Outcome(die.face),
+                    Some(die) if die.label == chance.label && chance.weight(die.face) > 0 => {
+                        Input::Outcome(die.face)
+                    }
+                    Some(die) if die.label == chance.label => {
+                        let possible = chance
+                            .outcomes()
+                            .map(|(outcome, _)| self.showdown.outcome_name(&state, &chance, outcome));
+                        problems
+                            .push(die.span.clone(), format!("this cannot be the {} here", chance.label))
+                            .hint(format!("it can be one of: {}", possible.collect::<Vec<_>>().join(", ")));
+                        return Err(problems);
+                    }
                     Some(die) => {
                         problems
                             .push(die.span.clone(), format!("here comes not the {}", die.label))

@@ -36,6 +36,10 @@ impl Book for Battle {
         compile::compile(source, doc, pack, is_part)
     }
 
+    fn warnings(source: &Source, doc: &doc::ScenarioDoc) -> Diagnostics {
+        compile::turns::warnings(source, doc)
+    }
+
     fn contents(&self) -> String {
         let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
         format!("{}, {}", count(self.units.len(), "unit"), count(self.plan.len(), "step"))

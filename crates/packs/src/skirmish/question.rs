@@ -24,6 +24,8 @@ pub enum Ask {
     Turns,
     /// How many units that side has lost.
     Lost(u8),
+    /// How many rounds there were.
+    Rounds,
 }
 
 /// What is asked, all together: the answer is a joint distribution.
@@ -31,8 +33,8 @@ pub enum Ask {
 pub struct Question {
     /// What is told apart.
     pub asks: Vec<Ask>,
-    /// The side of each unit.
-    pub sides: Vec<u8>,
+    /// The side of each unit that it can lose: who is out from the start is not lost.
+    pub sides: Vec<Option<u8>>,
 }
 
 impl Questions<Battle> for Question {
@@ -48,10 +50,11 @@ impl Questions<Battle> for Question {
                 Ask::Check => outcome.check as i32,
                 Ask::Winner => outcome.verdict.winner().map_or(0, |side| i32::from(side) + 1),
                 Ask::Turns => outcome.turns.into(),
+                Ask::Rounds => outcome.rounds.into(),
                 Ask::Lost(side) => {
                     let units = outcome.units.iter().zip(&self.sides);
                     let lost =
-                        units.filter(|(unit, of)| **of == side && unit.status == Status::Incapacitated);
+                        units.filter(|(unit, of)| **of == Some(side) && unit.status == Status::Incapacitated);
                     lost.count() as i32
                 }
             })
@@ -67,6 +70,7 @@ impl Questions<Battle> for Question {
             Ask::Check => "Check".into(),
             Ask::Winner => "winner".into(),
             Ask::Turns => "turns".into(),
+            Ask::Rounds => "rounds".into(),
             Ask::Lost(side) => format!("{} lost", battle.sides[usize::from(side)]),
         });
         heads.collect()
@@ -82,6 +86,7 @@ impl Questions<Battle> for Question {
             Ask::Check => ("check", None),
             Ask::Winner => ("winner", None),
             Ask::Turns => ("turns", None),
+            Ask::Rounds => ("rounds", None),
             Ask::Lost(side) => ("lost", Some(battle.sides[usize::from(side)].clone())),
         });
         fields.collect()
@@ -94,7 +99,7 @@ impl Questions<Battle> for Question {
                 Status::Healthy if battle.unit(id).start.status == Status::Healthy => "None".into(),
                 status => status.name().into(),
             },
-            Ask::Wounds(_) | Ask::Turns | Ask::Lost(_) => value.to_string(),
+            Ask::Wounds(_) | Ask::Turns | Ask::Lost(_) | Ask::Rounds => value.to_string(),
             Ask::Winner => match value {
                 0 => "nobody".into(),
                 side => battle.sides[side as usize - 1].clone(),
@@ -114,9 +119,16 @@ impl Questions<Battle> for Question {
         let value = |(ask, word): (&(Ask, i32), String)| match ask {
             (Ask::Status(_), value) => Status::ALL[*value as usize].name().to_lowercase(),
             (Ask::Reach(_), value) => Inches(*value).to_string().replace('"', ""),
-            (Ask::Wounds(_) | Ask::Place(_) | Ask::Check | Ask::Winner | Ask::Turns | Ask::Lost(_), _) => {
-                word
-            }
+            (
+                Ask::Wounds(_)
+                | Ask::Place(_)
+                | Ask::Check
+                | Ask::Winner
+                | Ask::Turns
+                | Ask::Lost(_)
+                | Ask::Rounds,
+                _,
+            ) => word,
         };
         let pairs: Vec<(Ask, i32)> = self.asks.iter().copied().zip(key.iter().copied()).collect();
         pairs.iter().zip(self.words(battle, key)).map(value).collect()
@@ -124,8 +136,12 @@ impl Questions<Battle> for Question {
 
     /// How long a battle took, and what it cost.
     fn numbers(&self) -> Vec<usize> {
-        let is_number = |ask: &Ask| matches!(ask, Ask::Turns | Ask::Lost(_));
+        let is_number = |ask: &Ask| matches!(ask, Ask::Turns | Ask::Lost(_) | Ask::Rounds);
         (0..self.asks.len()).filter(|&place| is_number(&self.asks[place])).collect()
+    }
+
+    fn lanes(&self) -> Vec<(usize, usize)> {
+        self.asks.iter().position(|ask| *ask == Ask::Rounds).map(|place| (place, 0)).into_iter().collect()
     }
 
     /// The injuries of one unit on its feet.

@@ -30,8 +30,8 @@ pub struct QuickBattle {
     pub rout: Option<u8>,
     /// After how many turns it ends; if absent, 24.
     pub turns: Option<u8>,
-    /// Whether Scars are rolled for at the end.
-    pub scars: bool,
+    /// Whether the Scars at the end are left out.
+    pub no_scars: bool,
     /// How warbands come to stand where they do; if absent, they are lined up.
     pub deploy: Option<DeployDoc>,
     /// Rulings that are not the default.
@@ -101,7 +101,7 @@ impl QuickBattle {
         let battle = BattleDoc {
             rout: self.rout,
             turns: self.turns,
-            scars: self.scars,
+            scars: self.no_scars.then_some(false),
             deploy: self.deploy.map(At::here),
         };
         Ok(ScenarioDoc {

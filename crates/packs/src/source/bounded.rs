@@ -1,22 +1,29 @@
-//! Reading files that people write, and nothing that never ends.
+//! Reading files that people write, and nothing that waits for somebody or never ends.
 
-use std::fs::File;
+use std::fs::{File, FileType, metadata};
 use std::io::{self, Read};
 use std::path::Path;
 
 /// The most that a file may hold. The largest that anybody wrote has a hundredth of it.
 const MOST: u64 = 16 << 20;
 
-/// All of a file, or of a pipe that comes to an end.
+/// All of a file.
 ///
 /// # Errors
-/// As [`std::fs::read`]; and for devices, which may never end, and for what is larger than any file of ours.
+/// As [`std::fs::read`]; and for pipes, which may keep us waiting, for devices, which may never end, and for what is larger
+/// than any file of ours.
 pub fn read_bounded(path: &Path) -> io::Result<Vec<u8>> {
     let refused = |why: String| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
-    let file = File::open(path)?;
-    let kind = file.metadata()?.file_type();
     // A folder is left to the reading below, which says what it is.
-    if !(kind.is_file() || kind.is_dir() || is_pipe(kind)) {
+    let is_other = |kind: FileType| !kind.is_file() && !kind.is_dir();
+    // Before it is opened, because a pipe is not until somebody writes to it.
+    let kind = metadata(path)?.file_type();
+    if is_other(kind) {
+        let what = if is_pipe(kind) { "a pipe" } else { "a device" };
+        return refused(format!("it is {what}, not a file"));
+    }
+    let file = File::open(path)?;
+    if is_other(file.metadata()?.file_type()) {
         return refused("it is a device, not a file".into());
     }
     let mut bytes = Vec::new();
@@ -28,12 +35,12 @@ pub fn read_bounded(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 #[cfg(unix)]
-fn is_pipe(kind: std::fs::FileType) -> bool {
+fn is_pipe(kind: FileType) -> bool {
     use std::os::unix::fs::FileTypeExt;
     kind.is_fifo()
 }
 
 #[cfg(not(unix))]
-fn is_pipe(_: std::fs::FileType) -> bool {
+fn is_pipe(_: FileType) -> bool {
     false
 }

@@ -40,6 +40,18 @@ impl Diagnostic {
     }
 }
 
+/// As many problems as are told at once. Whoever mends these has mended the others, too, or finds them the next time.
+pub(super) const MOST_SHOWN: usize = 100;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Level {
+    /// The file cannot be used.
+    Error,
+    /// It can, and may not mean what was meant.
+    Warning,
+}
+
 /// Every problem of one or several files, in the order of the files and of the places in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostics {
@@ -128,19 +140,44 @@ impl Diagnostics {
         sorted.into_iter().map(|(source, found)| (&self.sources[*source], found))
     }
 
-    /// Each problem with its line and column, by position.
+    /// How many are left off where they are told.
+    pub fn left_off(&self) -> usize {
+        self.len().saturating_sub(MOST_SHOWN)
+    }
+
+    /// That some are left off, in words.
+    pub(super) fn rest(&self, level: Level) -> Option<String> {
+        let what = match level {
+            Level::Error => "problem",
+            Level::Warning => "warning",
+        };
+        match self.left_off() {
+            0 => None,
+            1 => Some(format!("and 1 more {what}")),
+            rest => Some(format!("and {rest} more {what}s")),
+        }
+    }
+
+    /// Each problem with its line and column, by position; the first ones of many.
     pub fn problems(&self) -> Vec<Problem> {
         Problem::all(self)
     }
 
-    /// Each problem in one line, for scripts: `file:line:column: message (hint)`.
+    /// Each problem in one line, for scripts: `file:line:column: message (hint)`; of many the first ones, and how many there
+    /// are besides.
     pub fn lines(&self) -> Vec<String> {
-        self.problems().iter().map(Problem::to_string).collect()
+        self.problems().iter().map(Problem::to_string).chain(self.rest(Level::Error)).collect()
     }
 
-    /// All problems as a compiler shows them, with the marked lines.
+    /// The problems as a compiler shows them, with the marked lines; of many the first ones, and how many there are besides.
+    /// Everything in it that came from a file is clean.
     pub fn render(&self, color: bool) -> String {
-        render::render(self, color)
+        render::render(self, Level::Error, color)
+    }
+
+    /// The same of what is only worth a warning.
+    pub fn render_warnings(&self, color: bool) -> String {
+        render::render(self, Level::Warning, color)
     }
 }
 
@@ -183,6 +220,24 @@ mod tests {
         let mut problems = Diagnostics::new(&Source::new("a", "one two"));
         problems.push(None, "no units").hint("add one");
         assert_eq!(problems.to_string(), "error: no units\n--> a\n = help: add one");
+    }
+
+    #[test]
+    fn of_many_problems_the_first_are_told_and_the_rest_counted() {
+        let mut problems = Diagnostics::new(&Source::new("a", "x".repeat(3 * MOST_SHOWN)));
+        for at in 0..MOST_SHOWN {
+            problems.push(at..at + 1, format!("problem {at}"));
+        }
+        assert_eq!((problems.lines().len(), problems.left_off()), (MOST_SHOWN, 0));
+        for (count, said) in [(1, "and 1 more problem"), (2, "and 2 more problems")] {
+            problems.push(2 * MOST_SHOWN..2 * MOST_SHOWN, "one too many");
+            assert_eq!((problems.len(), problems.left_off()), (MOST_SHOWN + count, count));
+            assert_eq!(problems.lines().last().map(String::as_str), Some(said));
+            assert_eq!(problems.problems().len(), MOST_SHOWN);
+            let shown = problems.to_string();
+            assert_eq!(shown.matches("error: ").count(), MOST_SHOWN);
+            assert!(shown.ends_with(&format!("\n\n{said}")), "{shown}");
+        }
     }
 
     #[test]

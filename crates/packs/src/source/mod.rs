@@ -29,11 +29,14 @@
 //! assert_eq!(problems.lines(), ["unit.toml:2:1: `meele` is not a key of a unit (did you mean `melee`?)"]);
 //! ```
 
+mod alike;
 mod at;
 mod bounded;
 mod check;
+mod clean;
 mod contents;
 mod diagnostic;
+mod files;
 mod nearest;
 mod parse;
 mod peek;
@@ -50,10 +53,13 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub use alike::alike;
 pub use at::At;
 pub use bounded::read_bounded;
+pub use clean::{clean, is_seen, one_line, shown};
 pub(crate) use contents::contents;
 pub use diagnostic::{Diagnostic, Diagnostics};
+pub use files::{Held, hold, let_finish, write_folder};
 pub use nearest::{nearest, suggest};
 pub use parse::{parse, parse_what_is_sound, reread};
 pub use peek::{peek, stands_within};

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use annotate_snippets::normalize_untrusted_str;
 use serde::Serialize;
 
 use super::Diagnostics;
+use super::clean::one_line;
+use super::diagnostic::MOST_SHOWN;
 use super::text::{Lines, clamp};
 
 /// A problem with its place spelled out. Lines and columns count from one, columns in characters; the end is the
@@ -40,8 +41,8 @@ impl Problem {
     pub(super) fn all(diagnostics: &Diagnostics) -> Vec<Self> {
         // Neighbours share a file, so its lines are found once and not once for each problem.
         let mut lines: Option<(&str, Lines<'_>)> = None;
-        let mut problems = Vec::with_capacity(diagnostics.len());
-        for (source, found) in diagnostics.iter() {
+        let mut problems = Vec::new();
+        for (source, found) in diagnostics.iter().take(MOST_SHOWN) {
             let text = source.text.as_str();
             if lines.as_ref().is_none_or(|(known, _)| !std::ptr::eq(*known, text)) {
                 lines = Some((text, Lines::new(text)));
@@ -77,13 +78,6 @@ impl fmt::Display for Problem {
             None => Ok(()),
         }
     }
-}
-
-/// Text on one line without control characters: it may quote a stranger's file on the reader's terminal.
-pub(super) fn one_line(text: &str) -> String {
-    let text = normalize_untrusted_str(text).replace('\n', " ");
-    // The library leaves the second set of control characters alone; terminals may obey them.
-    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 #[cfg(test)]

@@ -1,16 +1,17 @@
 //! Problems as a compiler shows them: the message, the marked line, and what to do.
 
-use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Level as Shown, Origin, Renderer, Snippet};
 
-use super::problem::one_line;
+use super::clean::{one_line, quoted};
+use super::diagnostic::{Level, MOST_SHOWN};
 use super::text::{Lines, clamp};
 use super::{Diagnostic, Diagnostics};
 
-pub(super) fn render(diagnostics: &Diagnostics, color: bool) -> String {
+pub(super) fn render(diagnostics: &Diagnostics, level: Level, color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
     let mut lines: Option<(&str, Lines<'_>)> = None;
-    for (source, found) in diagnostics.iter() {
+    for (source, found) in diagnostics.iter().take(MOST_SHOWN) {
         let text = source.text.as_str();
         if lines.as_ref().is_none_or(|(known, _)| !std::ptr::eq(*known, text)) {
             lines = Some((text, Lines::new(text)));
@@ -19,14 +20,27 @@ pub(super) fn render(diagnostics: &Diagnostics, color: bool) -> String {
             if !out.is_empty() {
                 out.push_str("\n\n");
             }
-            out.push_str(&one(&renderer, &source.name, text, lines, found));
+            out.push_str(&one(&renderer, level, (&source.name, text), lines, found));
         }
+    }
+    if let Some(rest) = diagnostics.rest(level) {
+        out.push_str(&format!("\n\n{rest}"));
     }
     out
 }
 
-fn one(renderer: &Renderer, name: &str, text: &str, lines: &Lines<'_>, found: &Diagnostic) -> String {
-    let title = Level::ERROR.primary_title(one_line(&found.message));
+fn one(
+    renderer: &Renderer,
+    level: Level,
+    (name, text): (&str, &str),
+    lines: &Lines<'_>,
+    found: &Diagnostic,
+) -> String {
+    let level = match level {
+        Level::Error => Shown::ERROR,
+        Level::Warning => Shown::WARNING,
+    };
+    let title = level.primary_title(one_line(&found.message));
     let group = match &found.span {
         None => title.element(Origin::path(one_line(name))),
         Some(span) => {
@@ -34,10 +48,13 @@ fn one(renderer: &Renderer, name: &str, text: &str, lines: &Lines<'_>, found: &D
             // Only the lines it touches are handed over: the renderer walks all it is given, for each problem.
             let (first, last) = (lines.line(span.start), lines.line(span.end));
             let window = lines.range(first).start..lines.range(last).end;
-            let within = |offset: usize| offset.min(window.end) - window.start;
-            let mark = AnnotationKind::Primary.span(within(span.start)..within(span.end));
+            // What is quoted is cleaned piece by piece, so that the mark stays where it belongs.
+            let (start, end) = (span.start.min(window.end), span.end.min(window.end));
+            let before = quoted(&text[window.start..start]);
+            let marked = quoted(&text[start..end]);
+            let mark = AnnotationKind::Primary.span(before.len()..before.len() + marked.len());
             title.element(
-                Snippet::source(&text[window.clone()])
+                Snippet::source(before + &marked + &quoted(&text[end..window.end]))
                     .path(one_line(name))
                     .line_start(first + 1)
                     .annotation(mark.label(found.label.as_deref().map(one_line))),
@@ -45,7 +62,7 @@ fn one(renderer: &Renderer, name: &str, text: &str, lines: &Lines<'_>, found: &D
         }
     };
     let group = match &found.hint {
-        Some(hint) => group.element(Level::HELP.message(one_line(hint))),
+        Some(hint) => group.element(Shown::HELP.message(one_line(hint))),
         None => group,
     };
     renderer.render(&[group])

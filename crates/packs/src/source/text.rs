@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use super::{Diagnostics, read_bounded};
+use super::{Diagnostics, read_bounded, shown};
 
 /// The text of one file and the name it is reported under.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Source {
             Err(error) => {
                 let mut problems = Diagnostics::new(&Self::new(name, ""));
                 problems
-                    .push(None, format!("`{}` cannot be read: {error}", path.display()))
+                    .push(None, format!("`{}` cannot be read: {error}", shown(path)))
                     .hint("check the name: it is that of a scenario file, or of a folder with a pack.toml");
                 Err(problems)
             }

@@ -20,7 +20,6 @@ fn quick() -> QuickBattle {
         red: Some("hilda's".into()),
         blue: Some("the thorns".into()),
         turns: Some(1),
-        scars: true,
         ..QuickBattle::default()
     }
 }

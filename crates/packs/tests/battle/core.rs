@@ -59,7 +59,6 @@ fn battle(red: &str, blue: &str, field: &str, pack: &Pack) -> Battle {
         red: Some(red.into()),
         blue: Some(blue.into()),
         field: Some(field.into()),
-        scars: true,
         ..QuickBattle::default()
     };
     quick.scenario(pack).unwrap_or_else(|problems| panic!("{problems}")).game

@@ -6,6 +6,7 @@ mod documents;
 mod fields;
 mod packs_of_others;
 mod quick;
+mod repeats;
 mod standing;
 mod strength;
 mod warbands;

@@ -11,13 +11,13 @@ use packs::{PackFiles, Scenario};
 fn a_battle_becomes_the_scenario_that_a_file_would_be() {
     let pack = Pack::core();
     let quick = QuickBattle {
+        no_scars: false,
         red: Some("barrow-host".into()),
         blue: Some("gate-company".into()),
         field: Some("mill-bridge".into()),
         first: Some("blue".into()),
         rout: Some(4),
         turns: Some(20),
-        scars: true,
         deploy: Some(DeployDoc::Chosen),
         rulings: [("dazed-melee".to_owned(), "auto-hit".to_owned())].into(),
         ask: vec!["winner".into(), "lost:blue".into()],

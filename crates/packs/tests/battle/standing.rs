@@ -32,7 +32,7 @@ fn units_stand_where_the_file_says() {
     let cuno = Point::new(kernel::Inches::whole(4), kernel::Inches::whole(3));
     let cuno = Point { x: cuno.x + half.0 as i16, ..cuno };
     assert_eq!(starts, [(Point::inches(3, 3), 0), (Point::inches(15, 10), 1), (cuno, 0)]);
-    assert_eq!((battle.terms.rout, battle.terms.turns, battle.terms.scars), (6, 24, None));
+    assert_eq!((battle.terms.rout, battle.terms.turns, battle.terms.scars.is_some()), (6, 24, true));
 }
 
 #[test]

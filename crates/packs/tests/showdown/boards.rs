@@ -219,3 +219,55 @@ fn a_showdown_without_a_file_is_the_file_that_would_ask_the_same() {
     let wrong = QuickShowdown { ambush: Some("nobody".into()), survivors: Some(5), ..quick };
     assert!(wrong.scenario(&pack).is_err());
 }
+
+/// SET-UP: who has no place of their own chooses one in the zone.
+#[test]
+fn survivors_choose_their_spaces_in_the_zone() {
+    let board = |rest: &str| game(&whole(rest)).board.unwrap();
+    assert_eq!((board("").choosers.0, board("[board]\nambush = \"monster\"").choosers.0), (0, 0));
+    let chosen = board("[board]\ndeploy = \"chosen\"");
+    // Everything that is six spaces away from a base of 2 x 2.
+    assert_eq!((chosen.choosers.0, chosen.zone.len()), (0b1111, 28));
+    assert!(chosen.survivors.iter().all(|&space| chosen.zone.has(space)), "as they are lined up");
+    let own = board(
+        "[board]\ndeploy = \"chosen\"\nzone = { edge = \"north\" }\n[[survivor]]\nid = \"ada\"\nat = \"1A\"",
+    );
+    assert_eq!((own.choosers.0, own.zone.len()), (0b1110, 22));
+    let antelope = whole("[board]\ndeploy = \"chosen\"").replace("white-lion", "screaming-antelope");
+    assert_eq!(game(&antelope).board.unwrap().zone.len(), 16);
+}
+
+#[test]
+fn a_zone_is_one_thing_and_must_be_there() {
+    wrong(
+        &whole("[board]\nzone = { away = 3, edge = \"north\" }"),
+        [
+            "9:8: a zone is one thing (write { away = 6 }, { edge = \"south\" } or { spaces = [\"10N\", \"11O\"] })",
+        ],
+    );
+    wrong(
+        "game = \"showdown\"\nmonster = { toughness = 8, movement = 6 }\ncard = [{ id = \"hide\" }]\n\
+         attack = [{ id = \"claw\", speed = 1, accuracy = 2, damage = 1 }]\nsurvivor = [{ id = \"ada\", at = \"3C\" }]\n\
+         board = { monster = \"11H\", deploy = \"chosen\" }\nstep = [{ act = {} }]\n",
+        [
+            "6:37: there is no zone in which survivors could choose their spaces (add zone = { away = 6 }, or take out \
+             `deploy`)",
+        ],
+    );
+}
+
+#[test]
+fn weapons_of_different_names_make_a_pair() {
+    let text = |pairs: &str| {
+        format!(
+            "game = \"showdown\"\nmonster = {{ id = \"white-lion\" }}\n\
+             survivor = [{{ id = \"ada\", weapons = [\"fang\", \"bone-blade\", \"bone-axe\"] }}]\n\
+             weapon = [{{ id = \"fang\", speed = 3, accuracy = 6, strength = 3, pairs-with = [\"{pairs}\"] }}]\n\
+             step = [{{ attack = {{}} }}]\n"
+        )
+    };
+    let game = game(&text("bone-blade"));
+    let partners: Vec<Vec<String>> = game.weapons.iter().map(|weapon| weapon.partners.clone()).collect();
+    assert_eq!(partners, [vec!["bone-blade".to_owned()], vec!["fang".to_owned()], vec![], vec![]]);
+    wrong(&text("bone-blad"), ["4:79: there is no weapon `bone-blad` (did you mean `bone-blade`?)"]);
+}

@@ -45,6 +45,41 @@ fn a_file_of_a_folder_replaces_the_core_file_and_new_ones_are_added() {
     assert_ne!(pack.digest, Pack::core().digest);
 }
 
+/// Examples are scripts: what cannot be rolled or drawn where it stands is a problem of the example.
+#[test]
+fn an_example_cannot_draw_what_is_not_there() {
+    const CAT: &str = "monsters/white-lion/ai/smart-cat.toml";
+    let (_, text) = CORE.iter().find(|(name, _)| *name == CAT).unwrap();
+    let folder = folder("cat", CAT, &text.replace("cards = 10", "cards = 1"));
+    let found = Pack::load(&folder).unwrap().check().unwrap_err().lines();
+    fs::remove_dir_all(&folder).unwrap();
+    assert!(found.iter().any(|line| line.contains("this cannot be the ")), "{found:#?}");
+}
+
+/// A document of which only a part can be read is never played, whatever it names.
+#[test]
+fn what_is_left_of_a_file_may_name_what_is_not_there() {
+    let steps = ["attack = {}", "monster-attack = {}", "card = {}", "act = {}", "showdown = {}"];
+    let heads = [
+        "monster = { id = \"white-lion\", nope = 1 }\n[[survivor]]\nid = \"ada\"\n",
+        "monster = { nope = 1 }\n[[survivor]]\nid = \"ada\"\n",
+        "monster = { id = \"white-lion\" }\nsurvivor = 3\n",
+        "monster = { id = \"white-lion\" }\n[[survivor]]\nnope = 1\n",
+        "monster = { id = \"white-lion\" }\n",
+        "monster = { id = \"nobody\" }\n",
+        "nope = 1\n",
+    ];
+    for step in steps {
+        for head in heads {
+            let text = format!("game = \"showdown\"\nstep = [{{ {step} }}]\n{head}");
+            let read =
+                Scenario::<Showdown>::read(&Source::new("file", text.clone()), Path::new("nowhere"), None);
+            let Err(PackError::Content(problems)) = read else { panic!("{text}") };
+            assert!(!problems.is_empty(), "{text}");
+        }
+    }
+}
+
 #[test]
 fn a_file_is_called_as_its_card() {
     assert_eq!(

@@ -71,6 +71,44 @@ fn an_instruction_does_one_thing() {
 }
 
 #[test]
+fn a_move_says_what_it_is_about() {
+    wrong(
+        &card("{ move = \"toward-terrain\", tile = \"tall-gras\" }, { bleed = 1, edge = \"north\" }"),
+        [
+            "11:47: there is no terrain `tall-gras` (did you mean `tall-grass`?)",
+            "11:62: `edge` says nothing about `bleed` (it belongs to `move`)",
+        ],
+    );
+    wrong(
+        &card("{ move = \"toward\", edge = \"north\" }"),
+        [
+            "11:13: this move has nothing to do with an edge (write move = \"toward-edge\" or \"away-from-edge\", or \
+             take out `edge`)",
+        ],
+    );
+    wrong(
+        &card("{ move = \"toward-edge\", tile = \"tall-grass\" }"),
+        ["11:13: this move has nothing to do with a tile of terrain (write move = \"toward-terrain\" or \
+             \"away-from-terrain\", or take out `tile`)"],
+    );
+}
+
+#[test]
+fn healing_says_what_and_where() {
+    wrong(
+        &card("{ heal = { at = \"choice\" } }"),
+        [
+            "11:13: `at` is where a survivor heals (add boxes = 1 or armor = 1)",
+            "11:13: nobody heals (write { monster = 1 }, { boxes = 1 } or { armor = 1 })",
+        ],
+    );
+    wrong(
+        &card("{ heal = { boxes = 1, at = \"brain\" } }"),
+        ["11:40: `at` cannot be `brain` (it can be `choice`, `head`, `arms`, `body`, `waist` or `legs`)"],
+    );
+}
+
+#[test]
 fn a_decision_says_what_happens() {
     wrong(
         &card("{ roll = \"d10\" }"),
@@ -116,10 +154,10 @@ fn parts_of_a_card_agree() {
         ["10:6: `a` is never archived: there is no critical wound (add `critical`, which may be [])"],
     );
     wrong(
-        &card("copies = 2\ncritical = []\n[card.persistent]\nname = \"Scar\""),
+        &card("copies = 9\ncritical = []\n[card.persistent]\nname = \"Scar\""),
         [
-            "13:1: only one card of a kind can stay in play as a persistent injury (take out `copies`, and give each \
-             further card an id of its own)",
+            "10:6: the deck has 8 further copies of cards that stay in play (7 beyond the first of each kind are \
+             told apart: lower `copies`)",
         ],
     );
     wrong(

@@ -47,7 +47,7 @@ impl<'a> Attacks<'a> {
     /// Dice that hit times how well they wound.
     fn by_thumb(&self, state: &State, survivor: SurvivorId, weapon: u8) -> i32 {
         let arms = &self.showdown.weapons[usize::from(weapon)];
-        let dice = i32::from(self.showdown.attack_speed(state, survivor, arms).max(1));
+        let dice = i32::from(self.showdown.attack_speed(state, survivor, weapon).max(1));
         let hits = (11 - i32::from(arms.accuracy)).clamp(1, 9);
         let wounds = (5 + i32::from(arms.strength)).clamp(1, 15);
         // What is spent by its attack is for the end.

@@ -5,14 +5,14 @@ use ::skirmish::phases::deploy;
 use ::skirmish::{Choice, State, UnitId};
 use kernel::Inches;
 
-use super::Player;
+use super::{Likes, Player, most};
 
 /// From so high a shot has Advantage.
 const HIGH: Inches = Inches::whole(2);
 
 impl Player<'_> {
     /// The option for deployment: shooters go up where they can, and everybody else stays in line.
-    pub(super) fn deploy(&self, state: &State, choices: &[Choice]) -> Option<usize> {
+    pub(super) fn deploy(&self, state: &State, choices: &[Choice]) -> Likes {
         let unit = state.deciding();
         let worth = |choice: &Choice| match (*choice, unit) {
             (Choice::Pick(unit), _) => self.tops(state, unit),
@@ -23,9 +23,12 @@ impl Player<'_> {
             // Where it is lined up is as good as any other place on the ground.
             _ => Inches(0),
         };
-        let worths: Vec<Inches> = choices.iter().map(worth).collect();
-        let best = worths.iter().max()?;
-        worths.iter().position(|worth| worth == best)
+        let likes = most(choices.iter().map(|choice| Some(worth(choice))));
+        // Staying in line comes first, and units are as good as each other; spots lie somewhere.
+        match likes.first().map(|&first| choices[usize::from(first)]) {
+            Some(Choice::Area(_) | Choice::Deploy(..)) => likes,
+            _ => likes.first().copied().into_iter().collect(),
+        }
     }
 
     /// How high a surface is, if that is worth anything.

@@ -15,10 +15,10 @@ pub use report::{Record, Report};
 pub use versus::{Change, MEASURES, Measure, Version, changed_blows, compare};
 
 use ::skirmish::attack::Kind;
-use ::skirmish::plan::Step;
+use ::skirmish::plan::{Step, Walk};
 use ::skirmish::unit::Weapon;
 use ::skirmish::{Battle, Choice, Frame, State, Status, UnitId, targeting};
-use kernel::{Decision, Few, Game, Inches, Input, Silent};
+use kernel::{Decision, Few, Game, Inches, Input, MAX_CHOICES, Silent};
 use odds::{Limits, Odds, Policy};
 use sim::Dice;
 
@@ -85,32 +85,41 @@ impl<'a> Player<'a> {
 
     /// The index of the option that it takes.
     pub fn choose(&self, state: &State, decision: &Decision<Choice>, dice: &mut Dice) -> usize {
-        let choices = &decision.choices;
-        let any = |dice: &mut Dice| dice.below(choices.len() as u32) as usize;
-        match self.style(decision.seat.0) {
-            Style::Random => any(dice),
-            style => self.best(state, choices, style).unwrap_or_else(|| any(dice)),
+        let likes = self.likes(state, decision);
+        match *likes {
+            [] => dice.below(decision.choices.len() as u32) as usize,
+            [only] => only.into(),
+            _ => likes[dice.below(likes.len() as u32) as usize].into(),
         }
     }
 
-    /// The option that fits the style best, of several the first; `None` if it does not care.
-    fn best(&self, state: &State, choices: &[Choice], style: Style) -> Option<usize> {
-        let &frame = state.frames.last()?;
-        if let Frame::Walk(walk) = frame {
-            return self.walk(state, walk, choices, style);
+    /// The options that fit the style best, by their index: any of them will do. None of them if it does not care.
+    ///
+    /// What is as good on one hand as on the other is left to chance: whatever a list has first would favour a side of
+    /// the field.
+    pub fn likes(&self, state: &State, decision: &Decision<Choice>) -> Likes {
+        match self.style(decision.seat.0) {
+            Style::Random => Likes::new(),
+            style => self.best(state, &decision.choices, style),
         }
-        if let Frame::PickTarget { unit } = frame {
-            let best = self.best_engage(state, unit, style);
-            let choice = best.map_or(Choice::Hold, |(_, enemy)| Choice::Engage(enemy));
-            return choices.iter().position(|&option| option == choice);
+    }
+
+    fn best(&self, state: &State, choices: &[Choice], style: Style) -> Likes {
+        let Some(&frame) = state.frames.last() else { return Likes::new() };
+        match frame {
+            Frame::Walk(walk) => return self.walk(state, walk, choices, style),
+            Frame::PickTarget { unit } => {
+                let best = self.best_engage(state, unit, style);
+                let choice = best.map_or(Choice::Hold, |(_, enemy)| Choice::Engage(enemy));
+                return one(choices.iter().position(|&option| option == choice));
+            }
+            Frame::Deploy { .. } | Frame::Place { .. } => return self.deploy(state, choices),
+            _ => {}
         }
-        if let Frame::Deploy { .. } | Frame::Place { .. } = frame {
-            return self.deploy(state, choices);
-        }
-        let worths: Vec<Option<i32>> =
-            choices.iter().map(|&choice| self.worth(state, frame, choice, style)).collect();
-        let best = worths.iter().flatten().max()?;
-        worths.iter().position(|worth| worth.as_ref() == Some(best))
+        let worth = |&choice: &Choice| self.worth(state, frame, choice, style);
+        let best = most(choices.iter().map(worth));
+        // Units are told apart by their place in the warband, which has nothing to do with the field. Edges lie somewhere.
+        if let Frame::Fall { .. } = frame { best } else { best.first().copied().into_iter().collect() }
     }
 
     /// How much an option fits the style; `None` if it says nothing about it.
@@ -262,7 +271,7 @@ impl<'a> Player<'a> {
     fn ahead(&self, before: &State, mut after: State) -> i32 {
         let Some(&begun) = after.frames.last() else { return 0 };
         after.frames = Few::new();
-        after.frames.push(Frame::Plan { next: self.battle.plan.len() as u8 });
+        after.frames.push(Frame::Plan(Walk::over(self.battle)));
         after.frames.push(begun);
         let side = before.active;
         let balance = |units: &[::skirmish::UnitState]| -> i32 {
@@ -274,13 +283,35 @@ impl<'a> Player<'a> {
             self.battle.units.iter().zip(before.units.iter().zip(units)).map(one).sum()
         };
         let limits = Limits { max_states: 20_000, ..Limits::default() };
-        let odds = Odds::new(self.battle, Policy::First).with_limits(limits);
+        let odds = Odds::new(self.battle, Policy::Uniform).with_limits(limits);
         let answer = odds.solve(&after, |outcome| balance(&outcome.units));
         let mean = |answer: odds::Answer<i32>| -> f64 {
             answer.outcomes.iter().map(|(&worth, chance)| f64::from(worth) * chance.to_f64()).sum()
         };
         answer.map_or(0, |answer| mean(answer).round() as i32)
     }
+}
+
+/// Options that are equally good, by their index.
+pub type Likes = Few<u8, MAX_CHOICES>;
+
+/// That option, if there is one.
+fn one(index: Option<usize>) -> Likes {
+    index.into_iter().map(|index| index as u8).collect()
+}
+
+/// Those that are worth most; none if nothing is known of any.
+fn most<T: Ord + Copy>(worths: impl Iterator<Item = Option<T>>) -> Likes {
+    let (mut best, mut likes) = (None, Likes::new());
+    for (index, worth) in (0..).zip(worths) {
+        if worth.is_some() && worth > best {
+            (best, likes) = (worth, Likes::new());
+        }
+        if worth.is_some() && worth == best {
+            likes.push(index);
+        }
+    }
+    likes
 }
 
 /// How far a unit engages whom it sees, on its feet and Staggered: the rules are asked once.

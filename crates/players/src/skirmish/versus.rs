@@ -26,10 +26,14 @@ pub enum Measure {
     SecondLost,
     /// How many units fell.
     Lost,
+    /// Whether the side won that went first.
+    GoesFirstWins,
+    /// Whether the side won that went second.
+    GoesSecondWins,
 }
 
 /// How many measures there are.
-pub const MEASURES: usize = 7;
+pub const MEASURES: usize = 9;
 
 /// A version of a battle, and who plays it.
 #[derive(Debug, Clone, Copy)]
@@ -73,13 +77,17 @@ impl Version<'_> {
             lost[0],
             lost[1],
             lost[0] + lost[1],
+            (winner == Some(self.battle.first)).into(),
+            (winner == Some(1 - self.battle.first)).into(),
         ]
     }
 }
 
-/// Plays two versions of a battle, pair by pair with the same luck.
-pub fn compare(a: &Version<'_>, b: &Version<'_>, run: Run<'_>) -> Paired<MEASURES> {
-    paired(run, |streams| a.played(streams), |streams| b.played(streams))
+/// Plays two versions of a battle, pair by pair with the same luck. Of each version there are two, for the pairs in turn:
+/// they may differ in who goes first.
+pub fn compare(a: [&Version<'_>; 2], b: [&Version<'_>; 2], run: Run<'_>) -> Paired<MEASURES> {
+    let of = |streams: &Streams| (streams.trial() % 2) as usize;
+    paired(run, |streams| a[of(streams)].played(streams), |streams| b[of(streams)].played(streams))
 }
 
 /// A blow of which two versions think differently.

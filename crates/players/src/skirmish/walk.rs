@@ -7,8 +7,8 @@ use ::skirmish::place::Edge;
 use ::skirmish::{Choice, MAX_UNITS, State, Status, UnitId, targeting, turn};
 use kernel::{Few, Inches, PER_INCH};
 
-use super::Player;
 use super::map::{over, tenths};
+use super::{Likes, Player, one};
 use crate::Style;
 
 /// Who comes nearer by less than this, in tenths of an inch, comes no nearer.
@@ -61,6 +61,23 @@ impl Worth {
     }
 }
 
+/// The best legs so far.
+struct Best {
+    worth: i32,
+    likes: Likes,
+}
+
+impl Best {
+    fn weigh(&mut self, worth: i32, index: u8) {
+        if worth > self.worth {
+            *self = Self { worth, likes: Likes::new() };
+        }
+        if worth == self.worth {
+            self.likes.push(index);
+        }
+    }
+}
+
 /// By how much a spot lies out of the reach of everybody.
 fn slack(threats: &[Threat], at: Point) -> i32 {
     let apart = |one: i16, other: i16| (i32::from(one) - i32::from(other)).abs();
@@ -73,40 +90,41 @@ fn slack(threats: &[Threat], at: Point) -> i32 {
 }
 
 impl Player<'_> {
-    /// The leg of a walk that leads nearest to where the unit wants to be.
-    pub(super) fn walk(&self, state: &State, walk: Walk, choices: &[Choice], style: Style) -> Option<usize> {
+    /// The legs of a walk that lead nearest to where the unit wants to be.
+    pub(super) fn walk(&self, state: &State, walk: Walk, choices: &[Choice], style: Style) -> Likes {
         let unit = walk.unit;
         let me = state.unit(unit);
-        let stay = choices.iter().position(|choice| *choice == Choice::Stay)?;
+        let stay = one(choices.iter().position(|choice| *choice == Choice::Stay));
         let threats = self.threats(state, unit);
         let intent = self.intent(state, unit, style, &threats);
         if matches!(intent, Intent::Wait) {
-            return Some(stay);
+            return stay;
         }
         let start = self.spot_worth(state, unit, (me.place, me.at), (intent, &threats), style, i32::MIN);
         // Who wants to get somewhere and can does not stand still for a whole turn, whatever is to be feared there.
         let sets_out = walk.gone == 0 && matches!(intent, Intent::To(_));
         let least = if sets_out { i32::MIN } else { start.all() };
-        let mut best = (least, stay);
+        let mut best = Best { worth: least, likes: stay };
         // Around a corner the first leg may lead away: the one with the shortest way on from there.
-        let mut around = (i32::MIN, stay);
-        for (index, &choice) in choices.iter().enumerate() {
+        let mut around = Best { worth: i32::MIN, likes: stay };
+        for (index, &choice) in (0..).zip(choices) {
             let Some((spot, cost)) = self.leads_to(state, unit, choice) else { continue };
-            let there = self.spot_worth(state, unit, spot, (intent, &threats), style, best.0);
+            let there = self.spot_worth(state, unit, spot, (intent, &threats), style, best.worth);
             if sets_out && there.goal < start.goal + NEARER {
                 let on = there.goal - cost.unwrap_or_else(|| tenths(me.at.apart(spot.1)));
-                around = around.max((on, index));
+                around.weigh(on, index);
                 continue;
             }
             // A leg is worth where it leads. A climb or jump is no better for leading far if that is a detour.
             let waste = cost.map_or(0, |cost| (cost - (there.goal - start.goal)).max(0));
             let worth = there.all() - WASTE * waste;
-            if worth > best.0 {
-                best = (worth, index);
+            // Nobody walks for nothing.
+            if worth > least {
+                best.weigh(worth, index);
             }
         }
-        let stuck = sets_out && best.0 == i32::MIN && start.goal > -NO_WAY;
-        Some(if stuck { around.1 } else { best.1 })
+        let stuck = sets_out && best.worth == i32::MIN && start.goal > -NO_WAY;
+        if stuck { around.likes } else { best.likes }
     }
 
     /// What the unit is up to.
@@ -188,7 +206,7 @@ impl Player<'_> {
         self.enemies(state, unit).iter().filter(free).map(threat).collect()
     }
 
-    /// How good a spot is for what the unit is up to. Cover is looked for only if it could make it better than `best`.
+    /// How good a spot is for what the unit is up to. Cover is looked for only if it could make it as good as `best`.
     fn spot_worth(
         &self,
         state: &State,
@@ -213,7 +231,7 @@ impl Player<'_> {
         };
         let danger = self.danger(unit, spot, style);
         let covered = matches!(intent, Intent::Lurk)
-            && (goal - danger).saturating_add(COVER) > best
+            && (goal - danger).saturating_add(COVER) >= best
             && self.is_covered(state, unit, spot);
         Worth { goal, besides: if covered { COVER } else { 0 } - danger }
     }

@@ -1,6 +1,7 @@
 //! The board of a whole showdown at the start: terrain, and where everybody stands.
 
 use crate::board::{Direction, Space, Spaces};
+use crate::state::SurvivorSet;
 
 /// The most terrain tiles on a board.
 pub const MAX_TILES: usize = 32;
@@ -20,7 +21,14 @@ pub struct Board {
     pub survivors: Vec<Space>,
     /// Who goes first, if it is not the monster.
     pub ambush: Ambush,
+    /// The survivors who choose where they stand, and the spaces among which they do: at most [`MAX_ZONE`].
+    pub choosers: SurvivorSet,
+    /// Those spaces.
+    pub zone: Spaces,
 }
+
+/// The most spaces of a zone in which survivors choose theirs.
+pub const MAX_ZONE: u32 = 60;
 
 /// Who is surprised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

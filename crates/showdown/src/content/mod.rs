@@ -15,7 +15,7 @@ mod weapon;
 
 pub use ai_card::{AiCard, AiSetup, InPlay, InPlayRule, Line, Offer, Order, Pool, Range, Stay, Who};
 pub use ask::{Ask, SurvivorAsk};
-pub use board::{Ambush, Board, MAX_TILES, Terrain, Tile};
+pub use board::{Ambush, Board, MAX_TILES, MAX_ZONE, Terrain, Tile};
 pub use hit_location::{HitLocation, Moment, Persistent, Reactions};
 pub use injury::{Injury, InjuryTable, Location};
 pub use monster::{Monster, MonsterAttribute};
@@ -71,6 +71,8 @@ pub struct Showdown {
     pub trauma: InjuryTable,
     /// What resources and story events are called.
     pub resources: Vec<String>,
+    /// The kinds of terrain that cards can name: as files write them, and what they are called.
+    pub terrain_names: Vec<(String, String)>,
     /// How open questions are ruled.
     pub rulings: Rulings,
     /// What is to be resolved.

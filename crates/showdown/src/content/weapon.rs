@@ -66,6 +66,8 @@ pub struct Weapon {
     pub frail: bool,
     /// Speed of the second of a pair, if both are carried.
     pub paired: i8,
+    /// The ids of other weapons that are carried and make a pair with it: the speed of the fastest of them is added.
+    pub partners: Vec<String>,
     /// An attack roll of 1 cancels the attack.
     pub early_iron: bool,
     /// Every attack roll of 1 hurts the attacker.

@@ -3,8 +3,8 @@
 use kernel::Sink;
 
 use super::run::BY_CARD;
-use super::{Act, Amount, Where, cards, gear, status};
-use crate::content::{Impairment, Location, Moment, Showdown, Stat, Survivor, SurvivorId};
+use super::{Act, Amount, Where, cards, gear, heal, status};
+use crate::content::{Impairment, Location, Moment, Showdown, Stat, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::monster_attack::{self, BASIC_ACTION};
@@ -102,8 +102,11 @@ pub(crate) fn perform(
         }
         Act::Wound(wounds) => w5_wound::suffer(showdown, state, wounds, log),
         Act::MonsterDies => {
-            state.monster.defeated = true;
+            let lived = !std::mem::replace(&mut state.monster.defeated, true);
             log.tell(|| by_card(What::Defeated));
+            if lived {
+                w5_wound::killed_by_effect(showdown, state, log);
+            }
         }
         Act::MonsterDiesLater => {
             state.monster.dying = true;
@@ -213,7 +216,11 @@ pub(crate) fn perform(
             }
             log.tell(|| Event::new(&[rule::P75_PLACE_SURVIVOR], What::SurvivorPlaced { survivor: subject }));
         }
-        Act::HealSurvivor { boxes, armor } => heal(showdown, state, subject, boxes, armor, log),
+        Act::HealSurvivor { boxes, armor } => heal::everywhere(showdown, state, subject, (boxes, armor), log),
+        Act::HealAt { boxes, armor, location: Some(location) } => {
+            heal::at(showdown, state, subject, (boxes, armor), location, log);
+        }
+        Act::HealAt { boxes, armor, location: None } => state.push(Frame::Heal { subject, boxes, armor }),
         Act::Resource(resource) => {
             showdown.count(state, Count::Resources, 1);
             log.tell(|| by_card(What::GainsResource { survivor: subject, resource }));
@@ -320,6 +327,7 @@ fn is_about_subject(act: Act) -> bool {
             | Act::KnockbackToEdge(_)
             | Act::PlaceSurvivor
             | Act::HealSurvivor { .. }
+            | Act::HealAt { .. }
             | Act::Grab
             | Act::Dismember
             | Act::Face
@@ -406,24 +414,4 @@ fn gain(state: &mut State, subject: SurvivorId, stat: Stat, by: i16, log: &mut i
     // Nobody loses what they do not have.
     let by = i16::from(now) - before;
     log.tell(|| Event::new(&[BY_CARD], What::Gains { survivor: subject, stat, by, now }));
-}
-
-/// Page 75: healing restores injury boxes and armor points.
-fn heal(
-    showdown: &Showdown,
-    state: &mut State,
-    subject: SurvivorId,
-    boxes: u8,
-    armor: u8,
-    log: &mut impl Sink<Event>,
-) {
-    let full = gear::full_armor(showdown, state, subject);
-    let who = state.survivor_mut(subject);
-    for location in Location::ALL {
-        let at = location as usize;
-        who.boxes[at] = who.boxes[at].min(Survivor::boxes(location)).saturating_sub(boxes);
-        let most = full[at].max(who.armor[at]);
-        who.armor[at] = who.armor[at].saturating_add(armor).min(most);
-    }
-    log.tell(|| Event::new(&[rule::P75_HEAL], What::Heals { survivor: subject, boxes, armor }));
 }

@@ -3,6 +3,7 @@
 mod act;
 pub(crate) mod cards;
 pub(crate) mod gear;
+pub(crate) mod heal;
 mod program;
 mod run;
 pub(crate) mod status;
@@ -10,7 +11,7 @@ pub(crate) mod status;
 pub use program::{Op, Program, Programs};
 pub(crate) use run::{begin, begin_counted, next_of, pending, step, take};
 
-use crate::board::Zone;
+use crate::board::{self, Zone};
 use crate::content::{Attribute, Impairment, Line, Location, MonsterAttribute, Stat, WeaponKind};
 
 /// An instruction of a card.
@@ -158,6 +159,15 @@ pub enum Act {
         /// How many armor points at each location.
         armor: u8,
     },
+    /// The subject heals so many injury boxes and armor points at one location: that one, or one of their choice.
+    HealAt {
+        /// How many boxes.
+        boxes: u8,
+        /// How many armor points.
+        armor: u8,
+        /// Where, or wherever they like.
+        location: Option<Location>,
+    },
     /// The subject gains a resource: an index into [`crate::Showdown::resources`].
     Resource(u8),
     /// The monster turns to face the subject.
@@ -298,7 +308,53 @@ pub enum Direction {
     Toward,
     /// Toward the nearest food.
     TowardFood,
+    /// Away from a place on the board.
+    AwayFrom(Landmark),
+    /// Toward a place on the board.
+    TowardPlace(Landmark),
 }
+
+impl Direction {
+    /// A number for each.
+    pub(crate) fn code(self) -> u8 {
+        let place = |landmark: Landmark| match landmark {
+            Landmark::NearestEdge => 0,
+            Landmark::Edge(edge) => 1 + edge as u8,
+            Landmark::AnyTerrain => 5,
+            Landmark::Terrain(kind) => 6 + kind,
+        };
+        match self {
+            Self::Charge => 0,
+            Self::Forward => 1,
+            Self::Away => 2,
+            Self::BackAway => 3,
+            Self::AwayFromAll => 4,
+            Self::AwayFromThreats => 5,
+            Self::StraightAway => 6,
+            Self::Toward => 7,
+            Self::TowardFood => 8,
+            Self::AwayFrom(landmark) => 9 + 2 * place(landmark),
+            Self::TowardPlace(landmark) => 10 + 2 * place(landmark),
+        }
+    }
+}
+
+/// A place on the board that the monster goes to or from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Landmark {
+    /// The nearest edge of the board.
+    NearestEdge,
+    /// The edge that lies there.
+    Edge(board::Direction),
+    /// The nearest tile of terrain.
+    AnyTerrain,
+    /// The nearest tile of a kind of terrain: an index into [`crate::Showdown::terrain_names`], less than
+    /// [`MAX_NAMED_TERRAIN`].
+    Terrain(u8),
+}
+
+/// The most kinds of terrain that cards can name.
+pub const MAX_NAMED_TERRAIN: usize = 100;
 
 /// How far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -69,6 +69,8 @@ pub(crate) struct WeaponPrograms {
     pub on_wound: Program,
     /// The impairments that forbid its use, a bit each.
     pub forbidden_by: u32,
+    /// The weapons that make a pair with it, a bit each.
+    pub partners: u16,
     /// Whether only the insane wield it.
     pub sentient: bool,
     /// Whether it takes the movement, too.
@@ -99,7 +101,7 @@ pub(crate) struct CardPrograms {
 }
 
 /// The terrain tiles of a kind, a bit each: mostly there are none, and that is seen at a glance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Tiles {
     /// Nobody enters them.
     pub walls: u32,
@@ -107,11 +109,13 @@ pub(crate) struct Tiles {
     pub monster_walls: u32,
     /// They block the view.
     pub obstacles: u32,
+    /// Those of each kind that cards can name, in the order of [`Showdown::terrain_names`].
+    pub named: Vec<u32>,
 }
 
 impl Tiles {
     fn of(showdown: &Showdown) -> Self {
-        let those = |holds: fn(&Terrain) -> bool| {
+        let those = |holds: &dyn Fn(&Terrain) -> bool| {
             let kinds = showdown
                 .board
                 .iter()
@@ -119,9 +123,10 @@ impl Tiles {
             kinds.enumerate().fold(0, |set, (at, terrain)| set | u32::from(holds(terrain)) << at)
         };
         Self {
-            walls: those(|terrain| terrain.impassable),
-            monster_walls: those(|terrain| terrain.impassable || terrain.monster_impassable),
-            obstacles: those(|terrain| terrain.obstacle),
+            walls: those(&|terrain| terrain.impassable),
+            monster_walls: those(&|terrain| terrain.impassable || terrain.monster_impassable),
+            obstacles: those(&|terrain| terrain.obstacle),
+            named: showdown.terrain_names.iter().map(|(id, _)| those(&|terrain| terrain.id == *id)).collect(),
         }
     }
 }
@@ -215,6 +220,12 @@ fn same_gear(weapons: &[Weapon], weapon: &Weapon) -> u16 {
     same.enumerate().fold(0, |set, (at, is)| set | u16::from(is) << at)
 }
 
+/// The weapons that make a pair with one, a bit each.
+fn partners(weapons: &[Weapon], weapon: &Weapon) -> u16 {
+    let are = weapons.iter().map(|other| weapon.partners.contains(&other.id));
+    are.enumerate().fold(0, |set, (at, is)| set | u16::from(is) << at)
+}
+
 /// Whether the attack of a card looks at how many spaces the monster came nearer.
 fn counts_spaces(card: &AiCard) -> bool {
     fn looks(effects: &[Effect]) -> bool {
@@ -259,6 +270,7 @@ impl Programs {
                 on_hit: all.add(&weapon.on_hit),
                 on_wound: all.add(&weapon.on_wound),
                 forbidden_by: forbidding(weapon).fold(0, |set, one| set | 1 << one as u32),
+                partners: partners(&showdown.weapons, weapon),
                 sentient: weapon.keywords.contains(&Keyword::Sentient),
                 cumbersome: weapon.keywords.contains(&Keyword::Cumbersome),
             };

@@ -76,6 +76,7 @@ fn is_monsters(state: &State) -> bool {
         outer,
         Some(
             Frame::Move { .. }
+                | Frame::Again { .. }
                 | Frame::Grab { .. }
                 | Frame::Moment { .. }
                 | Frame::Card { .. }
@@ -107,6 +108,7 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
                 log.tell(|| Event::new(&[BY_CARD], What::Spends { survivor: subject, survival: price }));
                 next(state, 0, roll);
             } else {
+                log.tell(|| Event::new(&[BY_CARD], What::Declines { survivor: subject, action: None }));
                 next(state, skip, roll);
             }
         }
@@ -268,7 +270,7 @@ fn holds(
         }
         Condition::Suffered(least) => times >= least,
         Condition::Adjacent => place::is_adjacent(state, subject),
-        Condition::Persistent(kind) => state.in_play & 1 << kind != 0,
+        Condition::Persistent(kind) => state.injuries() & 1 << kind != 0,
         Condition::RollAbove(stat) => roll > who.stat(stat),
         Condition::CardTokens(least) => moment::card_at_hand(state).is_some_and(|this| {
             state.cards.in_play().iter().any(|card| card.kind == this && card.tokens >= least)

@@ -138,11 +138,11 @@ pub(crate) fn end_round(showdown: &Showdown, state: &mut State, log: &mut impl S
     if healing == 0 {
         return;
     }
-    let fresh = std::mem::take(&mut state.fresh);
-    for kind in (0..32u8).filter(|kind| healing & !fresh & 1 << kind != 0) {
-        state.in_play &= !(1 << kind);
-        state.deck.discard(kind);
-        log.tell(|| Event::new(&[BY_CARD], What::InjuryHeals { kind }));
+    for kind in (0..32u8).filter(|kind| healing & 1 << kind != 0) {
+        for _ in 0..state.heal_injury(kind) {
+            state.deck.discard(kind);
+            log.tell(|| Event::new(&[BY_CARD], What::InjuryHeals { kind }));
+        }
     }
 }
 

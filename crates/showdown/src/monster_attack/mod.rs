@@ -234,14 +234,13 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, input: Input<Choice>,
             attack.at[location as usize] += 1;
         }
         (Phase::Dodge, Input::Choice(choice)) => {
+            let (survivor, action) = (attack.target, SurvivalAction::Dodge);
             if let Choice::Dodge(location) = choice {
-                survival::spend(state, attack.target, SurvivalAction::Dodge, 1);
+                survival::spend(state, survivor, action, 1);
                 current_mut(state).at[location as usize] -= 1;
-                log.tell(|| {
-                    let what =
-                        What::SurvivalAction { survivor: attack.target, action: SurvivalAction::Dodge };
-                    Event::new(&[rule::DODGE], what)
-                });
+                log.tell(|| Event::new(&[rule::DODGE], What::SurvivalAction { survivor, action }));
+            } else {
+                log.tell(|| Event::new(&[rule::DODGE], What::Declines { survivor, action: Some(action) }));
             }
             current_mut(state).phase = Phase::Damage;
         }
@@ -259,7 +258,8 @@ fn take_roll(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Si
         let by_number = roll as i8 >= need;
         let natural = (roll == 1 && by_number) || (roll == numbers::LANTERN && !by_number);
         let terrain = place::evasion(showdown, state, current(state).target) != 0;
-        Event::new(&[rule::P70_ACCURACY], What::MonsterRoll { roll, need, hit })
+        let least = numbers::least(need, showdown.rulings.natural_attack_rolls);
+        Event::new(&[rule::P70_ACCURACY], What::MonsterRoll { roll, need: least, hit })
             .citing(terrain, rule::TERRAIN)
             .ruled_if(natural, ruling::NATURAL_ATTACK_ROLLS)
     });

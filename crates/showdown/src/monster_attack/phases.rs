@@ -17,7 +17,7 @@ pub(super) fn begin(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
     let attack = *current(state);
     let programs = &showdown.programs.cards[usize::from(attack.card)];
     if let Some((kind, _)) = attack.card(showdown).instead
-        && state.in_play & 1 << kind != 0
+        && state.injuries() & 1 << kind != 0
     {
         current_mut(state).phase = Phase::End;
         log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::PersistentInjury { kind }));

@@ -82,7 +82,7 @@ fn step_phase(
         }
         Phase::Begin | Phase::FaceUp => {
             if let Some((kind, _)) = print.instead
-                && state.in_play & 1 << kind != 0
+                && state.injuries() & 1 << kind != 0
             {
                 next(state, Phase::Done, target);
                 log.tell(|| Event::new(&[rule::P76_PERSISTENT_RULES], What::PersistentInjury { kind }));
@@ -182,6 +182,10 @@ fn put_away(state: &mut State, card: u8, fate: Fate, log: &mut impl Sink<Event>)
     // Who was doomed by it is so no longer; a trap that still lies below keeps its own victims.
     state.lift_all_doom();
     if !state.cards.are_named || card == BASIC_ACTION {
+        return;
+    }
+    let lies = matches!(fate, Fate::InPlay | Fate::FaceUp);
+    if !lies && state.cards.give_back(card) {
         return;
     }
     match fate {

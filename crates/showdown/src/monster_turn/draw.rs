@@ -25,6 +25,9 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, code: u8, log: &mut i
             away::come_back(showdown, state, log);
             return false;
         }
+        if state.cards.is_spent() {
+            log.tell(|| Event::new(&[rule::AI_DRAW], What::AiDeckAnew));
+        }
         let Some(code) = state.cards.lift() else {
             state.frames.pop();
             log.tell(|| Event::new(&[rule::AI_DRAW], What::NoCardLeft));

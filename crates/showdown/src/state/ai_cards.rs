@@ -59,6 +59,9 @@ pub struct AiCards {
     performed: Few<u8, MAX_AI_CARDS>,
     /// The heaps that are pools, in the order of [`Pool::ALL`].
     pools: [Source; 3],
+    /// The kind of card that is performed though it was nowhere to be drawn from, and goes again; 0 for none, because
+    /// the basic action is in no deck.
+    borrowed: u8,
     /// Whether the top card of the deck lies face up.
     face_up: bool,
     /// Whether there are any cards but those in play: else only their number counts.
@@ -86,6 +89,7 @@ impl Clone for AiCards {
         self.performed.clone_from(&source.performed);
         (self.discard, self.pools) = (source.discard, source.pools);
         (self.face_up, self.are_named) = (source.face_up, source.are_named);
+        self.borrowed = source.borrowed;
     }
 }
 
@@ -248,6 +252,47 @@ impl AiCards {
         pool.map_or_else(|| format!("unseen-{}", heap(code) + 1), |at| Pool::ALL[at].name().into())
     }
 
+    /// Takes a card out of the deck, or out of the discard pile, to be performed. One that is in neither is borrowed.
+    pub(crate) fn fetch(&mut self, kind: u8) {
+        if let Some(at) = (0..self.deck.len()).rev().find(|&at| self.may_be(self.deck[at], kind)) {
+            self.face_up &= at + 1 < self.deck.len();
+            let code = self.deck.remove(at);
+            self.turn_out_as(code, kind);
+        } else if self.discard.count(kind) > 0 {
+            self.discard.take(kind);
+        } else {
+            self.borrowed = kind;
+        }
+    }
+
+    /// Gives a card back that was borrowed; says whether it was.
+    pub(crate) fn give_back(&mut self, kind: u8) -> bool {
+        let was = self.borrowed == kind;
+        if was {
+            self.borrowed = 0;
+        }
+        was
+    }
+
+    /// Whether a card face down can be of a kind.
+    fn may_be(&self, code: Code, sought: u8) -> bool {
+        match kind(code) {
+            Some(kind) => kind == sought,
+            None => self.heaps[heap(code)].iter().any(|(to_be, _)| self.may_be(to_be, sought)),
+        }
+    }
+
+    /// A card face down turned out to be of a kind that it can be.
+    fn turn_out_as(&mut self, mut code: Code, sought: u8) {
+        while kind(code).is_none() {
+            let within = self.bag(code);
+            let to_be = within.iter().map(|(to_be, _)| to_be).find(|&to_be| self.may_be(to_be, sought));
+            let to_be = to_be.expect("it can be of that kind");
+            self.turned_out(code, to_be);
+            code = to_be;
+        }
+    }
+
     /// Keeps a card that was performed until the end of the turn.
     pub(crate) fn keep(&mut self, kind: u8) {
         self.performed.push(kind);
@@ -302,6 +347,11 @@ impl AiCards {
     /// The kinds of card in play, a bit each.
     pub(crate) fn in_play_set(&self) -> u32 {
         self.in_play.iter().fold(0, |set, card| set | 1 << card.kind)
+    }
+
+    /// Whether the next card comes from a new deck, which the discard pile becomes.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.deck.is_empty() && !self.discard.is_empty()
     }
 
     fn reshuffle_if_empty(&mut self) {
@@ -499,6 +549,24 @@ mod tests {
                 assert!(all.heaps.last().is_none_or(|heap| !heap.is_empty()));
             }
         }
+    }
+
+    #[test]
+    fn a_card_that_is_fetched_leaves_the_deck() {
+        let setup = AiSetup { drawn: [2, 1, 0], ..AiSetup::default() };
+        let mut deck = AiCards::starting(&setup, &cards());
+        deck.fetch(2);
+        assert_eq!(deck.counts(), (2, 0, 0), "out of the pool below the heap of the whole deck");
+        let all = draws(&deck, 2);
+        assert!((chance_of(&all, |row| row.contains(&2)) - 0.0).abs() < 1e-9, "there is one of that kind");
+        assert!((chance_of(&all, |row| row.contains(&1)) - 1.0).abs() < 1e-9);
+        deck.discard(2);
+        deck.fetch(2);
+        assert_eq!(deck.counts(), (2, 0, 0), "out of the discard pile");
+        assert!(!deck.give_back(2));
+        deck.fetch(2);
+        assert_eq!(deck.counts(), (2, 0, 0), "it is nowhere");
+        assert!(deck.give_back(2) && !deck.give_back(2));
     }
 
     #[test]

@@ -50,18 +50,21 @@ impl AiDeck {
         Toll::Card { reshuffled }
     }
 
-    /// Draws a card, which is discarded after use; the discard pile is shuffled into a new deck if need be.
-    pub fn draw(&mut self) {
+    /// Draws a card, which is discarded after use; the discard pile is shuffled into a new deck if need be. Says whether
+    /// it was.
+    pub fn draw(&mut self) -> bool {
         if self.deck == Self::ENDLESS {
-            return;
+            return false;
         }
-        if self.deck == 0 {
+        let reshuffled = self.deck == 0 && self.discard > 0;
+        if reshuffled {
             self.deck = std::mem::take(&mut self.discard);
         }
         if self.deck > 0 {
             self.deck -= 1;
             self.discard += 1;
         }
+        reshuffled
     }
 
     /// Heals: cards from the wound stack go under the deck, or Life comes back. Returns how many wounds are healed.
@@ -102,6 +105,15 @@ mod tests {
             assert_eq!([ai.wound(Some(3)), ai.wound(Some(3))], [Toll::Life, Toll::Defeat]);
             assert_eq!(ai, AiDeck { deck, discard: 1, wounds: 3 });
         }
+    }
+
+    /// AI-DRAW: an empty deck is made anew from the discard pile.
+    #[test]
+    fn a_card_is_drawn_from_a_new_deck_if_need_be() {
+        let mut ai = AiDeck { deck: 1, discard: 1, wounds: 0 };
+        assert_eq!([ai.draw(), ai.draw(), ai.draw(), ai.draw()], [false, true, false, true]);
+        let mut none = AiDeck::default();
+        assert!(!none.draw());
     }
 
     #[test]

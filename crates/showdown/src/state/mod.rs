@@ -3,13 +3,16 @@
 mod ai_cards;
 mod ai_deck;
 mod field;
+mod injuries;
 mod monster;
 mod survivor;
 
 pub use ai_cards::{AiCards, CardInPlay};
 pub use ai_deck::{AiDeck, Toll};
 pub use field::Field;
+pub use injuries::MAX_FURTHER;
 pub use monster::MonsterState;
+pub(crate) use survivor::MAX_FRAIL_PAIRS;
 pub use survivor::{FATAL_BLEEDING, SurvivorSet, SurvivorState};
 
 use std::hash::{Hash, Hasher};
@@ -58,8 +61,12 @@ pub struct State {
     pub deck: Deck,
     /// The kinds of hit location that lie in play as persistent injuries, a bit each.
     pub in_play: u32,
+    /// Those of them that do not work yet, because attacks are under way in which they came, a bit each.
+    pub waiting: u32,
     /// Those of them that heal at the end of a round and came into play in this one, a bit each.
     pub fresh: u32,
+    /// Further copies of kinds that lie in play already.
+    pub(crate) further: injuries::Further,
     /// The trap in play, or [`NONE`].
     pub trap: u8,
     /// What a persistent injury just cancelled: a move or a grab.
@@ -111,7 +118,9 @@ impl Clone for State {
             monster,
             deck,
             in_play,
+            waiting,
             fresh,
+            further,
             trap,
             cancelled,
             owed,
@@ -128,6 +137,7 @@ impl Clone for State {
         (self.trap, self.cancelled, self.owed, self.owed_brain) = (trap, cancelled, owed, owed_brain);
         (self.counts, self.field, self.run_over, self.picked) = (counts, field, run_over, picked);
         (self.round, self.controller) = (round, controller);
+        (self.waiting, self.further) = (waiting, further);
     }
 }
 
@@ -141,10 +151,15 @@ impl Hash for State {
         self.monster.hash(hasher);
         self.deck.hash(hasher);
         let last = [self.trap, u8::from(self.cancelled), self.run_over.0, self.fresh.leading_zeros() as u8];
-        hasher.write_u64(u64::from(u32::from_le_bytes(last)) << 32 | u64::from(self.in_play));
+        // Only what is in play can wait: the two never look like others together.
+        let injuries = self.in_play ^ self.waiting.rotate_left(16);
+        hasher.write_u64(u64::from(u32::from_le_bytes(last)) << 32 | u64::from(injuries));
         let owed = u64::from(u32::from_le_bytes(self.owed));
         hasher.write_u64(owed << 32 | u64::from(u32::from_le_bytes(self.owed_brain)));
         self.counts.hash(hasher);
+        if !self.further.is_empty() {
+            self.further.hash(hasher);
+        }
         if self.cards.are_named || self.round > 0 || !self.cards.in_play().is_empty() {
             self.cards.hash(hasher);
             self.field.hash(hasher);
@@ -214,6 +229,17 @@ impl State {
         self.cards.performed().iter().copied().chain(at_hand.filter(move |card| !lies(card)))
     }
 
+    /// The AI cards as they lie on the table. The rules have lifted a card that is being drawn, but as long as nobody knows
+    /// which it is, it lies on top of the deck.
+    pub fn ai_on_table(&self) -> AiDeck {
+        let mut ai = self.monster.ai;
+        let is_drawn = matches!(self.frames.last(), Some(Frame::Draw { code }) if *code != NONE);
+        if is_drawn && ai.deck != AiDeck::ENDLESS {
+            ai.deck += 1;
+        }
+        ai
+    }
+
     /// Whether it is the monster's turn.
     pub fn is_monsters_turn(&self) -> bool {
         self.frames.iter().any(|frame| matches!(frame, Frame::Turn { .. }))
@@ -276,7 +302,7 @@ mod tests {
     #[test]
     fn a_state_stays_small() {
         let sizes = [size_of::<State>(), size_of::<SurvivorState>(), size_of::<MonsterState>()];
-        assert!(size_of::<State>() <= 1320, "{sizes:?} bytes");
+        assert!(size_of::<State>() <= 1328, "{sizes:?} bytes");
         assert_eq!(size_of::<SurvivorState>(), 64, "{sizes:?} bytes");
     }
 }

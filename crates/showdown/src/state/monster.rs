@@ -2,8 +2,9 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::AiDeck;
+use super::{AiDeck, State};
 use crate::content::{MonsterAttribute, Showdown, SurvivorId};
+use crate::effect::{Act, Op};
 
 /// The monster as it now is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,6 +69,20 @@ impl Showdown {
     pub fn monster_attribute(&self, monster: &MonsterState, attribute: MonsterAttribute) -> i16 {
         let at = attribute as usize;
         i16::from(self.monster.attributes[at]) + i16::from(monster.tokens[at])
+    }
+
+    /// Whether something can kill the monster other than by wounds.
+    pub fn kills_outright(&self) -> bool {
+        self.programs.ops.contains(&Op::Act(Act::MonsterDies))
+    }
+
+    /// How many wounds defeat the monster; `None` if no number does.
+    pub fn wounds_to_defeat(&self, state: &State) -> Option<u8> {
+        let AiDeck { deck, discard, wounds } = state.monster.ai;
+        match self.monster.life {
+            Some(life) => Some(life - wounds),
+            None => (deck != AiDeck::ENDLESS).then(|| deck + discard + 1),
+        }
     }
 
     /// How far the monster moves; at least 1.

@@ -60,7 +60,7 @@ pub struct SurvivorState {
     pub tokens: [i8; 6],
     /// Permanent changes since the start, in the same order.
     pub permanent: [i8; 6],
-    /// Impairments, a bit each.
+    /// Impairments, a bit each; and above them the frail pairs of which only one is left, a bit each.
     pub impairments: u32,
     /// How often each severe injury that needs remembering was suffered: two bits each.
     pub suffered: u64,
@@ -144,6 +144,12 @@ impl Hash for SurvivorState {
     }
 }
 
+/// Where the frail pairs begin among the impairments.
+const PAIRS: u8 = Impairment::ALL.len() as u8;
+
+/// As many frail pairs are told apart as there is room for: more than a party carries.
+pub(crate) const MAX_FRAIL_PAIRS: u8 = 32 - PAIRS;
+
 /// From how much insanity on a survivor is insane.
 const INSANE: u8 = 3;
 
@@ -178,6 +184,16 @@ impl SurvivorState {
     /// Whether the survivor is impaired that way.
     pub fn is(&self, impairment: Impairment) -> bool {
         self.impairments & 1 << impairment as u32 != 0
+    }
+
+    /// Whether only one is left of a frail pair.
+    pub(crate) fn is_broken(&self, pair: u8) -> bool {
+        self.impairments >> (PAIRS + pair) & 1 != 0
+    }
+
+    /// Only one is left of a frail pair.
+    pub(crate) fn break_pair(&mut self, pair: u8) {
+        self.impairments |= 1 << (PAIRS + pair);
     }
 
     /// Whether the survivor is insane.

@@ -1,6 +1,7 @@
 //! A survivor's attack: page 74, one file per step; the wound steps are in [`wound`].
 
 pub mod numbers;
+mod pairs;
 pub mod perfect_hit;
 pub mod s1_attack_rolls;
 pub mod s2_hits;
@@ -17,12 +18,15 @@ use kernel::{Decision, Few, Input, Sink, Waits};
 use crate::content::{HitLocation, MAX_SPEED, Showdown, SurvivorId, Weapon};
 use crate::event::{Event, What};
 use crate::frame::Frame;
+use crate::ruling::{self, LocationAtHand};
 use crate::state::{NONE, State};
 use crate::{Choice, Outcome, rule};
 
 /// Where an attack stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Phase {
+    /// Step 1: the attack is declared, and cards in play speak of it.
+    Declared,
     /// Step 1: attack rolls are being made.
     #[default]
     Rolls,
@@ -63,7 +67,10 @@ pub enum Phase {
 impl Phase {
     /// Whether cards may still be drawn.
     pub(crate) fn is_before_reading(self) -> bool {
-        matches!(self, Self::Rolls | Self::Ones | Self::PerfectHits | Self::OnHit | Self::Draw)
+        matches!(
+            self,
+            Self::Declared | Self::Rolls | Self::Ones | Self::PerfectHits | Self::OnHit | Self::Draw
+        )
     }
 }
 
@@ -200,6 +207,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     let attack = current(state);
     match attack.phase {
         Phase::Rolls if attack.left > 0 => return true,
+        Phase::Declared => s1_attack_rolls::go_on(showdown, state, log),
         Phase::Rolls => current_mut(state).phase = Phase::Ones,
         _ if cannot_go_on(state, attack) => cancel(state, log),
         Phase::Ones => s2_hits::ones(showdown, state, log),
@@ -232,7 +240,9 @@ fn cannot_go_on(state: &State, attack: &Attack) -> bool {
 /// Cancels what is left of the innermost attack.
 fn cancel(state: &mut State, log: &mut impl Sink<Event>) {
     let survivor = current(state).survivor;
-    log.tell(|| Event::new(&[rule::ATTACKER_FALLS], What::AttackCancelled { survivor }));
+    let who = state.survivor(survivor);
+    let rule = if who.dead || who.held == 0 { rule::ATTACKER_FALLS } else { rule::OFF_THE_BOARD };
+    log.tell(|| Event::new(&[rule], What::AttackCancelled { survivor }));
     cancel_hits(state, state.attacks.len() - 1);
     current_mut(state).phase = Phase::End;
 }
@@ -240,7 +250,7 @@ fn cancel(state: &mut State, log: &mut impl Sink<Event>) {
 /// Discards the unresolved hit locations of an attack. Returns how many hits are lost.
 pub(crate) fn cancel_hits(state: &mut State, attack: usize) -> u8 {
     let attack = &mut state.attacks[attack];
-    let undrawn = if matches!(attack.phase, Phase::Draw | Phase::Rolls) { attack.left } else { 0 };
+    let undrawn = if attack.phase == Phase::Draw { attack.left } else { 0 };
     let lost = attack.face_up.len() as u8 + undrawn;
     while let Some(kind) = attack.face_up.pop() {
         state.deck.discard(kind);
@@ -262,13 +272,56 @@ pub(crate) fn cancel_untried(state: &mut State, attack: usize) -> u8 {
     u8::from(untried)
 }
 
+/// The monster leaves the range of an attack. If that is another survivor's doing, the location at hand may react no
+/// more, as ruled.
+pub(crate) fn moved_by_another(
+    showdown: &Showdown,
+    state: &mut State,
+    attack: usize,
+    log: &mut impl Sink<Event>,
+) {
+    let at_hand = &state.attacks[attack];
+    if !matches!(at_hand.phase, Phase::Fellows | Phase::React(_) | Phase::Reflex) {
+        return;
+    }
+    let reactions = &at_hand.card(showdown).reactions;
+    let first = if at_hand.verdict.success { &reactions.wound } else { &reactions.failure };
+    let left = reactions.reflex.is_some() || (at_hand.phase != Phase::Reflex && first.is_some());
+    // What a survivor does in between happens in an opportunity over the attack.
+    let mut over = state.frames.iter().skip_while({
+        let mut below = attack + 1;
+        move |frame| {
+            below -= usize::from(**frame == Frame::Attack);
+            below > 0
+        }
+    });
+    let by_another = over.any(|frame| matches!(frame, Frame::Opportunity { .. }));
+    if !left || !by_another || at_hand.verdict.critical {
+        return;
+    }
+    let kind = at_hand.card;
+    let what = match showdown.rulings.location_at_hand {
+        LocationAtHand::Finished => What::Quiet,
+        LocationAtHand::Cancelled => {
+            state.attacks[attack].phase = Phase::Resolve;
+            What::ReactionsCancelled { kind }
+        }
+    };
+    log.tell(|| Event::new(&[rule::P75_MOVE_CANCELS], what).ruled(&[ruling::LOCATION_AT_HAND]));
+}
+
 /// Somebody who fell stands up: what they lost of their attacks does not come back.
 pub(crate) fn stands_up(state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
     for index in 0..state.attacks.len() {
         if state.attacks[index].survivor == survivor {
             let lost = cancel_hits(state, index) + std::mem::take(&mut state.attacks[index].hits);
-            state.attacks[index].perfect = 0;
-            if lost > 0 {
+            let attack = &mut state.attacks[index];
+            attack.perfect = 0;
+            let unrolled = attack.phase == Phase::Declared;
+            if unrolled {
+                attack.phase = Phase::End;
+            }
+            if lost > 0 || unrolled {
                 log.tell(|| Event::new(&[rule::ATTACKER_FALLS], What::AttackCancelled { survivor }));
             }
         }

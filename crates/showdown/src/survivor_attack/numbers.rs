@@ -1,13 +1,16 @@
 //! The numbers of an attack: pure arithmetic of pages 74, 75 and 76.
 
-use crate::content::{Attribute, MAX_SPEED, MonsterAttribute, Showdown, SurvivorId, Weapon};
-use crate::ruling::{LanternTenImpervious, MinimumSpeed, NaturalAttackRolls};
+use crate::content::{Attribute, MAX_SPEED, MonsterAttribute, Showdown, SurvivorId};
+use crate::ruling::{ImperviousTotal, LanternTenImpervious, MinimumSpeed, NaturalAttackRolls};
 use crate::state::State;
 
 use super::Attack;
 
 /// The face of a d10 that shows the lantern.
 pub const LANTERN: u8 = 10;
+
+/// What an unstoppable weapon wounds on.
+pub const UNSTOPPABLE: u8 = 6;
 
 /// What a knocked-down monster is hit on.
 const EASY: i8 = 3;
@@ -35,6 +38,14 @@ pub fn hits(roll: u8, need: i8, ruling: NaturalAttackRolls) -> bool {
     }
 }
 
+/// The least roll that hits a number: what is printed. Above 10 there is none.
+pub fn least(need: i8, ruling: NaturalAttackRolls) -> i8 {
+    match ruling {
+        NaturalAttackRolls::OneMissesTenHits => need.clamp(2, LANTERN as i8),
+        NaturalAttackRolls::NumbersOnly => need.max(1),
+    }
+}
+
 /// Everything that a wound attempt depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attempt {
@@ -50,8 +61,10 @@ pub struct Attempt {
     pub impervious: bool,
     /// Whether the weapon wounds on 6 or more whatever the numbers.
     pub unstoppable: bool,
-    /// How a success on an impervious location is ruled.
+    /// How a lantern 10 at an impervious location is ruled.
     pub ruling: LanternTenImpervious,
+    /// How any other roll there is ruled that would succeed elsewhere.
+    pub total: ImperviousTotal,
 }
 
 /// What came of a wound attempt.
@@ -70,15 +83,21 @@ impl Attempt {
     pub fn judge(&self, roll: u8, further: u8) -> Verdict {
         let critical =
             !self.unstoppable && self.can_be_critical && roll > 1 && roll as i8 >= self.critical_from;
+        let success = critical
+            || self.reaches(roll, further)
+                && (!self.impervious
+                    || match roll {
+                        LANTERN => self.ruling == LanternTenImpervious::Success,
+                        _ => self.total == ImperviousTotal::Success,
+                    });
+        Verdict { success, critical, wounds: success && !self.impervious }
+    }
+
+    /// Whether the attempt would succeed at a location that is not impervious, critical or not.
+    pub fn reaches(&self, roll: u8, further: u8) -> bool {
         let enough =
             i16::from(roll) + i16::from(further) + i16::from(self.strength) >= i16::from(self.toughness);
-        let reaches = if self.unstoppable { roll >= 6 } else { roll > 1 && (roll == LANTERN || enough) };
-        let success = match (critical, self.impervious) {
-            (true, _) => true,
-            (false, true) => roll == LANTERN && self.ruling == LanternTenImpervious::Success,
-            (false, false) => reaches,
-        };
-        Verdict { success, critical, wounds: success && !self.impervious }
+        if self.unstoppable { roll >= UNSTOPPABLE } else { roll > 1 && (roll == LANTERN || enough) }
     }
 
     /// Whether the lantern or the 1 decided, and not the total.
@@ -91,14 +110,15 @@ impl Attempt {
 
 impl Showdown {
     /// Attack speed before the least number of dice: weapon speed and survivor speed modifier; a slow weapon has 1.
-    pub fn attack_speed(&self, state: &State, survivor: SurvivorId, weapon: &Weapon) -> i8 {
+    pub fn attack_speed(&self, state: &State, survivor: SurvivorId, arms: u8) -> i8 {
         use crate::content::Impairment;
-        let who = state.survivor(survivor);
+        let (who, weapon) = (state.survivor(survivor), &self.weapons[usize::from(arms)]);
         let ignored = who.is(Impairment::Frenzied) && !weapon.ranged;
         if weapon.slow && !ignored {
             return 1;
         }
-        sum([weapon.speed.into(), weapon.paired.into(), self.attribute(survivor, who, Attribute::Speed)])
+        let second = self.second_speed(state, survivor, arms);
+        sum([weapon.speed.into(), second.into(), self.attribute(survivor, who, Attribute::Speed)])
     }
 
     /// What an attack roll must show.
@@ -139,6 +159,7 @@ impl Showdown {
             impervious: card.impervious,
             unstoppable: weapon.unstoppable,
             ruling: self.rulings.lantern_ten_impervious,
+            total: self.rulings.impervious_total,
         }
     }
 }
@@ -156,6 +177,7 @@ mod tests {
             impervious: false,
             unstoppable: false,
             ruling: LanternTenImpervious::Failure,
+            total: ImperviousTotal::Failure,
         }
     }
 
@@ -196,9 +218,31 @@ mod tests {
             assert_eq!(open.judge(9, 10), Verdict { success: true, critical: true, wounds: false });
             assert!(!open.judge(1, 10).success);
             assert!(!stone.judge(8, 10).success, "only the lantern is ruled on");
+            // Any other roll that would do elsewhere has a ruling of its own.
+            let stone = Attempt { total: ImperviousTotal::Success, ..stone };
+            assert_eq!(stone.judge(8, 10), Verdict { success: true, critical: false, wounds: false });
+            assert_eq!(stone.judge(10, 10).success, success, "the lantern does not ask it");
+            assert!(!stone.judge(5, 0).success && !stone.judge(1, 10).success);
         }
         assert!(!attempt().judge(5, 10).critical);
         assert!(attempt().judge(2, 4).wounds);
+    }
+
+    /// What is printed is what decides: over all numbers and faces.
+    #[test]
+    fn the_least_roll_that_hits_is_told() {
+        for ruling in [NaturalAttackRolls::OneMissesTenHits, NaturalAttackRolls::NumbersOnly] {
+            for need in i8::MIN..=i8::MAX {
+                for roll in 1..=LANTERN {
+                    assert_eq!(
+                        roll as i8 >= least(need, ruling),
+                        hits(roll, need, ruling),
+                        "{roll} on {need}"
+                    );
+                }
+                assert!(least(need, ruling) >= 1);
+            }
+        }
     }
 
     #[test]

@@ -34,13 +34,26 @@ pub(crate) fn hindrance(
         Some(Hindrance::Doomed)
     } else if programs.sentient && !who.is_insane() {
         Some(Hindrance::NotInsane)
-    } else if who.impairments & programs.forbidden_by != 0 {
-        forbidding(arms).find(|&impairment| who.is(impairment)).map(Hindrance::Impaired)
+    } else if let Some(impairment) = forbidden(showdown, state, survivor, weapon) {
+        Some(Hindrance::Impaired(impairment))
     } else if !place::in_range(showdown, state, survivor, arms) {
         Some(Hindrance::OutOfRange)
     } else {
         None
     }
+}
+
+/// The impairment that forbids a survivor the use of a weapon. One that is left of a pair is no pair.
+fn forbidden(showdown: &Showdown, state: &State, survivor: SurvivorId, weapon: u8) -> Option<Impairment> {
+    let who = state.survivor(survivor);
+    if who.impairments & showdown.programs.weapons[usize::from(weapon)].forbidden_by == 0 {
+        return None;
+    }
+    let applies = |&impairment: &Impairment| {
+        who.is(impairment)
+            && (impairment != Impairment::NoPaired || showdown.is_pair(state, survivor, weapon))
+    };
+    forbidding(&showdown.weapons[usize::from(weapon)]).find(applies)
 }
 
 /// The impairments that forbid the use of a weapon.
@@ -50,7 +63,7 @@ pub(crate) fn forbidding(weapon: &Weapon) -> impl Iterator<Item = Impairment> + 
     let forbidden = [
         (Impairment::NoWeapons, !unarmed),
         (Impairment::NoTwoHanded, two_handed),
-        (Impairment::NoPaired, weapon.paired != 0),
+        (Impairment::NoPaired, weapon.paired != 0 || !weapon.partners.is_empty()),
         (Impairment::NoHeavyGear, weapon.strength >= 2),
     ];
     forbidden.into_iter().filter(|&(_, here)| here).map(|(impairment, _)| impairment)
@@ -67,9 +80,24 @@ pub enum Hindrance {
     NotInsane,
     Impaired(Impairment),
     OutOfRange,
+    OffTheBoard,
 }
 
 impl Hindrance {
+    /// The rule that it follows from.
+    pub(crate) fn rule(self) -> &'static kernel::Rule {
+        match self {
+            Self::Dead => rule::DEATH,
+            Self::KnockedDown => rule::KNOCKED_DOWN_SURVIVOR,
+            Self::WeaponLost => rule::CARD_EFFECT,
+            Self::Doomed => rule::P75_DOOMED,
+            Self::NotInsane => rule::SENTIENT,
+            Self::Impaired(_) => rule::SEVERE_TABLES,
+            Self::OutOfRange => rule::WEAPON_RANGE,
+            Self::OffTheBoard => rule::OFF_THE_BOARD,
+        }
+    }
+
     /// What is said of the survivor.
     pub fn says(self) -> &'static str {
         match self {
@@ -80,6 +108,7 @@ impl Hindrance {
             Self::NotInsane => "is not insane, as the weapon demands",
             Self::Impaired(impairment) => impairment.says(),
             Self::OutOfRange => "is out of range",
+            Self::OffTheBoard => "is off the board",
         }
     }
 }
@@ -92,18 +121,16 @@ fn is_hindered(
     weapon: u8,
     log: &mut impl Sink<Event>,
 ) -> bool {
-    let Some(why) = hindrance(showdown, state, survivor, weapon) else { return false };
-    log.tell(|| {
-        Event::new(&[], What::CannotAttack { survivor, why })
-            .citing(why == Hindrance::WeaponLost, rule::CARD_EFFECT)
-            .citing(why == Hindrance::Dead, rule::DEATH)
-            .citing(why == Hindrance::Doomed, rule::P75_DOOMED)
-            .citing(why == Hindrance::NotInsane, rule::SENTIENT)
-            .citing(matches!(why, Hindrance::Impaired(_)), rule::SEVERE_TABLES)
-            .citing(why == Hindrance::OutOfRange, rule::WEAPON_RANGE)
-            .citing(why == Hindrance::KnockedDown, rule::KNOCKED_DOWN_SURVIVOR)
-    });
-    true
+    let why = hindrance(showdown, state, survivor, weapon);
+    if let Some(why) = why {
+        tell_hindrance(survivor, why, log);
+    }
+    why.is_some()
+}
+
+/// Tells why a survivor cannot attack.
+fn tell_hindrance(survivor: SurvivorId, why: Hindrance, log: &mut impl Sink<Event>) {
+    log.tell(|| Event::new(&[why.rule()], What::CannotAttack { survivor, why }));
 }
 
 /// Begins an attack. Says whether there is one.
@@ -118,7 +145,7 @@ pub(crate) fn begin(
         return false;
     }
     let arms = &showdown.weapons[usize::from(weapon)];
-    let speed = showdown.attack_speed(state, survivor, arms);
+    let speed = showdown.attack_speed(state, survivor, weapon);
     let dice = numbers::dice(speed, showdown.rulings.minimum_speed);
     if dice == 0 {
         log.tell(|| {
@@ -130,24 +157,53 @@ pub(crate) fn begin(
     showdown.count(state, Count::Attacks, 1);
     let mut attack = Attack::new(survivor, weapon);
     let certain = arms.certain_critical;
-    if certain {
-        showdown.count(state, Count::Hits, 1);
-        (attack.hits, attack.left, attack.phase) = (1, 1, Phase::Draw);
-    } else {
-        attack.left = dice;
-    }
+    attack.left = if certain { 1 } else { dice };
     log.tell(|| {
         Event::new(&[rule::P74_S1_ATTACK_ROLLS], What::Attacks { survivor, weapon, dice: attack.left })
             .citing(true, rule::P74_ATTRIBUTE_MODIFIER)
             .citing(arms.slow, rule::SLOW)
-            .citing(arms.paired != 0, rule::PAIRED)
+            .citing(showdown.is_pair(state, survivor, weapon), rule::PAIRED)
             .citing(certain, rule::AUTOMATIC_HIT)
             .ruled_if(speed < 1 && !certain, ruling::MINIMUM_SPEED)
     });
     state.attacks.push(attack);
     state.push(Frame::Attack);
+    let depth = state.frames.len();
     moment::announce(showdown, state, Moment::Attacks, survivor);
+    if state.frames.len() > depth {
+        super::current_mut(state).phase = Phase::Declared;
+    } else {
+        roll(showdown, state);
+    }
     true
+}
+
+/// The dice are due, or the hit that needs none.
+fn roll(showdown: &Showdown, state: &mut State) {
+    let attack = super::current_mut(state);
+    attack.phase = Phase::Rolls;
+    if attack.weapon(showdown).certain_critical {
+        (attack.hits, attack.phase) = (1, Phase::Draw);
+        showdown.count(state, Count::Hits, 1);
+    }
+}
+
+/// What cards in play say of an attack is done: the attacker goes on, if they still can.
+pub(crate) fn go_on(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let &Attack { survivor, weapon, .. } = super::current(state);
+    if !state.survivor(survivor).stands() {
+        return super::cancel(state, log);
+    }
+    // What forbids to begin an attack does not end one: only an empty hand does, and nothing within reach.
+    let why = if state.survivor(survivor).lost & 1 << weapon != 0 {
+        Hindrance::WeaponLost
+    } else if !place::in_range(showdown, state, survivor, &showdown.weapons[usize::from(weapon)]) {
+        Hindrance::OutOfRange
+    } else {
+        return roll(showdown, state);
+    };
+    tell_hindrance(survivor, why, log);
+    super::current_mut(state).phase = Phase::End;
 }
 
 /// Begins a wound attempt at cards that already lie face up.

@@ -40,7 +40,8 @@ fn told(showdown: &Showdown, state: &State, survivor: SurvivorId, roll: u8, need
     let blind_spot = state.survivor(survivor).blind_spot;
     let by_number = roll as i8 >= need;
     let natural = (roll == 1 && by_number) || (roll == numbers::LANTERN && !by_number);
-    Event::new(&[rule::P74_S2_HITS], What::AttackRoll { survivor, roll, need, hit })
+    let least = numbers::least(need, showdown.rulings.natural_attack_rolls);
+    Event::new(&[rule::P74_S2_HITS], What::AttackRoll { survivor, roll, need: least, hit })
         .citing(state.monster.down, rule::MONSTER_DOWN)
         .citing(evasion != 0 && !state.monster.down, rule::P75_EVASION)
         .citing(blind_spot && !state.monster.down, rule::BLIND_SPOT)

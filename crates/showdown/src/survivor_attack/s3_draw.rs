@@ -28,10 +28,12 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         return false;
     }
     if state.deck.is_empty() {
-        let again = showdown.rulings.hit_deck_empty == HitDeckEmpty::ReshuffleDiscard
-            && !state.deck.discarded().is_empty();
+        let some = !state.deck.discarded().is_empty();
+        let again = showdown.rulings.hit_deck_empty == HitDeckEmpty::ReshuffleDiscard && some;
         log.tell(|| {
-            Event::new(&[], What::HitDeckEmpty { reshuffled: again }).ruled(&[ruling::HIT_DECK_EMPTY])
+            Event::new(&[], What::HitDeckEmpty { reshuffled: again })
+                .citing(!some, rule::P74_S3_DRAW)
+                .ruled_if(some, ruling::HIT_DECK_EMPTY)
         });
         if again {
             state.deck.reshuffle();

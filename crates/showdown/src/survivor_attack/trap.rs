@@ -8,6 +8,7 @@ use crate::content::{Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
 use crate::monster_turn::card;
+use crate::ruling::{self, InterruptedTrap};
 use crate::state::{Count, NONE, State};
 use crate::{effect, rule};
 
@@ -41,24 +42,42 @@ fn end_all_attacks(showdown: &Showdown, state: &mut State, trap: u8, log: &mut i
             }
         }
         if attack.card != NONE {
-            w8_resolve::put_away(showdown, state, &attack, log);
+            w8_resolve::put_away(showdown, state, &attack, false, log);
         }
         s6_end::lose_spent_weapon(showdown, state, &attack, log);
     }
+    state.attack_is_over();
     let first = state.frames.iter().position(|frame| *frame == Frame::Attack).unwrap_or(state.frames.len());
     card::truncate(state, first, log);
 }
 
 /// A trap whose actions are done is discarded, and all hit locations are shuffled.
-pub(crate) fn finish(state: &mut State, log: &mut impl Sink<Event>) {
+pub(crate) fn finish(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     state.frames.pop();
     for id in state.everybody() {
         state.survivor_mut(id).doomed &= is_trapped(state, id);
     }
-    // A trap that was interrupted by an attack has been discarded and shuffled in already.
     if state.trap != NONE {
         put_away(state);
         log.tell(|| Event::new(&[rule::P75_TRAP_RESHUFFLE], What::Reshuffled));
+        return;
+    }
+    // A trap that was interrupted by an attack has been discarded and shuffled in already.
+    let (again, what) = match showdown.rulings.interrupted_trap {
+        InterruptedTrap::Once => (false, What::Quiet),
+        InterruptedTrap::Again => (true, What::Reshuffled),
+    };
+    let matters = !state.deck.discarded().is_empty() || state.deck.top().is_some();
+    if again && matters {
+        state.deck.reshuffle();
+    }
+    if matters {
+        log.tell(|| {
+            Event::new(&[], what)
+                .citing(!again, rule::P75_TRAP_INTERRUPTED)
+                .citing(again, rule::P75_TRAP_RESHUFFLE)
+                .ruled(&[ruling::INTERRUPTED_TRAP])
+        });
     }
 }
 

@@ -10,9 +10,20 @@ use crate::event::{Event, What};
 use crate::frame::{self, Frame};
 use crate::rest::Rest;
 use crate::state::{NONE, State, SurvivorSet};
-use crate::survivor_attack::s1_attack_rolls;
+use crate::survivor_attack::s1_attack_rolls::{self, Hindrance};
 use crate::survivors_turn::offer;
 use crate::{Choice, Outcome, moment, place, plan, rule, survival};
+
+/// Why the survivor cannot act, if something hinders them.
+pub(crate) fn hindrance(state: &State, survivor: SurvivorId) -> Option<Hindrance> {
+    let who = state.survivor(survivor);
+    match (who.dead, who.is_there(), who.down) {
+        (true, ..) => Some(Hindrance::Dead),
+        (_, false, _) => Some(Hindrance::OffTheBoard),
+        (.., true) => Some(Hindrance::KnockedDown),
+        _ => None,
+    }
+}
 
 /// Begins an act.
 pub(crate) fn begin(state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
@@ -281,9 +292,15 @@ fn destinations(showdown: &Showdown, state: &State, survivor: SurvivorId, spaces
     all.elsewhere()
 }
 
+/// Whether survivors only look for a place: between the set-up and the first act, which is no movement.
+fn is_placing(state: &State) -> bool {
+    let below = state.frames.iter().rev().find(|frame| !matches!(frame, Frame::Walk { .. }));
+    matches!(below, Some(Frame::Round { .. }))
+}
+
 /// The zone into which nobody walks without being stopped.
 fn zone_that_stops(showdown: &Showdown, state: &State) -> Option<Spaces> {
-    if state.monster.away {
+    if state.monster.away || is_placing(state) {
         return None;
     }
     let watching = showdown.programs.cards_watching(Moment::WalksIn) & state.cards.in_play_set();
@@ -347,9 +364,7 @@ pub(crate) fn take_walk(
     let came_in = zone_that_stops(showdown, state).is_some_and(|zone| zone.has(space) && !zone.has(from));
     place::measure_one(showdown, state, survivor);
     log.tell(|| {
-        // Between the set-up and the first act they only look for a place.
-        let places = matches!(state.frames.last(), Some(Frame::Round { .. } | Frame::Walk { .. }));
-        let why = if places { rule::AMBUSH } else { rule::SURVIVOR_MOVEMENT };
+        let why = if is_placing(state) { rule::AMBUSH } else { rule::SURVIVOR_MOVEMENT };
         Event::new(&[why], What::Walks { survivor, space })
     });
     if came_in {

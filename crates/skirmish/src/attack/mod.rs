@@ -4,16 +4,21 @@
 //! table, because that is all that the injury will look at: many rolls, few rows, so equal prospects merge.
 
 mod numbers;
+mod reading;
 mod tell;
 
 use kernel::{Chance, Few, Seat, Sink, Source};
+
+use reading::Reading;
 
 use crate::{
     Battle, Event, Frame, State, Status, UnitId, What, check, frame, injury,
     plan::Situation,
     rule,
-    ruling::{self, Critical, InjuryPool, KeptDie, StunnedRanged},
+    ruling::{self, Critical, InjuryPool, KeptDie, SeveralAttacks, StunnedRanged},
     status::{self, FallenBy},
+    targeting,
+    turns_on::quietly,
     unit::{MAX_ATTACKS, MAX_WOUNDS},
 };
 
@@ -127,6 +132,21 @@ impl Attack {
         Self { automatic: true, ..attack }
     }
 
+    /// Goes to work, all at once or one by one.
+    pub(crate) fn begin_all(self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
+        let Self { kind, attacker, target, to_roll: left, weapon, situation, .. } = self;
+        let several = left > 1;
+        log.tell_some(|| {
+            quietly(&[(ruling::SEVERAL_ATTACKS, several && !self.is_without_dice(battle, state))])
+        });
+        match battle.rulings.several_attacks {
+            SeveralAttacks::OneByOne if several => {
+                state.frames.push(Frame::Blows(Blows { kind, attacker, target, left, weapon, situation }));
+            }
+            SeveralAttacks::OneByOne | SeveralAttacks::Together => self.begin(battle, state, log),
+        }
+    }
+
     /// Goes to work.
     pub(crate) fn begin(self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
         let Self { kind, attacker, target, to_roll: attacks, .. } = self;
@@ -204,7 +224,13 @@ impl Attack {
         let modifier = battle.weapon(unit, self.weapon).map_or(0, |weapon| weapon.injury);
         state.frames.pop();
         log.tell(|| Event::new(&[rule::BLACKPOWDER], What::Misfires { unit }));
-        state.frames.push(Frame::InjuryRoll { unit, modifier, by: None, why: FallenBy::Misfire });
+        state.frames.push(Frame::InjuryRoll(injury::Roll {
+            unit,
+            modifier,
+            by: None,
+            why: FallenBy::Misfire,
+            first: 0,
+        }));
     }
 
     fn take_roll(&mut self, battle: &Battle, state: &State, face: u8, log: &mut impl Sink<Event>) {
@@ -223,24 +249,35 @@ impl Attack {
         };
         let modifier = self.injury_modifier(battle);
         let value = die as i8 + modifier;
-        let row = if self.finishing(state) {
-            0
+        let finishing = self.finishing(state);
+        let key = if finishing { 0 } else { Reading::of(battle, value).key(battle) };
+        self.hits.insert_descending(key);
+        let rolled = Rolled { first, kept: natural, modifier };
+        if finishing {
+            let turns = || self.value_turns_on(battle, state, ruling::KEPT_DIE, rolled);
+            log.tell_some(|| quietly(&[(ruling::KEPT_DIE, turns())]));
         } else {
-            if modifier != 0 || edge != check::Edge::Plain || battle.attack_table.turns_on_ends(value) {
-                log.tell(|| self.value_event(battle, value, modifier, edge));
-            }
-            key(battle, value)
-        };
-        self.hits.insert_descending(row);
-        self.critical(battle, natural, value, row, log);
+            log.tell_some(|| self.value_event(battle, state, rolled, edge));
+        }
+        self.critical(battle, state, natural, value, key, log);
     }
 
     /// What a critical adds to a hit.
-    fn critical(&mut self, battle: &Battle, natural: u8, value: i8, row: i8, log: &mut impl Sink<Event>) {
+    fn critical(
+        &mut self,
+        battle: &Battle,
+        state: &State,
+        natural: u8,
+        value: i8,
+        row: i8,
+        log: &mut impl Sink<Event>,
+    ) {
         let (natural_20, high) = (natural >= self.critical_from(battle), value >= 20);
         if !natural_20 && !high {
             return;
         }
+        // Where no Defence can help a unit that is down, the hit itself is the end of it.
+        let matters = !self.is_enough(battle, state);
         let earned = match battle.rulings.critical {
             Critical::None => false,
             Critical::TwoDefences if natural_20 => {
@@ -251,6 +288,7 @@ impl Attack {
                 self.extra += 1;
                 true
             }
+            // The extra ones earn no further ones.
             Critical::Injury20 if high && !self.is_extra => {
                 self.extra += 1;
                 true
@@ -265,7 +303,7 @@ impl Attack {
         log.tell(|| {
             Event::new(rules, what)
                 .citing(natural_20 && natural < 20, rule::IMPROVED_CRITICAL)
-                .ruled(&[ruling::CRITICAL])
+                .ruled_if(matters, ruling::CRITICAL)
         });
     }
 
@@ -312,8 +350,8 @@ impl Attack {
         self.first = match self.stage {
             Stage::Roll => check::representative(self.first, |face| {
                 let value = face as i8 + modifier;
-                let row = if ends { 0 } else { battle.attack_table.row(rulings, value) };
-                (check::passes(rulings, face, need), row, value >= 20, face >= self.critical_from(battle))
+                let key = if ends { 0 } else { Reading::of(battle, value).key(battle) };
+                (check::passes(rulings, face, need), key, value >= 20, face >= self.critical_from(battle))
             }),
             Stage::Defend => {
                 let need = self.need_to_defend(battle, state).unwrap_or_default();
@@ -335,10 +373,9 @@ impl Attack {
             Stage::Roll if self.to_roll == 0 => {
                 let hits = self.hits.len() as u8;
                 if hits > 1 {
-                    let decides = !self.finishing(state);
                     log.tell(|| {
                         Event::new(&[rule::ATTACKS_TOGETHER], What::Hits { target, hits })
-                            .ruled_if(decides, ruling::INJURY_POOL)
+                            .ruled_if(self.turns_on_pool(battle, state), ruling::INJURY_POOL)
                     });
                 }
                 self.stage = Stage::Defend;
@@ -368,10 +405,10 @@ impl Attack {
                 return false;
             }
             Stage::Defend if self.hits.is_empty() && self.extra > 0 => {
-                if !self.finishing(state) {
-                    // The hit that earned the extra attack and what that hits decide together.
-                    log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::INJURY_POOL]));
-                }
+                // The hit that earned the extra attack and what that hits decide together.
+                log.tell_some(|| {
+                    quietly(&[(ruling::INJURY_POOL, self.turns_on_pool_with_extra(battle, state))])
+                });
                 self.to_roll = std::mem::take(&mut self.extra);
                 self.is_extra = battle.rulings.critical == Critical::Injury20;
                 self.stage = Stage::Roll;
@@ -383,18 +420,24 @@ impl Attack {
             Stage::Defend if self.need_to_defend(battle, state).is_some() => return true,
             Stage::Defend => {
                 let stunned = state.unit(target).status == Status::Stunned;
+                let shot = stunned && self.turns_on_shot_at_stunned(battle, state);
+                let counts = (self.hits.len() as u8) < state.unit(target).wounds;
                 while let Some(row) = self.hits.pop() {
                     log.tell(|| {
                         Event::new(&[], What::NoDefence { target })
                             .citing(stunned, rule::STUNNED_NO_DEFENCE)
                             .citing(stunned, rule::STUNNED_AUTO_WOUND)
                             .citing(!stunned, rule::DEFENCE_NONE)
-                            .ruled_if(stunned, ruling::STUNNED_RANGED)
+                            .ruled_if(shot, ruling::STUNNED_RANGED)
                     });
                     self.met(battle, state, row, false);
                 }
+                if self.finishing(state) && self.lost >= self.most_lost(battle, state) {
+                    self.wound(battle, state, counts, log);
+                    return false;
+                }
             }
-            Stage::SetAside(left) if left == 0 || self.best.iter().all(|&row| row == self.best[0]) => {
+            Stage::SetAside(left) if left == 0 || self.is_decided(battle) => {
                 self.decide(battle, state, log);
                 return false;
             }
@@ -409,6 +452,8 @@ impl Attack {
     fn finish_stunned(mut self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
         let target = self.target;
         self.lost = self.most_lost(battle, state).min(self.to_roll);
+        // With an attack for every Wound it makes no difference whether they count.
+        let counts = self.to_roll < state.unit(target).wounds;
         log.tell(|| {
             Event::new(
                 &[
@@ -420,11 +465,17 @@ impl Attack {
                 What::HitsAutomatically { target },
             )
         });
-        self.finish(battle, state, log);
+        self.wound(battle, state, counts, log);
     }
 
-    /// All dice are rolled: Wounds are lost, and the last one injures.
-    fn finish(mut self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
+    /// All dice are rolled.
+    fn finish(self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
+        let counts = state.unit(self.target).wounds > 1;
+        self.wound(battle, state, counts, log);
+    }
+
+    /// Wounds are lost, and the last one injures. `counts`: whether it matters how many a unit has that is down.
+    fn wound(mut self, battle: &Battle, state: &mut State, counts: bool, log: &mut impl Sink<Event>) {
         let unit = self.target;
         let finishing = self.finishing(state);
         let target = state.unit_mut(unit);
@@ -447,15 +498,16 @@ impl Attack {
             } else {
                 &[rule::STUNNED_WOUND_OUT, rule::FINISH_STUNNED]
             };
-            let rulings: &[_] = if had > 1 { &[ruling::MULTI_WOUND_DOWNED] } else { &[] };
-            log.tell(|| Event::new(rules, What::Finished { unit }).ruled(rulings));
+            log.tell(|| {
+                Event::new(rules, What::Finished { unit }).ruled_if(counts, ruling::MULTI_WOUND_DOWNED)
+            });
             return status::remove(battle, state, unit, FallenBy::Finish, log);
         }
         let (lost, left) = (self.lost.min(had), had.saturating_sub(self.lost));
         state.unit_mut(unit).wounds = left;
         log.tell(|| {
             Event::new(&[rule::WOUND_LOST], What::LosesWounds { unit, lost, left })
-                .ruled_if(finishing, ruling::MULTI_WOUND_DOWNED)
+                .ruled_if(finishing && counts, ruling::MULTI_WOUND_DOWNED)
         });
         if left > 0 || finishing {
             state.frames.pop();
@@ -471,24 +523,53 @@ impl Attack {
     fn decide(self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
         state.frames.pop();
         let key = self.best[0];
-        let result = match battle.rulings.injury_pool {
-            InjuryPool::HighestUndefended | InjuryPool::HighestHit => {
-                injury::attack_result(battle, key as usize)
-            }
-            InjuryPool::Each => Status::ALL[key as usize],
-        };
-        log.tell(|| self.result_event(battle, key, result));
-        let shot = self.kind == Kind::Ranged;
-        let cause = injury::Cause { by: Some(self.attacker), shot, why: self.why() };
-        injury::inflict(battle, state, self.target, result, cause, log);
+        let result = reading::result(battle, key);
+        log.tell(|| self.result_event(battle, state, key, result));
+        injury::inflict(battle, state, self.target, result, self.cause(), log);
+    }
+
+    /// Where an injury by it comes from.
+    fn cause(&self) -> injury::Cause {
+        injury::Cause { by: Some(self.attacker), shot: self.kind == Kind::Ranged, why: self.why() }
     }
 }
 
-/// What is remembered of an injury value: its row, or what it does, if every hit injures separately.
-fn key(battle: &Battle, value: i8) -> i8 {
-    let row = battle.attack_table.row(&battle.rulings, value);
-    match battle.rulings.injury_pool {
-        InjuryPool::HighestUndefended | InjuryPool::HighestHit => row as i8,
-        InjuryPool::Each => injury::attack_result(battle, row) as i8,
+/// Attacks of one unit on one target that are resolved one by one (ruling `several-attacks`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Blows {
+    kind: Kind,
+    attacker: UnitId,
+    target: UnitId,
+    left: u8,
+    weapon: Option<u8>,
+    situation: Situation,
+}
+
+impl Blows {
+    /// The next one, unless it cannot be made any more.
+    pub(crate) fn step(mut self, battle: &Battle, state: &mut State, log: &mut impl Sink<Event>) {
+        let Self { kind, attacker, target, weapon, situation, .. } = self;
+        state.frames.pop();
+        if self.left == 0 {
+            return;
+        }
+        let cannot = match kind {
+            Kind::Melee => targeting::melee(battle, state, attacker, target),
+            Kind::Ranged => targeting::ranged(battle, state, attacker, target),
+        };
+        if let Some(cannot) = cannot {
+            return log.tell(|| cannot);
+        }
+        self.left -= 1;
+        state.frames.push(Frame::Blows(self));
+        Attack::new(kind, attacker, target, 1, weapon, situation).begin(battle, state, log);
     }
+}
+
+/// The dice of a roll that hit.
+#[derive(Debug, Clone, Copy)]
+struct Rolled {
+    first: u8,
+    kept: u8,
+    modifier: i8,
 }

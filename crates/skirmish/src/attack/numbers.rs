@@ -5,7 +5,7 @@ use crate::{
     Battle, State, Status,
     check::{self, Due, Sources},
     phases::cast::Effect,
-    ruling::{DazedMelee, MultiWoundDowned, StunnedRanged},
+    ruling::{DazedMelee, StunnedRanged},
     state::Did,
     status,
     unit::Stat,
@@ -110,15 +110,6 @@ impl Attack {
         Sources {
             advantage: 0,
             disadvantage: status::own_disadvantage(battle, state, self.target, Stat::Defence),
-        }
-    }
-
-    /// How many undefended hits make a difference.
-    pub(super) fn most_lost(&self, battle: &Battle, state: &State) -> u8 {
-        let wounds = state.unit(self.target).wounds.max(1);
-        match battle.rulings.multi_wound_downed {
-            MultiWoundDowned::Out if self.finishing(state) => 1,
-            MultiWoundDowned::Out | MultiWoundDowned::LoseWound => wounds,
         }
     }
 

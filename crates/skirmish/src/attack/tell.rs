@@ -1,11 +1,11 @@
 //! What the log says of an attack, and what it cites.
 
-use super::{Attack, Kind};
+use super::{Attack, Kind, Rolled, reading};
 use crate::{
     Battle, Event, State, Status, What,
     check::{self, Edge, Sources},
     rule,
-    ruling::{self, InjuryPool},
+    ruling::{self, KeptDie},
     state::Did,
     unit::Stat,
 };
@@ -37,9 +37,14 @@ impl Attack {
             )
             .citing(self.shot_from_above(), rule::RANGED_ELEVATED)
             .citing(self.afraid(state), rule::FEAR)
-            .because_of_staggered(battle, state, self.attacker, self.stat())
+            .because_of_staggered(battle, state, self.attacker, self.stat(), sources)
             .citing(state.unit(self.attacker).status == Status::Staggered, rule::STAGGERED_ACTS)
-            .ruled(check::rulings_used(sources, natural, need))
+            .ruled(if self.hit_matters(battle, state, natural) {
+                check::rulings_used(sources, natural, need)
+            } else {
+                // Whatever the ends of the die do, the hit does nothing.
+                check::rulings_used(sources, 10, 10)
+            })
             .ruled_if(finishing, ruling::DAZED_MELEE)
     }
 
@@ -60,7 +65,7 @@ impl Attack {
         Event::new(&[], what)
             .citing(status == Status::Dazed, rule::DAZED_DEFENCE)
             .because_of_edge(edge)
-            .because_of_staggered(battle, state, self.target, Stat::Defence)
+            .because_of_staggered(battle, state, self.target, Stat::Defence, sources)
             .citing(Some(need) != battle.unit(self.target).defence.map(|n| n as i8), rule::PIERCING)
             .citing(shot && self.situation.cover, rule::RANGED_COVER)
             .citing(shot && self.situation.moved, rule::RANGED_MOVED)
@@ -68,30 +73,45 @@ impl Attack {
             .ruled_if(status == Status::Stunned, ruling::STUNNED_RANGED)
     }
 
-    /// The injury value of a roll that hit: told where it differs from the roll or a ruling picked the die.
-    pub(super) fn value_event(&self, battle: &Battle, value: i8, modifier: i8, edge: Edge) -> Event {
+    /// The injury value of a roll that hit: told where it differs from the roll, or could.
+    pub(super) fn value_event(
+        &self,
+        battle: &Battle,
+        state: &State,
+        rolled: Rolled,
+        edge: Edge,
+    ) -> Option<Event> {
+        let turns = |ruling| self.value_turns_on(battle, state, ruling, rolled);
+        let (off, picked) = (turns(ruling::OFF_TABLE), edge != Edge::Plain);
+        let modifier = rolled.modifier;
+        if modifier == 0 && !picked && !off {
+            return None;
+        }
+        let die = match battle.rulings.kept_die {
+            KeptDie::Kept => rolled.kept,
+            KeptDie::First => rolled.first,
+        };
         let hardy = battle.unit(self.target).hardy;
-        let picked = edge != Edge::Plain;
-        let what = What::InjuryValue { unit: self.target, value, modifier };
-        Event::new(&[], what)
+        let what = What::InjuryValue { unit: self.target, value: die as i8 + modifier, modifier };
+        let event = Event::new(&[], what)
             .citing(modifier + hardy > 0, rule::INJ_MOD_PLUS)
             .citing(modifier + hardy < 0, rule::INJ_MOD_MINUS)
             .citing(hardy != 0, rule::HARDY)
             .citing(self.kind == Kind::Melee && battle.unit(self.attacker).deadly != 0, rule::DEADLY)
             .citing(modifier != 0, rule::INJ_MOD_NOT_HIT)
             .citing(true, rule::INJ_ATTACK_DIE)
-            .ruled_if(picked, ruling::KEPT_DIE)
-            .ruled_if(battle.attack_table.turns_on_ends(value), ruling::OFF_TABLE)
+            .ruled_if(picked && turns(ruling::KEPT_DIE), ruling::KEPT_DIE)
+            .ruled_if(off, ruling::OFF_TABLE);
+        Some(event)
     }
 
     /// The row of the table that decided.
-    pub(super) fn result_event(&self, battle: &Battle, key: i8, result: Status) -> Event {
+    pub(super) fn result_event(&self, battle: &Battle, state: &State, key: i8, result: Status) -> Event {
         let what = What::Injured { unit: self.target, result };
-        let separate = battle.rulings.injury_pool == InjuryPool::Each;
-        let rows = if separate { &[][..] } else { battle.attack_table.rules(key as usize) };
+        let rows = reading::row(battle, key).0.map_or(&[][..], |row| battle.attack_table.rules(row));
         Event::new(rows, what)
             .citing(true, rule::INJ_ATTACK_DIE)
             .citing(true, rule::INJ_ATTACK_BOTH)
-            .ruled_if((!separate && key == 0) || result == Status::Healthy, ruling::LOW_ATTACK_BAND)
+            .ruled_if(self.turns_on_low_band(battle, state, key), ruling::LOW_ATTACK_BAND)
     }
 }

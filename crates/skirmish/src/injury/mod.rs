@@ -5,14 +5,15 @@ mod table;
 
 use kernel::Sink;
 
-pub use roll::result as roll_result;
-pub(crate) use roll::take as roll;
-pub use table::{InjuryTable, Row};
+pub use roll::{Roll, result as roll_result};
+pub use table::{InjuryTable, LOW, Row};
 
 use crate::{
-    Battle, Event, State, Status, UnitId, What, ledge, rule,
-    ruling::{self, InjuredAgain, LowAttackBand, RecoverTiming, StunnedRanged},
+    Battle, Event, Rulings, State, Status, UnitId, What, ledge, rule,
+    ruling::{self, InjuredAgain, StunnedRanged},
     status::{self, FallenBy},
+    turn,
+    turns_on::{quietly, turns_on},
 };
 
 /// Where an injury comes from.
@@ -26,14 +27,6 @@ pub struct Cause {
     pub why: FallenBy,
 }
 
-/// INJ-ATTACK-01-11 and on: what a row of the attack table does. The lowest row may be ruled to do nothing.
-pub fn attack_result(battle: &Battle, row: usize) -> Status {
-    match battle.rulings.low_attack_band {
-        LowAttackBand::NoEffect if row == 0 => Status::Healthy,
-        LowAttackBand::NoEffect | LowAttackBand::AsPrinted => battle.attack_table.rows[row].result,
-    }
-}
-
 /// The state that a further injury leads to, outside melee.
 pub fn again(ruling: InjuredAgain, current: Status, result: Status) -> Status {
     match ruling {
@@ -41,6 +34,39 @@ pub fn again(ruling: InjuredAgain, current: Status, result: Status) -> Status {
         InjuredAgain::Escalate => current.worse().max(result),
         InjuredAgain::Replace => result,
     }
+}
+
+/// The state that a result leads to, and whether the unit was spared being Stunned (STUNNED-BECOMES-DAZED).
+pub(crate) fn after(
+    rulings: &Rulings,
+    battle: &Battle,
+    state: &State,
+    unit: UnitId,
+    result: Status,
+    cause: Cause,
+) -> (Status, bool) {
+    let from = state.unit(unit).status;
+    if result == Status::Healthy {
+        return (from, false);
+    }
+    let mut spared = false;
+    let mut spare = |status| match status {
+        Status::Stunned if battle.unit(unit).stunned_becomes_dazed => {
+            spared = true;
+            Status::Dazed
+        }
+        other => other,
+    };
+    let mut to = spare(result);
+    if from.is_down() {
+        to = again(rulings.injured_again, from, to);
+        // By this ruling a shot never improves a Stunned unit's state.
+        if from == Status::Stunned && cause.shot && rulings.stunned_ranged == StunnedRanged::MustHit {
+            to = to.max(from);
+        }
+        to = spare(to);
+    }
+    (to, spared)
 }
 
 /// Gives a unit the result of an injury: the state, and what comes of it at once (removal, a ledge).
@@ -56,33 +82,22 @@ pub(crate) fn inflict(
     if result == Status::Healthy {
         return;
     }
-    let spare = |status| match status {
-        Status::Stunned if battle.unit(unit).stunned_becomes_dazed => Status::Dazed,
-        other => other,
-    };
-    let result = spare(result);
-    let mut to = result;
-    if from.is_down() {
-        to = again(battle.rulings.injured_again, from, result);
-        log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::INJURED_AGAIN]));
-        if from == Status::Stunned && cause.shot {
-            log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::STUNNED_RANGED]));
-            // By this ruling a shot never improves a Stunned unit's state.
-            if battle.rulings.stunned_ranged == StunnedRanged::MustHit {
-                to = to.max(from);
-            }
-        }
-    }
-    let to = spare(to);
-    if battle.unit(unit).stunned_becomes_dazed && to == Status::Dazed {
+    let (to, spared) = after(&battle.rulings, battle, state, unit, result, cause);
+    log.tell_some(|| {
+        let by = |rulings: &Rulings| after(rulings, battle, state, unit, result, cause).0;
+        let turns = |ruling| (ruling, from.is_down() && turns_on(&battle.rulings, ruling, by));
+        quietly(&[turns(ruling::INJURED_AGAIN), turns(ruling::STUNNED_RANGED)])
+    });
+    if spared && to == Status::Dazed {
         log.tell(|| Event::new(&[rule::STUNNED_BECOMES_DAZED], What::Ruled));
     }
     if to == Status::Incapacitated {
         return status::remove(battle, state, unit, cause.why, log);
     }
+    let recovers = turn::recovers_this_turn(battle, state, unit);
     let hurt = state.unit_mut(unit);
     hurt.status = to;
-    hurt.injured_this_turn |= battle.rulings.recover_timing == RecoverTiming::NextTurn;
+    hurt.injured_this_turn |= recovers;
     let what = if to == from { What::Stays { unit, status: to } } else { What::Becomes { unit, from, to } };
     log.tell(|| Event::new(&[entering(to)], what));
     if status::drown(battle, state, unit, log) {
@@ -90,9 +105,10 @@ pub(crate) fn inflict(
     }
     if to > from && cause.why != FallenBy::Fall {
         let own_turn = state.active == battle.unit(unit).side;
-        if from == Status::Staggered && own_turn && !battle.edges(state, unit).is_empty() {
-            log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::STAGGERED_CHECKS]));
-        }
+        log.tell_some(|| {
+            let due = from == Status::Staggered && own_turn && ledge::is_threatened(battle, state, unit);
+            quietly(&[(ruling::STAGGERED_CHECKS, due)])
+        });
         let was_staggered = status::burdened(&battle.rulings, from, own_turn, crate::unit::Stat::Agility);
         ledge::threaten(battle, state, unit, cause.by, was_staggered, log);
     }

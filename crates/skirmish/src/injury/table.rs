@@ -2,7 +2,13 @@
 
 use kernel::Rule;
 
-use crate::{Rulings, Status, rule, ruling::OffTable};
+use crate::{
+    Rulings, Status, rule,
+    ruling::{LowAttackBand, OffTable},
+};
+
+/// The highest value of which the ruling `low-attack-band` speaks.
+pub const LOW: i8 = 11;
 
 /// One row: the values `from..=to` do this. `Healthy` stands for no effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -56,10 +62,17 @@ impl InjuryTable {
         self.rows.iter().position(|row| value <= row.to).unwrap_or(self.rows.len() - 1)
     }
 
-    /// Whether the ruling `off-table` makes a difference for a value: only in a table with rows beyond 1 to 20.
-    pub fn turns_on_ends(&self, value: i8) -> bool {
-        let by = |off_table| self.row(&Rulings { off_table, ..Rulings::default() }, value);
-        by(OffTable::OpenEnded) != by(OffTable::Clamp)
+    /// INJ-ATTACK-01-11 and on: what a value of an attack does. Those of 11 or less may be ruled to do nothing.
+    pub fn result(&self, rulings: &Rulings, value: i8) -> Status {
+        match rulings.low_attack_band {
+            LowAttackBand::NoEffect if self.attacks && value <= LOW => Status::Healthy,
+            LowAttackBand::NoEffect | LowAttackBand::AsPrinted => self.rows[self.row(rulings, value)].result,
+        }
+    }
+
+    /// Whether higher values never do less.
+    pub fn ascends(&self) -> bool {
+        self.rows.is_sorted_by_key(|row| row.result)
     }
 
     /// The rules that a row follows. A row that a designer has changed is no longer the page's.
@@ -105,6 +118,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Ruling low-attack-band: as-printed, no-effect. It speaks of values up to 11, whatever the rows are.
+    #[test]
+    fn low_values_do_nothing_by_ruling_in_any_table() {
+        let mut merged = InjuryTable::attack();
+        merged.rows.remove(0);
+        merged.rows[0].from = 1;
+        let mut house = InjuryTable::attack();
+        house.rows[0] = row(1, 8, Status::Healthy);
+        house.rows[1] = row(9, 14, Status::Stunned);
+        let no_effect = Rulings { low_attack_band: LowAttackBand::NoEffect, ..Rulings::default() };
+        for table in [InjuryTable::attack(), merged, house] {
+            for value in -20..=40 {
+                let printed = table.rows[table.row(&no_effect, value)].result;
+                assert_eq!(table.result(&Rulings::default(), value), printed);
+                let expected = if value <= 11 { Status::Healthy } else { printed };
+                assert_eq!(table.result(&no_effect, value), expected, "{value}");
+            }
+        }
+        assert_eq!(InjuryTable::roll().result(&no_effect, 12), Status::Dazed);
     }
 
     /// Ruling off-table: open-ended and clamp part ways once a table has a row of its own beyond 20.

@@ -4,7 +4,7 @@ use kernel::{Chance, Choices, Decision, Inches, Pending, Seat, Sink};
 
 use super::heal;
 use crate::{
-    Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
+    Battle, Choice, Event, Frame, Outcome, Rulings, State, Status, UnitId, UnitSet, What,
     attack::{Attack, Kind},
     check::{self, Due, Edge, Sources},
     field::Sight,
@@ -15,6 +15,7 @@ use crate::{
     state::Did,
     status::{self, Action, FallenBy},
     targeting, turn,
+    turns_on::turns_on,
     unit::Stat,
 };
 
@@ -99,7 +100,7 @@ fn reaches(battle: &Battle, state: &State, unit: UnitId, spell: &Spell, target: 
 }
 
 /// Whom a unit may cast one of its spells on.
-fn targets<'a>(
+pub(crate) fn targets<'a>(
     battle: &'a Battle,
     state: &'a State,
     unit: UnitId,
@@ -144,7 +145,10 @@ pub(crate) fn begin(battle: &Battle, state: &mut State, side: u8, log: &mut impl
     let left: UnitSet =
         turn::side(battle, state, side).iter().filter(|&unit| able(battle, state, unit)).collect();
     if !left.is_empty() {
-        targeting::cite_contact(battle, state, state.ids().collect(), log);
+        targeting::cite_contact(battle, state, log, |battle| {
+            let offers = left.iter().map(|unit| choices(battle, state, unit, None).to_vec());
+            offers.collect::<Vec<_>>()
+        });
         state.frames.push(Frame::Cast { left });
     }
 }
@@ -198,6 +202,14 @@ pub(crate) fn take(state: &mut State, unit: UnitId, choice: Choice, log: &mut im
     }
 }
 
+/// Of the die that counts and the first one, the one that feeds injury.
+fn picked(rulings: &Rulings, (kept, first): (u8, u8)) -> u8 {
+    match rulings.kept_die {
+        KeptDie::Kept => kept,
+        KeptDie::First => first,
+    }
+}
+
 impl Casting {
     fn spell(self, battle: &Battle) -> &Spell {
         &battle.unit(self.unit).spells[usize::from(self.spell)]
@@ -232,7 +244,9 @@ impl Casting {
     /// CAST-ROLL: a die fell.
     pub(crate) fn take(mut self, battle: &Battle, state: &mut State, face: u8, log: &mut impl Sink<Event>) {
         // An earlier spell may have left somebody among none but downed enemies.
-        targeting::cite_contact(battle, state, state.ids().collect(), log);
+        targeting::cite_contact(battle, state, log, |battle| {
+            (self.need(battle, state), reaches(battle, state, self.unit, self.spell(battle), self.target))
+        });
         let edge = self.edge(battle, state);
         let rolled = check::roll(edge, &mut self.first, face);
         state.frames.pop();
@@ -245,21 +259,20 @@ impl Casting {
             Event::new(&[rule::CAST_ROLL], what)
                 .citing(need != self.spell(battle).difficulty as i8, rule::CAST_HARDER)
                 .because_of_edge(edge)
-                .because_of_staggered(battle, state, unit, Stat::Morale)
+                .because_of_staggered(battle, state, unit, Stat::Morale, self.sources(battle, state))
                 .citing(state.unit(unit).status == Status::Staggered, rule::STAGGERED_ACTS)
-                .ruled_if(natural == 1 && need <= 1, ruling::NATURAL_20)
+                .ruled_if(
+                    natural != 20 && !check::rulings_used(Sources::default(), natural, need).is_empty(),
+                    ruling::NATURAL_20,
+                )
         });
         if works {
-            let die = match battle.rulings.kept_die {
-                KeptDie::Kept => natural,
-                KeptDie::First => first,
-            };
-            self.work(battle, state, (die, edge), log);
+            self.work(battle, state, (natural, first), log);
         }
     }
 
     /// SPELL-EFFECT: what the spell does.
-    fn work(self, battle: &Battle, state: &mut State, (die, edge): (u8, Edge), log: &mut impl Sink<Event>) {
+    fn work(self, battle: &Battle, state: &mut State, dice: (u8, u8), log: &mut impl Sink<Event>) {
         let Self { unit, spell, target, .. } = self;
         match self.spell(battle).effect {
             Effect::Bolt { .. } => {
@@ -279,26 +292,39 @@ impl Casting {
                     return log.tell(|| Event::new(&[rule::SPELL_EFFECT, rule::WOUND_LOST], what));
                 }
                 let modifier = injury - battle.unit(target).hardy;
-                let value = die as i8 + modifier;
-                let row = battle.attack_table.row(&battle.rulings, value);
-                let result = injury::attack_result(battle, row);
+                let value = picked(&battle.rulings, dice) as i8 + modifier;
+                let table = &battle.attack_table;
+                let result = table.result(&battle.rulings, value);
+                let cause = injury::Cause { by: Some(unit), shot: true, why: FallenBy::Spell };
+                let turns = |ruling| {
+                    turns_on(&battle.rulings, ruling, |rulings| {
+                        let value = picked(rulings, dice) as i8 + modifier;
+                        injury::after(rulings, battle, state, target, table.result(rulings, value), cause).0
+                    })
+                };
                 log.tell(|| {
                     Event::new(&[rule::SPELL_EFFECT], What::InjuryValue { unit: target, value, modifier })
                         .citing(battle.unit(target).hardy != 0, rule::HARDY)
-                        .ruled_if(edge != Edge::Plain, ruling::KEPT_DIE)
-                        .ruled_if(battle.attack_table.turns_on_ends(value), ruling::OFF_TABLE)
+                        .ruled_if(turns(ruling::KEPT_DIE), ruling::KEPT_DIE)
+                        .ruled_if(turns(ruling::OFF_TABLE), ruling::OFF_TABLE)
                 });
+                let row = table.row(&battle.rulings, value);
                 log.tell(|| {
-                    Event::new(battle.attack_table.rules(row), What::Injured { unit: target, result })
+                    Event::new(table.rules(row), What::Injured { unit: target, result })
                         .citing(true, rule::INJ_ATTACK_DIE)
-                        .ruled_if(row == 0, ruling::LOW_ATTACK_BAND)
+                        .ruled_if(turns(ruling::LOW_ATTACK_BAND), ruling::LOW_ATTACK_BAND)
                 });
-                let cause = injury::Cause { by: Some(unit), shot: true, why: FallenBy::Spell };
                 injury::inflict(battle, state, target, result, cause, log);
             }
             Effect::Curse { modifier } => {
                 let (by, why) = (Some(unit), FallenBy::Spell);
-                state.frames.push(Frame::InjuryRoll { unit: target, modifier, by, why });
+                state.frames.push(Frame::InjuryRoll(injury::Roll {
+                    unit: target,
+                    modifier,
+                    by,
+                    why,
+                    first: 0,
+                }));
             }
             Effect::Mend => {
                 let from = state.unit(target).status;

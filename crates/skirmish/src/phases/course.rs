@@ -146,7 +146,7 @@ fn short(battle: &Battle, state: &State, charge: Charge) -> Course {
     let Charge { unit, target } = charge;
     let (me, field) = (state.unit(unit), battle.ground());
     let full = battle.unit(unit).move_inches();
-    let full = if me.status == Status::Staggered { status::half(&battle.rulings, full) } else { full };
+    let full = if me.status == Status::Staggered { status::halved(&battle.rulings, full, 2) } else { full };
     let far = full.min(me.reach).0;
     let vector = unit_vector(state.unit(target).at.from(me.at));
     let most = far.min(battle.apart(state, unit, target).0);

@@ -28,7 +28,7 @@ pub(crate) fn begin(battle: &Battle, state: &mut State, side: u8) {
 }
 
 /// The units that may still engage.
-fn ready(battle: &Battle, state: &State, left: UnitSet) -> UnitSet {
+pub(crate) fn ready(battle: &Battle, state: &State, left: UnitSet) -> UnitSet {
     left.iter().filter(|&unit| may(battle, state, unit)).collect()
 }
 

@@ -91,7 +91,7 @@ impl Leap {
             let what = What::Check { unit, stat: Stat::Agility, need, edge, natural, passed };
             Event::new(&[self.rule()], what)
                 .because_of_edge(edge)
-                .because_of_staggered(battle, state, unit, Stat::Agility)
+                .because_of_staggered(battle, state, unit, Stat::Agility, sources)
                 .ruled(check::rulings_used(sources, natural, need))
         });
         if passed { self.lands(battle, state, log) } else { self.fails(battle, state, log) }

@@ -6,10 +6,10 @@ use super::engage::note_moved;
 use super::leap::{How, Leap};
 use super::strides::{GRAIN, SHORTEST, Strides};
 use crate::{
-    Battle, Choice, Event, Frame, Outcome, State, Status, UnitId, UnitSet, What,
+    Battle, Choice, Event, Frame, Outcome, Rulings, State, Status, UnitId, UnitSet, What,
     field::{Clear, Climb, Compass, DIFFICULT, Facing, Ledge, Point, STEP},
-    rule,
-    ruling::{self, DazedMove},
+    ledge, rule,
+    ruling::DazedMove,
     state::Did,
     status::{self, Action},
     targeting, turn,
@@ -31,8 +31,8 @@ pub struct Walk {
     pub slowed: bool,
 }
 
-/// NOT-ENGAGED-MOVES: whether a unit may move at all.
-fn may(battle: &Battle, state: &State, unit: UnitId) -> bool {
+/// NOT-ENGAGED-MOVES: whether a unit may move at all, by rulings that say how far.
+pub(crate) fn may(rulings: &Rulings, battle: &Battle, state: &State, unit: UnitId) -> bool {
     let me = state.unit(unit);
     if status::may(me.status, Action::Move).is_err() || me.did.has(Did::ENGAGE) {
         return false;
@@ -40,8 +40,8 @@ fn may(battle: &Battle, state: &State, unit: UnitId) -> bool {
     let engaged = targeting::is_engaged(battle, state, unit);
     match me.status {
         Status::Dazed => {
-            status::allowance(battle, state, unit) > Inches(0)
-                && (!engaged || status::may_disengage(battle, state, unit))
+            status::allowance_by(rulings, battle, state, unit) > Inches(0)
+                && (!engaged || status::may_disengage_by(rulings, battle, state, unit))
         }
         Status::Healthy | Status::Staggered => !engaged,
         Status::Stunned | Status::Incapacitated => false,
@@ -62,16 +62,22 @@ fn may_run(battle: &Battle, state: &State, unit: UnitId) -> bool {
 
 /// How far a unit may go in all.
 pub fn allowance(battle: &Battle, state: &State, unit: UnitId) -> Inches {
-    let plain = status::allowance(battle, state, unit);
+    allowance_by(&battle.rulings, battle, state, unit)
+}
+
+/// The same, under any rulings.
+pub(crate) fn allowance_by(rulings: &Rulings, battle: &Battle, state: &State, unit: UnitId) -> Inches {
+    let plain = status::allowance_by(rulings, battle, state, unit);
     if !may_run(battle, state, unit) {
         return plain;
     }
-    let run = Inches(battle.unit(unit).move_inches().0 * 3 / 2);
-    if state.unit(unit).status == Status::Staggered { status::half(&battle.rulings, run) } else { run }
+    let full = battle.unit(unit).move_inches();
+    let staggered = state.unit(unit).status == Status::Staggered;
+    if staggered { status::halved(rulings, full, 3) } else { Inches(full.0 * 3 / 2) }
 }
 
 pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
-    let left: UnitSet = left.iter().filter(|&unit| may(battle, state, unit)).collect();
+    let left: UnitSet = left.iter().filter(|&unit| may(&battle.rulings, battle, state, unit)).collect();
     state.frames.pop();
     if left.is_empty() || !turn::has_enemies(battle, state) {
         return false;
@@ -330,22 +336,28 @@ impl Walk {
         let begun = self.gone > 0 && !self.is_dazed(state);
         let least = if begun { Inches::whole(1).0 } else { SHORTEST };
         let goes_on = i32::from(self.left) >= least
-            && may(battle, state, self.unit)
+            && may(&battle.rulings, battle, state, self.unit)
             && (self.gets_away(battle, state)
                 || Strides::new(self, battle, state).are_there()
                 || self.can_leap(battle, state));
         if !goes_on {
-            state.frames.pop();
+            self.end(battle, state);
         }
         goes_on
+    }
+
+    /// The move is over.
+    fn end(self, battle: &Battle, state: &mut State) {
+        state.frames.pop();
+        if self.gone > 0 {
+            ledge::after_move(battle, state, self.unit);
+        }
     }
 
     pub(crate) fn take(self, battle: &Battle, state: &mut State, choice: Choice, log: &mut impl Sink<Event>) {
         match choice {
             Choice::Go(direction, length) => self.go(battle, state, direction, length, log),
-            Choice::Stay => {
-                state.frames.pop();
-            }
+            Choice::Stay => self.end(battle, state),
             leap => {
                 let (leap, cost, check) =
                     self.leap(battle, state, leap).expect("only what can be done is offered");
@@ -393,19 +405,15 @@ impl Walk {
         self.spend(battle, state, length, difficult);
         let running = state.unit(unit).did.has(Did::RUN);
         log.tell(|| {
-            let rulings: &[_] = match (status, battle.rulings.dazed_move) {
-                (Status::Staggered, _) => &[ruling::HALF_SPEED],
-                (Status::Dazed, DazedMove::HalfMove) => &[ruling::DAZED_MOVE, ruling::HALF_SPEED],
-                (Status::Dazed, DazedMove::OneInch | DazedMove::None) => &[ruling::DAZED_MOVE],
-                (Status::Healthy | Status::Stunned | Status::Incapacitated, _) => &[],
-            };
             let length = Inches(length.into());
-            Event::new(&[rule::MOVE_STRAIGHT], What::Goes { unit, direction, length })
+            let event = Event::new(&[rule::MOVE_STRAIGHT], What::Goes { unit, direction, length })
                 .citing(status == Status::Staggered, rule::STAGGERED_HALF)
                 .citing(status == Status::Dazed, rule::DAZED_ONE_INCH)
                 .citing(difficult && status != Status::Dazed, rule::DIFFICULT_GROUND)
-                .citing(running, rule::RUN)
-                .ruled(rulings)
+                .citing(running, rule::RUN);
+            let mut there = *state;
+            battle.relocate(&mut there, unit, surface, to);
+            ledge::cite_move(battle, &there, unit, event)
         });
         if status == Status::Dazed && engaged {
             return status::disengage_to(battle, state, unit, to, log);

@@ -104,6 +104,16 @@ fn situation(battle: &Battle, state: &State, shooter: UnitId, weapon: u8, target
     }
 }
 
+/// What a unit may be offered to shoot with, and whom.
+pub(crate) fn offers(battle: &Battle, state: &State, unit: UnitId) -> Vec<Choice> {
+    let mut offers = Vec::new();
+    for weapon in able(battle, state, unit).then(|| usable(battle, state, unit)).into_iter().flatten() {
+        offers.push(Choice::Wield(weapon));
+        offers.extend(shots(battle, state, unit, weapon).iter().copied().map(Choice::Shoot));
+    }
+    offers
+}
+
 /// Who can still shoot is asked for, or aims at once if it is the only one.
 pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
     let can = |&unit: &UnitId| able(battle, state, unit) && usable(battle, state, unit).next().is_some();

@@ -7,8 +7,9 @@ use crate::{
     Battle, Event, Frame, Rulings, State, UnitId, UnitSet, What,
     attack::Attack,
     field::Point,
-    rule,
-    ruling::{self, DazedMove, DisengageStrike},
+    ledge, rule,
+    ruling::{self, DazedMove, DisengageStrike, LedgeMove},
+    turns_on::turns_on,
 };
 
 /// DAZED-ONE-INCH: how far a Dazed unit moves.
@@ -29,6 +30,11 @@ pub fn recovers_to() -> Status {
 ///
 /// Every enemy in base contact must also touch an ally of the unit that is fit; one ally may hold several enemies.
 pub fn may_disengage(battle: &Battle, state: &State, unit: UnitId) -> bool {
+    may_disengage_by(&battle.rulings, battle, state, unit)
+}
+
+/// The same, under any rulings.
+pub(crate) fn may_disengage_by(rulings: &Rulings, battle: &Battle, state: &State, unit: UnitId) -> bool {
     let me = state.unit(unit);
     let side = battle.unit(unit).side;
     let held =
@@ -37,9 +43,8 @@ pub fn may_disengage(battle: &Battle, state: &State, unit: UnitId) -> bool {
                 ally != unit && battle.unit(ally).side == side && state.unit(ally).status.is_fit()
             })
         };
-    me.status == Status::Dazed
-        && super::allowance(battle, state, unit) > Inches(0)
-        && battle.enemies_touching(state, unit).all(held)
+    let screened = me.status == Status::Dazed && battle.enemies_touching(state, unit).all(held);
+    screened && super::allowance_by(rulings, battle, state, unit) > Inches(0)
 }
 
 /// Leaves the combat if the rules let it, or says why not. Enemies may get a parting blow by ruling.
@@ -55,26 +60,33 @@ pub fn disengage_to(battle: &Battle, state: &mut State, unit: UnitId, to: Point,
         log.tell(|| Event::new(&[rule], What::Cannot { unit, action: Action::Disengage }));
         return;
     }
+    let moves = |rulings: &Rulings| may_disengage_by(rulings, battle, state, unit);
+    // Who touches nobody is where it was, unless an edge is near.
+    let touches = !state.unit(unit).contacts.is_empty();
+    let tests = battle.rulings.ledge_move == LedgeMove::Test && ledge::is_threatened(battle, state, unit);
+    let turns = |ruling| (touches || tests) && turns_on(&battle.rulings, ruling, moves);
     if !may_disengage(battle, state, unit) {
-        let held_fast = super::allowance(battle, state, unit) == Inches(0);
         log.tell(|| {
             Event::new(&[rule::DAZED_SCREENED], What::Cannot { unit, action: Action::Disengage })
-                .ruled_if(held_fast, ruling::DAZED_MOVE)
+                .ruled_if(turns(ruling::DAZED_MOVE), ruling::DAZED_MOVE)
+                .ruled_if(turns(ruling::HALF_SPEED), ruling::HALF_SPEED)
         });
         return;
     }
+    let fit: UnitSet =
+        battle.enemies_touching(state, unit).filter(|&enemy| state.unit(enemy).status.is_fit()).collect();
     log.tell(|| {
         Event::new(
             &[rule::DAZED_ONE_INCH, rule::DAZED_DISENGAGE, rule::DAZED_SCREENED],
             What::Disengages { unit },
         )
-        .ruled(&[ruling::DISENGAGE_STRIKE])
+        .ruled_if(turns(ruling::DAZED_MOVE), ruling::DAZED_MOVE)
+        .ruled_if(turns(ruling::HALF_SPEED), ruling::HALF_SPEED)
+        .ruled_if(!fit.is_empty(), ruling::DISENGAGE_STRIKE)
     });
     let blows = match battle.rulings.disengage_strike {
         DisengageStrike::None => UnitSet::default(),
-        DisengageStrike::OneHit => {
-            battle.enemies_touching(state, unit).filter(|&enemy| state.unit(enemy).status.is_fit()).collect()
-        }
+        DisengageStrike::OneHit => fit,
     };
     state.frames.push(Frame::Leave { unit, blows, to });
 }
@@ -100,7 +112,12 @@ pub(crate) fn leave(
     } else {
         state.separate(unit);
     }
-    log.tell(|| Event::new(&[rule::DAZED_DISENGAGE], What::Free { unit }));
+    // On a field the test at an edge waits for the end of the move.
+    let ends = battle.field.is_none();
+    log.tell(|| {
+        let free = Event::new(&[rule::DAZED_DISENGAGE], What::Free { unit });
+        if ends { ledge::cite_move(battle, state, unit, free) } else { free }
+    });
     super::drown(battle, state, unit, log);
     None
 }

@@ -8,12 +8,12 @@ mod stunned;
 use kernel::{Inches, Rule};
 
 pub use dazed::may_disengage;
-pub(crate) use dazed::{disengage, disengage_to, leave};
+pub(crate) use dazed::{disengage, disengage_to, leave, may_disengage_by};
 pub use incapacitated::FallenBy;
 pub(crate) use incapacitated::{drown, remove};
-pub use staggered::{burdened, half};
+pub use staggered::{burdened, half, halved};
 
-use crate::{Battle, State, UnitId, rule, turn, unit::Stat};
+use crate::{Battle, Rulings, State, UnitId, rule, turn, unit::Stat};
 
 /// How a unit is; worse states are greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -107,11 +107,16 @@ pub fn may(status: Status, action: Action) -> Result<&'static Rule, &'static Rul
 
 /// How far a unit may walk in its turn.
 pub fn allowance(battle: &Battle, state: &State, unit: UnitId) -> Inches {
+    allowance_by(&battle.rulings, battle, state, unit)
+}
+
+/// The same, under any rulings.
+pub(crate) fn allowance_by(rulings: &Rulings, battle: &Battle, state: &State, unit: UnitId) -> Inches {
     let full = battle.unit(unit).move_inches();
     match state.unit(unit).status {
         Status::Healthy => full,
-        Status::Staggered => half(&battle.rulings, full),
-        Status::Dazed => dazed::allowance(&battle.rulings, full),
+        Status::Staggered => halved(rulings, full, 2),
+        Status::Dazed => dazed::allowance(rulings, full),
         Status::Stunned | Status::Incapacitated => Inches(0),
     }
 }
@@ -119,9 +124,20 @@ pub fn allowance(battle: &Battle, state: &State, unit: UnitId) -> Inches {
 /// STAGGERED-DISADVANTAGE: whether being Staggered burdens a unit's Check now. Who is Staggered until its next Upkeep
 /// has left the turn behind in which it was burdened.
 pub(crate) fn is_burdened(battle: &Battle, state: &State, unit: UnitId, stat: Stat) -> bool {
+    is_burdened_by(&battle.rulings, battle, state, unit, stat)
+}
+
+/// The same, under any rulings.
+pub(crate) fn is_burdened_by(
+    rulings: &Rulings,
+    battle: &Battle,
+    state: &State,
+    unit: UnitId,
+    stat: Stat,
+) -> bool {
     let own_turn = state.active == battle.unit(unit).side;
-    burdened(&battle.rulings, state.unit(unit).status, own_turn, stat)
-        && !(ends_in_upkeep(&battle.rulings) && turn::is_before_recovery(state))
+    burdened(rulings, state.unit(unit).status, own_turn, stat)
+        && !(ends_in_upkeep(rulings) && turn::is_before_recovery(state))
 }
 
 /// The sources of Disadvantage that a unit's own state puts on its Check. SHAKEN: some have one on Morale at all times.

@@ -5,7 +5,7 @@ use kernel::Inches;
 use super::Status;
 use crate::{
     Rulings,
-    ruling::{HalfSpeed, StaggeredChecks, StaggeredEnds},
+    ruling::{HalfOrder, HalfSpeed, StaggeredChecks, StaggeredEnds},
     unit::Stat,
 };
 
@@ -16,6 +16,15 @@ pub fn half(rulings: &Rulings, distance: Inches) -> Inches {
         HalfSpeed::Exact => Inches(exact),
         HalfSpeed::Up => Inches::whole(-(Inches(-exact).full())),
         HalfSpeed::Down => Inches::whole(Inches(exact).full()),
+    }
+}
+
+/// STAGGERED-HALF, STAGGERED-OUT-OF-SIGHT: how far a Staggered unit may go that could else go so many halves of its Move.
+pub fn halved(rulings: &Rulings, full: Inches, halves: u8) -> Inches {
+    let times = |distance: Inches| Inches(distance.0 * i32::from(halves) / 2);
+    match rulings.half_order {
+        HalfOrder::Distance => half(rulings, times(full)),
+        HalfOrder::Move => times(half(rulings, full)),
     }
 }
 
@@ -49,6 +58,21 @@ mod tests {
         assert_eq!(["6", "5", "7.5"].map(|m| by(HalfSpeed::Exact, m)), ["3\"", "2 1/2\"", "3 3/4\""]);
         assert_eq!(["6", "5", "7.5"].map(|m| by(HalfSpeed::Up, m)), ["3\"", "3\"", "4\""]);
         assert_eq!(["6", "5", "7.5"].map(|m| by(HalfSpeed::Down, m)), ["3\"", "2\"", "3\""]);
+    }
+
+    /// STAGGERED-OUT-OF-SIGHT, ruling half-order: distance, move. A Move of 5 at half speed, by what it might have gone.
+    #[test]
+    fn what_is_halved_first_matters_where_halves_are_rounded() {
+        let by = |half_order, half_speed| {
+            let rulings = Rulings { half_speed, half_order, ..Rulings::default() };
+            [1, 2, 3].map(|halves| halved(&rulings, Inches::whole(5), halves).to_string())
+        };
+        assert_eq!(by(HalfOrder::Distance, HalfSpeed::Exact), ["1 1/4\"", "2 1/2\"", "3 3/4\""]);
+        assert_eq!(by(HalfOrder::Move, HalfSpeed::Exact), ["1 1/4\"", "2 1/2\"", "3 3/4\""]);
+        assert_eq!(by(HalfOrder::Distance, HalfSpeed::Up), ["2\"", "3\"", "4\""]);
+        assert_eq!(by(HalfOrder::Move, HalfSpeed::Up), ["1 1/2\"", "3\"", "4 1/2\""]);
+        assert_eq!(by(HalfOrder::Distance, HalfSpeed::Down), ["1\"", "2\"", "3\""]);
+        assert_eq!(by(HalfOrder::Move, HalfSpeed::Down), ["1\"", "2\"", "3\""]);
     }
 
     /// STAGGERED-DISADVANTAGE, STAGGERED-NOT-OPPONENT, ruling staggered-checks: all-own-turn, attacks-only.

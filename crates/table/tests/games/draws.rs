@@ -74,8 +74,12 @@ impl Tabletop for Beast {
         &mut self.rulings
     }
 
-    fn start(&self, _: &mut impl Sink<Drawn>) -> Left {
+    fn set_up(&self) -> Left {
         Left { bag: Bag::new([1, 2, 1]), drawn: 0 }
+    }
+
+    fn start(&self, _: &mut impl Sink<Drawn>) -> Left {
+        self.set_up()
     }
 
     fn tell(&self, event: &Drawn) -> Option<String> {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use kernel::{Illegal, Input, Pending, RulingSet, Seat};
 use packs::{Book, GameName, with_game};
-use table::{Table, game_of_save};
+use table::{Rolls, Table, game_of_save};
 use testkit::random::{self, Seed};
 
 use super::sample::{Sample, assert_same, game};
@@ -28,6 +28,8 @@ laws! {
     undo_goes_back_to_every_earlier_step = undo_goes_back;
     after_an_undo_the_same_inputs_lead_to_the_same_game = undo_and_again;
     an_illegal_input_changes_nothing = illegal_inputs;
+    a_save_keeps_how_it_was_played = saves_keep_how;
+    a_pool_is_asked_for_once = pools_count_down;
 }
 
 const SEEDS: std::ops::Range<u64> = 0..3;
@@ -82,6 +84,72 @@ fn saves_keep_rulings<G: Book>(sample: &Sample<G>) {
             assert_same(&table, &loaded);
         }
     }
+}
+
+/// Where dice come from, and what was answered on a player's behalf, is kept by saves and by undo. Of a game that is played
+/// as usual, a save says nothing about it.
+fn saves_keep_how<G: Book>(sample: &Sample<G>) {
+    for scenario in sample.scenarios() {
+        let plain = game(&scenario, 3).pop().unwrap();
+        assert!(!plain.save_head().contains("\"dice\"") && !plain.save().contains("\"auto\""));
+        for rolls in Rolls::ALL {
+            let mut table = Table::new(scenario.clone());
+            table.set_rolls(rolls);
+            let mut passed = Vec::new();
+            for (index, &(input, _)) in plain.journal().entries.iter().enumerate() {
+                table.submit(None, input).unwrap();
+                if matches!(input, Input::Choice(_)) && index % 2 == 0 {
+                    table.mark_automatic();
+                    passed.push(index);
+                }
+            }
+            let how = |table: &Table<G>| (table.rolls(), table.automatic().to_vec());
+            let mut loaded = sample.load(&table.save()).unwrap();
+            assert_eq!(how(&loaded), (rolls, passed.clone()));
+            assert_same(&loaded, &plain);
+            assert_eq!(loaded.save(), table.save());
+            let kept = plain.journal().entries.len() / 2;
+            loaded.undo(plain.journal().entries.len() - kept);
+            passed.retain(|&at| at < kept);
+            assert_eq!(how(&loaded), (rolls, passed));
+        }
+    }
+}
+
+/// Dice of one label that somebody rolls one after the other are a pool, which counts down and is told apart from the next
+/// one; and a pool is broken off only by something else.
+fn pools_count_down<G: Book>(sample: &Sample<G>) {
+    let mut pools = 0;
+    for scenario in sample.scenarios() {
+        for seed in SEEDS {
+            for steps in game(&scenario, seed).windows(2) {
+                let (Pending::Chance(before), Pending::Chance(now)) =
+                    (steps[0].pending(), steps[1].pending())
+                else {
+                    continue;
+                };
+                let game = &scenario.game;
+                let left = before.pool - 1;
+                assert!(!game.is_rest_of(&before, left, &before), "{before:?}");
+                if left > 0 && (now.seat, now.actor, now.label) == (before.seat, before.actor, before.label) {
+                    pools += 1;
+                    assert!(
+                        game.is_rest_of(&before, left, &now),
+                        "{}: {before:?}, {now:?}",
+                        scenario.source.name
+                    );
+                }
+                if left == 0 {
+                    assert!(
+                        !game.is_rest_of(&before, left, &now),
+                        "{}: {before:?}, {now:?}",
+                        scenario.source.name
+                    );
+                }
+            }
+        }
+    }
+    assert!(pools > 20, "{pools}");
 }
 
 fn undo_goes_back<G: Book>(sample: &Sample<G>) {

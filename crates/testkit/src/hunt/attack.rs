@@ -24,7 +24,9 @@ pub fn attack_speed(table: &Table, state: &State) -> i32 {
     if weapon.slow && !state.survivor.frenzied {
         return 1;
     }
-    at_least(table, weapon.speed + weapon.paired + state.survivor.speed)
+    // PAIRED: the second one is no help once it is archived.
+    let paired = if state.alone { 0 } else { weapon.paired };
+    at_least(table, weapon.speed + paired + state.survivor.speed)
 }
 
 /// `minimum-speed`.
@@ -73,11 +75,14 @@ fn roll_attack(table: &Table, state: &State, blind_spot: bool, dice: i32) -> Dis
 pub(super) fn begin(table: &Table, state: &State, blind_spot: bool) -> Dist<State> {
     let dice = attack_speed(table, state);
     if state.monster.defeated || state.archived || !state.survivor.can_attack() || dice <= 0 {
-        return Dist::certain(state.clone());
+        // Whoever is to attack stands next to the monster, and is no longer left behind.
+        return Dist::certain(State { left_behind: false, ..state.clone() });
     }
     let weapon = &table.weapon;
     roll_attack(table, state, blind_spot, dice).map(|dice| {
         let mut after = state.clone();
+        // An attack begins in range.
+        after.left_behind = false;
         after.current.going_on = true;
         after.current.strength = weapon.barbed * dice.perfect;
         let mut tasks = Vec::new();
@@ -115,7 +120,7 @@ pub(super) fn read(table: &Table, state: &State) -> State {
         after.tally.traps += 1;
         after.monster.knocked_down = false;
         after.pile.discard_hand();
-        after.end_attack();
+        after.end_attack(table);
         after.first([Task::Reshuffle]);
         after.first(actions.iter().map(|&effect| Task::Perform { effect, own: true }));
     }
@@ -184,13 +189,18 @@ pub fn judge(table: &Table, state: &State, card: usize, wound_roll: i32, sharp: 
     // P76-NO-EFFECT-NO-CRITICAL.
     let critical = card.critical.is_some() && wound_roll >= critical_from(table, state);
     let lantern_10 = wound_roll == 10;
+    let reaches = wound_roll + sharp + strength >= toughness;
     // P75-IMPERVIOUS.
     if card.impervious {
-        let success = lantern_10 && table.rulings.is("lantern-ten-impervious", "success");
+        let success = if lantern_10 {
+            table.rulings.is("lantern-ten-impervious", "success")
+        } else {
+            reaches && table.rulings.is("impervious-total", "success")
+        };
         return Attempt { critical, succeeded: success, wounds: 0 };
     }
     // P74-W3-ATTEMPT, P76-CRITICAL-WOUNDS, P76-LANTERN-TEN-WOUNDS.
-    let succeeded = critical || lantern_10 || wound_roll + sharp + strength >= toughness;
+    let succeeded = critical || lantern_10 || reaches;
     if !succeeded {
         return Attempt { critical, succeeded, wounds: 0 };
     }
@@ -214,7 +224,8 @@ fn follow_up(table: &Table, state: &State, position: usize, attempt: Attempt) ->
     let mut tasks = Vec::new();
     if critical {
         after.tally.criticals += 1;
-        after.current.savage_spent |= wounds > 0;
+        after.current.savage_spent |= wounds > 0 || table.rulings.is("savage-impervious", "spent");
+        after.current.wound_due = wounds > 0;
         // P76-EFFECTS-MANDATORY.
         let effects = card.critical.iter().flatten();
         tasks.extend(effects.map(|&effect| Task::Perform { effect, own: false }));
@@ -233,6 +244,7 @@ fn follow_up(table: &Table, state: &State, position: usize, attempt: Attempt) ->
 /// Wound step 5. A monster that is defeated is not wounded any more.
 pub(super) fn wound(state: &State, times: i32) -> State {
     let mut after = state.clone();
+    after.current.wound_due = false;
     for _ in 0..times {
         if !after.monster.defeated {
             after.monster.wound();
@@ -262,11 +274,15 @@ pub(super) fn react(table: &Table, state: &State, card: &Card, succeeded: bool, 
     after
 }
 
-/// Wound step 8: P74-W8-RESOLVE, P76-PERSISTENT-STAYS.
+/// Wound step 8: P74-W8-RESOLVE, P76-PERSISTENT-STAYS, with `persistent-injuries`.
 pub(super) fn put_away(table: &Table, state: &State, card: usize, critical: bool) -> State {
     let mut after = state.clone();
     if critical && table.cards[card].persistent {
-        after.pile.keep_in_play(card);
+        if table.rulings.is("persistent-injuries", "at-once") {
+            after.pile.keep_in_play(card);
+        } else {
+            after.pile.keep_for_later(card);
+        }
     } else {
         after.pile.put_on_discard(card);
     }

@@ -43,12 +43,67 @@ pub(super) fn monster_attack(table: &Table, state: &State, profile: Profile) -> 
     if state.survivor.dead || state.monster.knocked_down || state.over(table) {
         return Dist::certain(state.clone());
     }
+    if state.left_behind {
+        let mut after = state.clone();
+        after.first([Task::Approach(profile, 0)]);
+        return Dist::certain(after);
+    }
     let damage = monster_damage(state, profile);
     roll_hits(table, state, profile, monster_speed(table, state, profile)).map(|locations| {
         let mut after = state.clone();
         after.first([Task::Hits { locations: locations.clone(), damage }]);
         after
     })
+}
+
+/// P76-PERSISTENT-RULES: the monster is about to move. The next injury in play from this card on that has a word in it
+/// rolls; `moves` is what follows if all of them let the monster go.
+fn would_move(
+    table: &Table,
+    state: &State,
+    from: usize,
+    again: impl Fn(usize) -> Task,
+    moves: impl Fn(&mut State),
+) -> Dist<State> {
+    // P76-PERSISTENT-RULES: every card in play, also two of a kind.
+    let mut cards = state.pile.in_play.iter().copied().enumerate().skip(from);
+    let Some((at, card)) = cards.find(|&(_, card)| table.cards[card].tendon > 0) else {
+        let mut after = state.clone();
+        moves(&mut after);
+        return Dist::certain(after);
+    };
+    d10().map(|&roll| {
+        let mut after = state.clone();
+        if roll <= table.cards[card].tendon {
+            after.monster.knocked_down = true;
+        } else {
+            after.first([again(at + 1)]);
+        }
+        after
+    })
+}
+
+/// The monster moves away from the survivor, if it can.
+pub(super) fn leave(table: &Table, state: &State, from: usize) -> Dist<State> {
+    would_move(table, state, from, Task::Leave, |after| {
+        // P75-MOVE-CANCELS.
+        after.current.out_of_range |= after.current.going_on;
+        after.left_behind = true;
+    })
+}
+
+/// The monster comes back to the survivor, if it can, and attacks.
+pub(super) fn approach(table: &Table, state: &State, profile: Profile, from: usize) -> Dist<State> {
+    would_move(
+        table,
+        state,
+        from,
+        |next| Task::Approach(profile, next),
+        |after| {
+            after.left_behind = false;
+            after.first([Task::MonsterAttack(profile)]);
+        },
+    )
 }
 
 /// P70-TARGET-ORDERS-HITS: one state for each hit that may be next, or one in which all are resolved.
@@ -142,7 +197,7 @@ pub(super) fn insanity_die(state: &State, sides: i32) -> Dist<State> {
 pub(super) fn perform(table: &Table, state: &State, effect: Effect, own: bool) -> State {
     let mut after = state.clone();
     let down = state.monster.knocked_down;
-    if own && down {
+    if (own && down) || state.over(table) {
         return after;
     }
     if let Effect::Token(attribute, tokens) = effect {
@@ -151,19 +206,30 @@ pub(super) fn perform(table: &Table, state: &State, effect: Effect, own: bool) -
     if effect == Effect::MonsterKnockedDown {
         after.monster.knocked_down = true;
     }
+    if effect == Effect::MonsterDies && !state.monster.defeated {
+        after.monster.defeated = true;
+        // The wound that is due, `killed-by-effect`.
+        let counts = state.current.wound_due && table.rulings.is("killed-by-effect", "wound");
+        after.tally.wounds += i32::from(counts);
+    }
+    if effect == Effect::MovesOutOfRange && !down {
+        after.first([Task::Leave(0)]);
+    }
     if state.survivor.dead {
         return after;
     }
     match effect {
-        Effect::Token(..) | Effect::MonsterKnockedDown | Effect::Doomed => {}
+        Effect::Token(..)
+        | Effect::MonsterKnockedDown
+        | Effect::MonsterDies
+        | Effect::MovesOutOfRange
+        | Effect::Doomed => {}
         Effect::Survival(points) => gain_survival(&mut after.survivor, points),
         Effect::Insanity(points) => after.survivor.insanity += points,
         Effect::BasicAction(more) => {
             let profile = Profile { damage: table.basic.damage + more, ..table.basic };
             after.first([Task::MonsterAttack(profile)]);
         }
-        // P75-MOVE-CANCELS.
-        Effect::MovesOutOfRange => after.current.out_of_range |= !down && state.current.going_on,
         Effect::AttackerKnockedDown => after.survivor.knocked_down = true,
         Effect::BrainDamage(points) => after.first([Task::Brain(points)]),
         Effect::PriorityTarget => after.survivor.priority_target = true,

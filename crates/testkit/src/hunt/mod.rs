@@ -10,9 +10,9 @@
 //!
 //! 1. A monster that is knocked down is hit by an unmodified 3 and more.
 //! 2. A perfect hit is a lantern 10 that hits.
-//! 3. On an impervious location every attempt fails, but for a lantern 10 under `lantern-ten-impervious` = success.
-//! 4. One attempt inflicts 1 wound, those of Devastating, and that of Savage; they do not multiply. A critical
-//!    that does not wound leaves Savage for the next.
+//! 3. On an impervious location every attempt fails, but for those that a ruling counts as a success.
+//! 4. One attempt inflicts 1 wound, those of Devastating, and that of Savage; they do not multiply. Of a critical whose
+//!    effect killed the monster only the first counts, if any does.
 //! 5. The unresolved cards of an attack that is cancelled are discarded. Of several traps the first of the list
 //!    is resolved.
 //! 6. A reaction or a trap is performed to its end even when its attacker is knocked down by it, but not when the
@@ -20,6 +20,7 @@
 //! 7. Under `defeated-mid-attack` = finish-attack reactions are performed as if nothing had happened.
 //! 8. A torn tendon knocks down by the next injury on, not by itself and not by the brain box.
 //! 9. Whoever is knocked down or dead, or whose weapon is archived, does not attack.
+//! 10. A monster that is knocked down does not move; what an injury would make of that move makes no difference.
 
 mod attack;
 mod claw;

@@ -17,6 +17,8 @@ pub struct Pile {
     pub hand: Vec<usize>,
     /// Persistent injuries on the control panel.
     pub in_play: Vec<usize>,
+    /// Those that are put there when the attack is over (`persistent-injuries`).
+    pub kept: Vec<usize>,
 }
 
 /// Every order of the cards, each once.
@@ -98,6 +100,18 @@ impl Pile {
     pub(super) fn keep_in_play(&mut self, card: usize) {
         self.in_play.push(card);
         self.in_play.sort_unstable();
+    }
+
+    /// Keeps one card for the control panel until the attack is over.
+    pub(super) fn keep_for_later(&mut self, card: usize) {
+        self.kept.push(card);
+    }
+
+    /// The attack is over: what was kept for it goes on the control panel.
+    pub(super) fn settle(&mut self) {
+        for card in std::mem::take(&mut self.kept) {
+            self.keep_in_play(card);
+        }
     }
 
     /// Discards what is face up and unresolved.

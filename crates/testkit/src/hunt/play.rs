@@ -30,12 +30,14 @@ pub fn step(table: &Table, state: &State) -> Step {
         Task::Select => ordered(table.locations, attack::select(table, &state)),
         Task::Resolve(card) => Step::Chance(attack::resolve(table, &state, card)),
         Task::Wound(times) => sure(attack::wound(&state, times)),
+        Task::Leave(from) => Step::Chance(claw::leave(table, &state, from)),
+        Task::Approach(profile, from) => Step::Chance(claw::approach(table, &state, profile, from)),
         Task::React { card, succeeded, times } => {
             sure(attack::react(table, &state, &table.cards[card], succeeded, times))
         }
         Task::PutAway { card, critical } => sure(attack::put_away(table, &state, card, critical)),
         Task::EndAttack => {
-            state.end_attack();
+            state.end_attack(table);
             sure(state)
         }
         Task::Reshuffle => {

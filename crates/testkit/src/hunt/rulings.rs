@@ -2,11 +2,17 @@
 
 use std::collections::BTreeMap;
 
-/// Every ruling with its options; the first option is the default. The last four do not touch an attack.
-pub const RULINGS: [(&str, &[&str]); 10] = [
+/// Every ruling with its options; the first option is the default. The last six do not touch the attacks of a lone
+/// survivor.
+pub const RULINGS: [(&str, &[&str]); 17] = [
     ("natural-attack-rolls", &["one-misses-ten-hits", "numbers-only"]),
     ("minimum-speed", &["one", "zero"]),
     ("lantern-ten-impervious", &["failure", "success"]),
+    ("impervious-total", &["failure", "success"]),
+    ("savage-impervious", &["kept", "spent"]),
+    ("killed-by-effect", &["no-wound", "wound"]),
+    ("persistent-injuries", &["after-attacks", "at-once"]),
+    ("super-dense-pair", &["both", "one"]),
     ("defeated-mid-attack", &["ends-at-once", "finish-attack"]),
     ("hit-deck-empty", &["reshuffle-discard", "stop"]),
     ("extra-wounds", &["once", "each"]),
@@ -14,6 +20,8 @@ pub const RULINGS: [(&str, &[&str]); 10] = [
     ("encourage", &["opportunities", "any-time"]),
     ("in-range", &["spaces-between", "distance"]),
     ("fellows-window", &["always-if-able", "only-with-reaction"]),
+    ("interrupted-trap", &["once", "again"]),
+    ("location-at-hand", &["finished", "cancelled"]),
 ];
 
 /// The options of a ruling.

@@ -1,6 +1,6 @@
 //! A moment of a showdown: how everybody is, and what is still to be done.
 
-use super::{Effect, Location, Monster, Pile, Profile, Survivor};
+use super::{Effect, Location, Monster, Pile, Profile, Survivor, Table};
 
 /// Something to be done.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,6 +47,10 @@ pub enum Task {
         /// Whether it belongs to a reaction or a trap, which a monster that is knocked down does not go on with.
         own: bool,
     },
+    /// The monster moves away, unless an injury in play knocks it down: those before this card have had their say.
+    Leave(usize),
+    /// The monster attacks the survivor, who is out of its reach: the same holds for its move toward them.
+    Approach(Profile, usize),
     /// The monster attacks the survivor.
     MonsterAttack(Profile),
     /// Hits whose locations are known, in ascending order.
@@ -83,6 +87,8 @@ pub struct Current {
     pub breaks: bool,
     /// Whether the monster moved out of range.
     pub out_of_range: bool,
+    /// Whether the effects of a critical wound are performed that is yet to wound.
+    pub wound_due: bool,
 }
 
 /// What was counted since the beginning.
@@ -105,8 +111,12 @@ pub struct State {
     pub monster: Monster,
     /// The survivor.
     pub survivor: Survivor,
-    /// Whether the weapon is archived.
+    /// Whether the weapon is archived, both of a pair.
     pub archived: bool,
+    /// Whether one of a pair is archived (`super-dense-pair`).
+    pub alone: bool,
+    /// Whether the monster has left the survivor behind.
+    pub left_behind: bool,
     /// The hit location cards.
     pub pile: Pile,
     /// The current attack.
@@ -123,6 +133,8 @@ impl State {
             monster,
             survivor,
             archived: false,
+            alone: false,
+            left_behind: false,
             pile,
             current: Current::default(),
             todo: Vec::new(),
@@ -144,9 +156,17 @@ impl State {
         self.todo.extend(tasks.into_iter().rev());
     }
 
-    /// P74-S6-END, P75-SUPER-DENSE.
-    pub(super) fn end_attack(&mut self) {
-        self.archived |= self.current.breaks;
+    /// P74-S6-END, P75-SUPER-DENSE with `super-dense-pair`, P76-PERSISTENT-STAYS.
+    pub(super) fn end_attack(&mut self, table: &Table) {
+        if self.current.breaks {
+            let pair = table.weapon.paired != 0 && !self.alone;
+            if pair && table.rulings.is("super-dense-pair", "one") {
+                self.alone = true;
+            } else {
+                self.archived = true;
+            }
+        }
+        self.pile.settle();
         self.current = Current::default();
     }
 }

@@ -77,13 +77,15 @@ pub enum Effect {
     Token(Attribute, i32),
     /// The monster is knocked down.
     MonsterKnockedDown,
+    /// The monster dies.
+    MonsterDies,
     /// The attacker gains survival.
     Survival(i32),
     /// The attacker gains insanity.
     Insanity(i32),
     /// The monster performs its basic action against the attacker, with this much damage more.
     BasicAction(i32),
-    /// The monster moves, and the attacker is out of range.
+    /// The monster moves, if it can, and the attacker is out of range.
     MovesOutOfRange,
     /// The attacker is knocked down.
     AttackerKnockedDown,
@@ -119,6 +121,9 @@ pub struct Card {
     pub super_dense: bool,
     /// Once critically wounded, it stays in play.
     pub persistent: bool,
+    /// While it lies there: whenever the monster would move, it is knocked down instead on a d10 of at most this; 0 if
+    /// it has no such rule (P76-PERSISTENT-RULES).
+    pub tendon: i32,
     /// Added to the toughness of the monster here.
     pub toughness: i32,
     /// The effects of a critical wound; none where the card lists no critical wound.

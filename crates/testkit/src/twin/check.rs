@@ -77,8 +77,8 @@ pub fn check(rulings: &Rulings, number: i32, sources: Sources) -> Dist<Roll> {
 /// `natural-20`: what the ends of the die do.
 fn passes(rulings: &Rulings, kept: i32, number: i32) -> bool {
     match (rulings.get("natural-20"), kept) {
-        ("twenty-passes" | "one-fails", 20) => true,
-        ("one-fails", 1) => false,
+        ("twenty-passes" | "one-fails" | "one-to-four-fail", 20) => true,
+        ("one-fails", 1) | ("one-to-four-fail", 1..=4) => false,
         _ => kept >= number,
     }
 }
@@ -97,6 +97,24 @@ pub(super) enum Kind {
 pub(super) fn burden(rulings: &Rulings, status: Status, own_turn: bool, kind: Kind) -> Sources {
     let burdened = kind == Kind::Attack || rulings.is("staggered-checks", "all-own-turn");
     Sources::disadvantage_if(status == Status::Staggered && own_turn && burdened)
+}
+
+/// `rolls-as-checks`: a d20 that a table reads, where `high` is bad for a unit or not.
+pub fn table_roll(rulings: &Rulings, status: Status, turn: Turn, high: bool) -> Dist<i32> {
+    let sources = burden(rulings, status, turn == Turn::Own, Kind::Other);
+    let lower = || d20().bind(|&first| d20().map(|&second| first.min(second)));
+    let higher = || d20().bind(|&first| d20().map(|&second| first.max(second)));
+    match rulings.get("rolls-as-checks") {
+        "lower-die" if sources.disadvantage > 0 => lower(),
+        "worse-die" if sources.disadvantage > 0 => {
+            if high {
+                higher()
+            } else {
+                lower()
+            }
+        }
+        _ => d20(),
+    }
 }
 
 /// The Defence check of `target` against this much Piercing: whether it saves.

@@ -1,6 +1,6 @@
 //! The two injury tables and what their results do to a unit.
 
-use super::check::d20;
+use super::check::table_roll;
 use super::{Dist, Rulings, State, Status, Table, Turn, Unit, ledge};
 
 /// A result of either table, in order of severity.
@@ -95,10 +95,10 @@ fn worsen(table: &Table, turn: Turn, before: Status, unit: &Unit) -> Dist<State>
 }
 
 /// INJ-ROLL-FRESH, INJ-ROLL-MOD: a fresh d20 with a modifier, away from any ledge.
-pub(super) fn injury_roll_alone(table: &Table, unit: &Unit, modifier: i32) -> Dist<State> {
+pub(super) fn injury_roll_alone(table: &Table, turn: Turn, unit: &Unit, modifier: i32) -> Dist<State> {
     let rulings = &table.rulings;
     let hardy = if rulings.is("hardy-rolls", "both") { unit.hardy } else { 0 };
-    d20().map(|die| {
+    table_roll(rulings, unit.state.status, turn, true).map(|die| {
         let injury = injury_roll_table(rulings, die + modifier - hardy);
         if injury != Injury::NoEffect
             && unit.state.wounds > 1
@@ -115,7 +115,7 @@ pub fn injury_roll(table: &Table, turn: Turn, unit: &Unit, modifier: i32) -> Dis
     if unit.state.status == Status::Incapacitated {
         return Dist::certain(unit.state.clone());
     }
-    injury_roll_alone(table, unit, modifier)
+    injury_roll_alone(table, turn, unit, modifier)
         .bind(|after| worsen(table, turn, unit.state.status, &unit.in_state(after.clone())))
 }
 

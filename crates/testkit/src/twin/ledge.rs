@@ -72,7 +72,7 @@ fn land(table: &Table, turn: Turn, unit: &Unit, height: i32) -> Dist<State> {
     let landed = if unhurt {
         Dist::certain(unit.state.clone())
     } else {
-        injury_roll_alone(table, unit, fall_modifier(height))
+        injury_roll_alone(table, turn, unit, fall_modifier(height))
     };
     landed.bind(|after| {
         if table.rulings.is("ledge-chain", "retest") && after.status.is_downed() {

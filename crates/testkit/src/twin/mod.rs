@@ -31,7 +31,7 @@ mod volley;
 #[cfg(test)]
 mod tests;
 
-pub use check::{Roll, Sources, check};
+pub use check::{Roll, Sources, check, table_roll};
 pub use closed::{melee_closed_form, ranged_closed_form};
 pub use dist::{Dist, fraction};
 pub use injury::{Injury, attack_table, inflict, injury_roll, injury_roll_table};

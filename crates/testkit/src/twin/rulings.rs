@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// Every ruling with its options; the first option is the default.
-pub const RULINGS: [(&str, &[&str]); 27] = [
+pub const RULINGS: [(&str, &[&str]); 31] = [
     ("dazed-melee", &["advantage", "auto-hit"]),
     ("low-attack-band", &["as-printed", "no-effect"]),
     ("off-table", &["open-ended", "clamp"]),
@@ -12,7 +12,9 @@ pub const RULINGS: [(&str, &[&str]); 27] = [
     ("recover-timing", &["before-step", "next-turn"]),
     ("staggered-ends", &["end-of-own-turn", "next-upkeep"]),
     ("half-speed", &["exact", "up", "down"]),
+    ("half-order", &["distance", "move"]),
     ("staggered-checks", &["all-own-turn", "attacks-only"]),
+    ("rolls-as-checks", &["no", "lower-die", "worse-die"]),
     ("both-edges", &["cancel", "net", "disadvantage"]),
     ("dazed-move", &["one-inch", "half-move", "none"]),
     ("multi-wound-downed", &["out", "lose-wound"]),
@@ -20,15 +22,17 @@ pub const RULINGS: [(&str, &[&str]); 27] = [
     ("injury-pool", &["highest-undefended", "highest-hit", "each"]),
     ("kept-die", &["kept", "first"]),
     ("critical", &["none", "two-defences", "extra-attack", "injury-20"]),
-    ("natural-20", &["twenty-passes", "plain", "one-fails"]),
+    ("natural-20", &["twenty-passes", "plain", "one-fails", "one-to-four-fail"]),
     ("short-fall", &["roll", "none-below-2"]),
     ("elevated-edge", &["two-inches", "more-than-one", "any"]),
     ("ledge-moment", &["on-worsening", "every-upkeep"]),
+    ("ledge-move", &["none", "test"]),
     ("railing", &["per-edge", "all-sides"]),
     ("ledge-choice", &["random", "nearest", "attacker"]),
     ("ledge-chain", &["add-heights", "retest"]),
     ("disengage-strike", &["none", "one-hit"]),
     ("fight-order", &["best-agility", "highest-number"]),
+    ("several-attacks", &["together", "one-by-one"]),
     ("downed-contact", &["engaged", "free"]),
     ("hardy-rolls", &["attacks-only", "both"]),
 ];

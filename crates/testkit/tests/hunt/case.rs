@@ -89,7 +89,7 @@ fn token(seed: &mut Seed) -> Effect {
 }
 
 fn effect(seed: &mut Seed, strikes: bool) -> Effect {
-    match seed.below(if strikes { 21 } else { 18 }) {
+    match seed.below(if strikes { 22 } else { 19 }) {
         0..=3 => token(seed),
         4..=6 => Effect::MonsterKnockedDown,
         7 | 8 => Effect::Survival(number(seed, 1, 2)),
@@ -99,6 +99,7 @@ fn effect(seed: &mut Seed, strikes: bool) -> Effect {
         15 => Effect::PriorityTarget,
         16 => Effect::Doomed,
         17 => Effect::BrainDamage(number(seed, 1, 4)),
+        18 => Effect::MonsterDies,
         _ => Effect::BasicAction(number(seed, 0, 2)),
     }
 }
@@ -119,24 +120,25 @@ fn card(seed: &mut Seed, strikes: bool) -> Card {
             reactions.push((when, effects(seed, strikes, 0)));
         }
     }
+    let tendon = seed.pick(&[0, 0, 0, 0, 3, 8]);
     Card {
         trap: None,
         impervious: seed.once_in(5),
         first_strike: seed.once_in(5),
         super_dense: seed.once_in(4),
-        persistent: seed.once_in(4),
+        persistent: tendon > 0 || seed.once_in(6),
+        tendon,
         toughness: seed.pick(&[0, 0, 0, -2, 1, 2, 4]),
         critical,
         reactions,
     }
 }
 
-/// Every kind once, those that may come several times more often.
+/// Every kind once, some of them more often.
 fn copies(seed: &mut Seed, cards: &[Card], all: usize) -> Vec<usize> {
     let mut list: Vec<usize> = (0..cards.len()).collect();
-    let several: Vec<usize> = (0..cards.len()).filter(|&kind| !cards[kind].persistent).collect();
-    while list.len() < all && !several.is_empty() {
-        list.push(seed.pick(&several));
+    while list.len() < all {
+        list.push(seed.below(cards.len() as u64) as usize);
     }
     list
 }
@@ -154,8 +156,8 @@ fn pile(seed: &mut Seed, cards: &[Card], list: Vec<usize>) -> Pile {
             pile.rest.iter().copied().filter(|&kind| cards[kind].persistent).collect();
         if !persistent.is_empty() {
             let kind = seed.pick(&persistent);
-            pile.rest.retain(|&other| other != kind);
-            pile.in_play.push(kind);
+            let at = pile.rest.iter().position(|&other| other == kind).expect("it was picked from there");
+            pile.in_play.push(pile.rest.remove(at));
         }
     }
     if seed.once_in(3) {

@@ -188,7 +188,7 @@ fn attacks_of_the_monster() {
 #[test]
 fn blow_by_blow() {
     compare("blow by blow", 80, |seed| {
-        let mut case = hunt(seed, Limits { dice: 2, cards: 5, ..PLAIN });
+        let mut case = hunt(seed, Limits { dice: 2, cards: 4, ..PLAIN });
         let claw = Deed::Claw(profile(seed, &case.start.monster, 1));
         let attack = Deed::Attack { blind_spot: false };
         case.tasks = match seed.below(3) {

@@ -24,8 +24,8 @@ pub struct End {
     pub ai: [i32; 3],
     /// The survivor, unless dead.
     pub survivor: Option<Who>,
-    /// Whether the weapon is archived.
-    pub archived: bool,
+    /// Whether the weapon is archived, and whether one of a pair is.
+    pub archived: [bool; 2],
     /// Deck, discard pile and persistent injuries, unless the monster is defeated.
     pub cards: Option<[Vec<usize>; 3]>,
 }
@@ -81,7 +81,7 @@ pub fn twin_end(start: &hunt::State, state: &hunt::State) -> End {
         monster: [monster.defeated, monster.knocked_down],
         ai: [monster.ai_deck, monster.ai_discard, monster.wound_stack],
         survivor: (!state.survivor.dead).then(|| twin_who(&start.survivor, &state.survivor)),
-        archived: state.archived,
+        archived: [state.archived, state.alone],
         cards: (!monster.defeated).then_some([pile.rest, pile.discard, pile.in_play]),
     }
 }
@@ -122,7 +122,7 @@ pub fn engine_end(showdown: &Showdown, state: &State) -> End {
     let cards = [
         lie(&|kind| state.deck.copies(kind) - discarded(kind)),
         lie(&discarded),
-        lie(&|kind| (state.in_play >> kind & 1) as u8),
+        lie(&|kind| state.copies_in_play(kind)),
     ];
     End {
         counts: [Count::Wounds, Count::Criticals, Count::Traps]
@@ -133,7 +133,7 @@ pub fn engine_end(showdown: &Showdown, state: &State) -> End {
         monster: [monster.defeated, monster.down],
         ai: [monster.ai.deck, monster.ai.discard, monster.ai.wounds].map(i32::from),
         survivor: (!who.dead).then_some(survivor),
-        archived: who.lost != 0,
+        archived: [who.lost != 0, showdown.weapons[0].paired != 0 && !showdown.is_pair(state, ADA, 0)],
         cards: (!monster.defeated).then_some(cards),
     }
 }
@@ -150,7 +150,7 @@ pub fn twin_answer(start: &hunt::State, state: &hunt::State, ask: Ask) -> i32 {
         Ask::MonsterToken(attribute) => end.tokens[attribute as usize],
         Ask::Persistent(kind) => end.cards.map_or(0, |[_, _, in_play]| in_play.contains(&kind.into()).into()),
         Ask::DeckLeft => end.cards.map_or(0, |[deck, ..]| deck.len() as i32),
-        Ask::Survivor(_, SurvivorAsk::WeaponLost) => end.archived.into(),
+        Ask::Survivor(_, SurvivorAsk::WeaponLost) => end.archived[0].into(),
         Ask::Survivor(_, SurvivorAsk::Dead) => end.survivor.is_none().into(),
         Ask::Survivor(_, SurvivorAsk::SevereRow(table, row)) if end.survivor.is_some() => {
             let row = hunt::severe_table(LOCATIONS[usize::from(table)])[usize::from(row)];

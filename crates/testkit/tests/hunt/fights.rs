@@ -8,9 +8,9 @@ use showdown::content::{
     AiCard, AiSetup, Ambush, Ask, Board, InPlay, InPlayRule, Line, Location, Moment, Offer, Order, Piece,
     Pool, Range, Showdown, Stay, Step, SurvivorId, Terrain, Tile, Who,
 };
-use showdown::effect::{Act, Amount, Condition, Effect, Group, Until};
+use showdown::effect::{Act, Amount, Condition, Direction as To, Effect, Far, Group, Landmark, Until};
 use showdown::monster_turn::card::Fate;
-use showdown::{CONTROLLER, Choice, Frame, PARTY, State};
+use showdown::{CONTROLLER, Choice, Frame, PARTY, State, SurvivorSet};
 use testkit::laws::{self, accepts_only_what_is_offered, journal_replays};
 use testkit::random::Seed;
 
@@ -80,7 +80,7 @@ fn lines(seed: &mut Seed) -> Vec<Line> {
 fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
     let mut all = wild::effects(seed, kinds);
     let then = |seed: &mut Seed| wild::effects(seed, kinds);
-    match seed.below(21) {
+    match seed.below(22) {
         0 => all.push(Effect::Do(seed.pick(&[Act::Face, Act::FaceAway]))),
         1 => all.push(Effect::Do(Act::Flow)),
         2 => all.push(Effect::Do(seed.pick(&[Act::DiscardThis, Act::ArchiveThis, Act::ReturnThis]))),
@@ -88,7 +88,7 @@ fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
         11 => all.push(Effect::Do(seed.pick(&[
             Act::PerformBasicAction,
             Act::Eat,
-            Act::Move(showdown::effect::Direction::TowardFood, showdown::effect::Far::Full),
+            Act::Move(To::TowardFood, Far::Full),
             Act::ShuffleHitLocations,
             Act::KnockbackToEdge(Amount::Fixed(3)),
         ]))),
@@ -118,6 +118,8 @@ fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
             Act::RollAgain,
             Act::Daze,
             Act::LookAtAi,
+            Act::HealAt { boxes: 1, armor: 1, location: None },
+            Act::HealAt { boxes: 1, armor: 0, location: Some(Location::Legs) },
         ]))),
         15 => all.push(Effect::Do(seed.pick(&[
             Act::PassingStrength(1, Until::KnockedDown),
@@ -126,8 +128,19 @@ fn effects(seed: &mut Seed, kinds: u8) -> Vec<Effect> {
             Act::CardTokens(-1),
             Act::Call(1),
             Act::Call(2),
-            Act::Move(showdown::effect::Direction::StraightAway, showdown::effect::Far::Full),
+            Act::Move(To::StraightAway, Far::Full),
         ]))),
+        17 => {
+            let landmark = seed.pick(&[
+                Landmark::NearestEdge,
+                Landmark::Edge(Direction::East),
+                Landmark::AnyTerrain,
+                Landmark::Terrain(0),
+                Landmark::Terrain(1),
+            ]);
+            let direction = seed.pick(&[To::AwayFrom(landmark), To::TowardPlace(landmark)]);
+            all.push(Effect::Do(Act::Move(direction, seed.pick(&[Far::Full, Far::Spaces(3)]))));
+        }
         16 if seed.once_in(6) => all.push(Effect::Do(Act::EndShowdown)),
         16 => all.push(Effect::Each { group: Group::RunOver, then: then(seed) }),
         4 => all.push(Effect::Do(seed.pick(&[Act::ClearCardTokens, Act::AllAreThreats, Act::Dismember]))),
@@ -246,7 +259,9 @@ fn board(seed: &mut Seed, size: u8, survivors: usize) -> Board {
             return at;
         }
     };
+    let count = survivors;
     let survivors = (0..survivors).map(|_| free(seed)).collect();
+    let zone = (0..20).map(|_| space(seed)).collect();
     let tile = |at: Space| Tile { kind: 0, spaces: [at].into_iter().collect::<Spaces>() };
     let tiles = (0..seed.between(0, 12)).map(|_| tile(free(seed))).collect();
     Board {
@@ -256,6 +271,8 @@ fn board(seed: &mut Seed, size: u8, survivors: usize) -> Board {
         facing: seed.pick(&Direction::ALL),
         survivors,
         ambush: seed.pick(&[Ambush::None, Ambush::None, Ambush::Monster, Ambush::Survivors]),
+        choosers: SurvivorSet(if seed.once_in(3) { (1 << count) - 1 } else { 0 }),
+        zone,
     }
 }
 
@@ -296,6 +313,7 @@ pub fn fight(seed: &mut Seed) -> Showdown {
         });
     }
     fight.pictographs = seed.once_in(6);
+    fight.terrain_names = vec![("rock".into(), "Rock".into()), ("bog".into(), "Bog".into())];
     fight.plan = vec![Step::Showdown];
     fight.asks = vec![Ask::Defeated, Ask::Rounds, Ask::Living, Ask::Wounds];
     fight.link()
@@ -313,10 +331,10 @@ impl kernel::Sink<showdown::Event> for Bounded<'_> {
 }
 
 /// The longest walk.
-const LONGEST: usize = 4000;
+pub const LONGEST: usize = 4000;
 
 /// A whole fight with random inputs, or the beginning of a very long one.
-fn walk(fight: &Showdown, seed: &mut Seed) -> Vec<Stride> {
+pub fn walk(fight: &Showdown, seed: &mut Seed) -> Vec<Stride> {
     let mut events = Vec::new();
     let mut state = fight.start(&mut events);
     let mut strides = vec![Stride { before: state, input: None, events, after: state }];
@@ -335,7 +353,7 @@ fn walk(fight: &Showdown, seed: &mut Seed) -> Vec<Stride> {
 }
 
 /// AI cards of the deck, the discard pile, the wound stack, in play, at hand and looked at.
-fn ai_cards(state: &State) -> usize {
+pub fn ai_cards(state: &State) -> usize {
     let (deck, discard, wounds) = state.cards.counts();
     let at_hand = state.frames.iter().filter(|frame| match frame {
         Frame::Card { card, fate, .. } => *card != 0 && *fate != Fate::InPlay,
@@ -356,8 +374,10 @@ fn valid(at: &str, fight: &Showdown, state: &State, ended: bool) {
     // Nobody shares a space, and everybody is on the board.
     let base = state.field.base(fight);
     assert!(Base::new(base.corner, base.size).is_some(), "{at}: the monster left the board");
-    let moving =
-        state.frames.iter().any(|frame| matches!(frame, Frame::Collide { .. } | Frame::Knockback { .. }));
+    let moving = state
+        .frames
+        .iter()
+        .any(|frame| matches!(frame, Frame::Collide { .. } | Frame::Knockback { .. } | Frame::Land { .. }));
     let mut taken = Spaces::NONE;
     let far = |id: &SurvivorId| state.survivor(*id).distance == u8::MAX;
     let off = |id: &SurvivorId| state.monster.away || state.survivor(*id).held > 0;
@@ -394,7 +414,11 @@ fn valid(at: &str, fight: &Showdown, state: &State, ended: bool) {
                 assert!(!decision.choices[..index].contains(choice), "{at}: {choice:?} twice");
             }
         }
-        Pending::Chance(chance) => assert!(chance.total() > 0, "{at}: nothing to draw"),
+        Pending::Chance(chance) => {
+            assert!(chance.total() > 0, "{at}: nothing to draw");
+            let rolls = chance.label == "attack roll";
+            assert!(!rolls || state.survivor(SurvivorId(chance.actor)).stands(), "{at}: who fell attacks");
+        }
         Pending::Done(_) => {
             // Whoever lives on inside the monster cannot go on, either.
             let dead = state.survivors.iter().all(|who| !who.is_there());
@@ -428,6 +452,7 @@ fn reasons(at: &str, fight: &Showdown, state: &State) {
 fn check(name: &str, fight: &Showdown, walked: &[Stride]) {
     let all = ai_cards(&walked[0].after);
     let mut archived = 0;
+    let mut collided = SurvivorSet(0);
     for (number, stride) in walked.iter().enumerate() {
         let at = format!("{name}, input {number}: {:?}", stride.input);
         // A card may end it, whoever lives, and survivors may run away.
@@ -441,6 +466,19 @@ fn check(name: &str, fight: &Showdown, walked: &[Stride]) {
                 "{at}: `{}` cites nothing",
                 line.text
             );
+        }
+        // One move, or one knockback, and nobody suffers more than one collision.
+        for event in &stride.events {
+            match event.what {
+                showdown::What::MonsterAt { .. } | showdown::What::KnockedBack { .. } => {
+                    collided = SurvivorSet(0);
+                }
+                showdown::What::Collision { survivor } => {
+                    assert!(!collided.has(survivor), "{at}: {survivor:?} collides twice");
+                    collided.0 |= 1 << survivor.0;
+                }
+                _ => {}
+            }
         }
         archived += stride
             .events
@@ -545,6 +583,7 @@ fn fights_accept_exactly_what_they_offer() {
     choices.extend((0..24).map(Choice::Use));
     choices.extend((0..4).flat_map(|weapon| [Choice::PickUp(weapon), Choice::LoseWeapon(weapon)]));
     choices.extend(Location::ALL.map(Choice::LoseArmor));
+    choices.extend(Location::ALL.map(Choice::Heal));
     choices.extend(Direction::ALL.map(Choice::Face));
     choices.extend(Space::all().map(Choice::To));
     for (name, mut seed) in seeds("fight offers", 20) {

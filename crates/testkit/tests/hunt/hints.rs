@@ -21,8 +21,13 @@ fn key(outcome: &Outcome) -> Vec<i16> {
 }
 
 fn solve<G: Game<State = State, Outcome = Outcome>>(game: &G, start: &State) -> Answer<Vec<i16>> {
-    let limits =
-        Limits { max_states: MOST_STATES, min_path_probability: 1e-9, patience: 500, max_component: 100 };
+    let limits = Limits {
+        max_states: MOST_STATES,
+        min_path_probability: 1e-9,
+        patience: 500,
+        max_component: 100,
+        ..Limits::default()
+    };
     Odds::new(game, Policy::Uniform).with_limits(limits).solve(start, key).expect("nobody cancels")
 }
 

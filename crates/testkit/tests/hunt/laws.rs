@@ -95,7 +95,7 @@ fn there(state: &State, kind: u8) -> u32 {
     let at_hand = state.attacks.iter().filter(|attack| attack.card == kind).count();
     u32::from(state.deck.copies(kind))
         + (face_up + at_hand) as u32
-        + (state.in_play >> kind & 1)
+        + u32::from(state.copies_in_play(kind))
         + u32::from(state.trap == kind)
 }
 

@@ -4,13 +4,12 @@
 //!
 //! Where engine and twin speak of different things, the cases keep to what both know:
 //!
-//! - The twin has one survivor, no survival actions, and persistent injuries without rules. Of places it knows in range
-//!   and out of range; an attack begins in range. So a survivor whom the monster left is put next to it again before
+//! - The twin has one survivor, no survival actions, and of the rules of persistent injuries those that keep the monster
+//!   from moving. Of places it knows in range and out of range; an attack begins in range. So a survivor whom the monster left is put next to it again before
 //!   the next attack, and attacks in a row from the blind spot are made against monsters that do not turn.
 //! - Of a dead survivor only that is compared, and of the cards of a defeated monster nothing
 //!   ([`testkit::hunt::State::tidy`]).
 //! - No weapon is both unwieldy and of early iron: no page says what a 1 does then.
-//! - A kind of card that leaves a persistent injury has one copy, as in every printed deck.
 
 mod bare;
 mod best;
@@ -24,9 +23,11 @@ mod hints;
 mod laws;
 mod orders;
 mod passing;
+mod performed;
 mod rulings;
 mod samples;
 mod terrain;
+mod told;
 mod translate;
 mod wild;
 

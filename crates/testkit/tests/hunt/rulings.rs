@@ -1,12 +1,13 @@
-//! Rulings: one that makes a difference is named.
+//! Rulings: one that makes a difference is named, and one that is named could have made a difference.
 
 use std::collections::BTreeMap;
 
-use kernel::{Game, Input, Pending, submit};
+use kernel::{Game, Input, Pending, Ruling, submit};
 use packs::PackFiles;
 use packs::showdown::{Pack, QuickShowdown};
 use showdown::content::Showdown;
 use showdown::{Event, Rulings, State};
+use testkit::elsewhere::{Alike, Effort, Elsewhere, elsewhere};
 use testkit::laws::offered;
 use testkit::random::Seed;
 
@@ -23,18 +24,20 @@ fn lion(pack: &Pack, seed: &mut Seed) -> Showdown {
     quick.scenario(pack).unwrap_or_else(|problems| panic!("{problems}")).game
 }
 
-/// Whether two states look the same to those who play: what lies on the table, and what they wait for. What is still to
-/// be done is seen when it is done, and of a showdown that is over only what was asked.
+/// What lies on the table. What is still to be done is seen when it is done.
+fn table(state: &State) -> State {
+    let mut state = *state;
+    state.frames.truncate(0);
+    state.attacks.truncate(0);
+    state.monster_attacks.truncate(0);
+    // Only remembered in case a ruling asks for it.
+    state.monster.priority_since_turn = false;
+    state
+}
+
+/// Whether two states look the same to those who play: what lies on the table, and what they wait for; of a showdown that is
+/// over only what was asked.
 fn look_alike((one, here): (&Showdown, &State), (other, there): (&Showdown, &State)) -> bool {
-    let table = |state: &State| {
-        let mut state = *state;
-        state.frames.truncate(0);
-        state.attacks.truncate(0);
-        state.monster_attacks.truncate(0);
-        // Only remembered in case a ruling asks for it.
-        state.monster.priority_since_turn = false;
-        state
-    };
     match (one.pending(here), other.pending(there)) {
         (Pending::Done(here), Pending::Done(there)) => here == there,
         (waits, waits_there) => waits == waits_there && table(here) == table(there),
@@ -106,4 +109,51 @@ fn a_ruling_that_makes_a_difference_is_named() {
         .collect();
     assert!(silent.is_empty(), "made a difference and no log names it:\n{}", list.join("\n"));
     assert!(parted.len() > 7, "only {parted:?} made a difference");
+}
+
+/// Showdowns as players see them, to the last token.
+struct Seen;
+
+impl Alike<Showdown> for Seen {
+    fn states(&self, here: (&Showdown, &State), there: (&Showdown, &State)) -> bool {
+        look_alike(here, there) && table(here.1) == table(there.1)
+    }
+
+    fn events(&self, here: &[Event], there: &[Event]) -> bool {
+        here.iter().map(|event| event.what).eq(there.iter().map(|event| event.what))
+    }
+}
+
+/// Whatever a log names as a ruling that was used has another option that could have led that hunt elsewhere.
+#[test]
+fn a_named_ruling_could_have_led_elsewhere() {
+    let effort = Effort { games: 60, inputs: 80, pairs: 1_500 };
+    let size = Size { survivors: 3, dice: 2, kinds: 3, steps: 2 };
+    let (mut counts, mut wrong) = (BTreeMap::<&str, u32>::new(), Vec::new());
+    for (name, mut seed) in seeds("rulings that are named", 1_000) {
+        let hunt = if seed.once_in(2) { hunt(&mut seed, size) } else { fit(&mut seed, size) }.link();
+        let (mut log, mut inputs) = (Vec::<Event>::new(), Vec::new());
+        let mut state = hunt.start(&mut log);
+        for _ in 0..effort.inputs {
+            let offered = offered(&hunt, &state);
+            if offered.is_empty() {
+                break;
+            }
+            let (input, _) = seed.pick(&offered);
+            hunt.apply(&mut state, input, &mut log);
+            inputs.push(input);
+        }
+        let mut named: Vec<&'static Ruling> = log.iter().flat_map(|event| event.rulings.to_vec()).collect();
+        named.sort_by_key(|ruling| ruling.id);
+        named.dedup();
+        for ruling in named {
+            match elsewhere(&hunt, ruling, &inputs, effort, &mut seed, &Seen) {
+                Elsewhere::Leads => *counts.entry(ruling.id).or_default() += 1,
+                Elsewhere::Unknown => {}
+                Elsewhere::Never => wrong.push(format!("{name}: {}", ruling.id)),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "named, and no option leads elsewhere:\n{}", wrong.join("\n"));
+    assert!(counts.len() > 7, "only {counts:?} were named");
 }

@@ -35,7 +35,13 @@ fn hunts(family: &str, usual: u64) -> impl Iterator<Item = (String, Showdown)> {
 /// Every outcome within 5 standard deviations of its exact chance.
 #[test]
 fn hunts_sample_as_their_odds() {
-    let limits = Limits { max_states: 4000, min_path_probability: 1e-9, patience: 500, max_component: 100 };
+    let limits = Limits {
+        max_states: 4000,
+        min_path_probability: 1e-9,
+        patience: 500,
+        max_component: 100,
+        ..Limits::default()
+    };
     let (mut exact, mut outcomes) = (0, 0);
     for (name, hunt) in hunts("samples", 120) {
         let start = hunt.start(&mut kernel::Silent);

@@ -1,10 +1,10 @@
 //! From the words of the twin to those of the engine.
 
 use showdown::content::{
-    AiCard, Attribute, HitLocation, Impairment, Injury, InjuryTable, Modifier, MonsterAttribute, Persistent,
-    Place, Reactions, Showdown, Start, Stat, Step, Survivor, SurvivorId, Weapon,
+    AiCard, Attribute, HitLocation, Impairment, Injury, InjuryTable, Modifier, Moment, MonsterAttribute,
+    Persistent, Place, Reactions, Showdown, Start, Stat, Step, Survivor, SurvivorId, Weapon,
 };
-use showdown::effect::{Act, Amount, Condition, Direction, Effect, Far, Where};
+use showdown::effect::{Act, Amount, Condition, Direction, Effect, Far, Landmark, Where};
 use testkit::hunt::{self, Location, RULINGS, Row, Special, When, severe_table};
 use testkit::quarry;
 
@@ -60,15 +60,18 @@ impl Case {
         let act = |(number, effect): (usize, &hunt::Effect)| match *effect {
             hunt::Effect::Token(attribute, by) => Act::MonsterToken(monster_attribute(attribute), by as i8),
             hunt::Effect::MonsterKnockedDown => Act::KnockDownMonster,
+            hunt::Effect::MonsterDies => Act::MonsterDies,
             hunt::Effect::Survival(points) => Act::Gain(Stat::Survival, fixed(points)),
             hunt::Effect::Insanity(points) => Act::Gain(Stat::Insanity, fixed(points)),
             hunt::Effect::BasicAction(damage) => {
                 Act::BasicAction { speed: 0, damage: damage as i8, only: None }
             }
-            hunt::Effect::MovesOutOfRange => match (at + number + self.split as usize) % 4 {
+            hunt::Effect::MovesOutOfRange => match (at + number + self.split as usize) % 6 {
                 0 => Act::Move(Direction::Charge, Far::Full),
                 1 => Act::Move(Direction::Forward, Far::Full),
                 2 => Act::Move(Direction::Away, Far::Spaces(1)),
+                3 => Act::Move(Direction::AwayFrom(Landmark::NearestEdge), Far::Full),
+                4 => Act::Move(Direction::TowardPlace(Landmark::AnyTerrain), Far::Spaces(2)),
                 _ => Act::Move(Direction::AwayFromAll, Far::Full),
             },
             hunt::Effect::AttackerKnockedDown => Act::KnockDown,
@@ -100,9 +103,11 @@ impl Case {
                 reflex: reaction(When::Reflex),
             },
             critical: card.critical.as_ref().map(|effects| self.effects(effects, kind)),
-            persistent: card
-                .persistent
-                .then(|| Persistent { name: format!("injury {kind}"), ..Persistent::default() }),
+            persistent: card.persistent.then(|| Persistent {
+                name: format!("injury {kind}"),
+                rule: (card.tendon > 0).then(|| (Moment::WouldMove, tendon(card.tendon))),
+                ..Persistent::default()
+            }),
             ..quarry::card(&format!("card {kind}"), copies as u8)
         }
     }
@@ -231,6 +236,12 @@ impl Case {
         }
         plan
     }
+}
+
+/// A ruptured tendon: on a d10 of at most this the monster is knocked down and does not move.
+fn tendon(most: i32) -> Vec<Effect> {
+    let then = [Act::KnockDownMonster, Act::CancelMove].map(Effect::Do).to_vec();
+    vec![Effect::Roll { sides: 10, rows: vec![(1, most as u8, then)] }]
 }
 
 fn attack_card(id: &str, profile: hunt::Profile) -> AiCard {

@@ -163,7 +163,7 @@ fn card(seed: &mut Seed, kind: u8, kinds: u8) -> HitLocation {
         rule: often(seed, 2, |seed| (seed.pick(&MOMENTS), effects(seed, kinds))),
         heals: seed.once_in(3),
     });
-    let copies = if persistent.is_some() { 1 } else { unsigned(seed, 1, 3) };
+    let copies = unsigned(seed, 1, 3);
     let blank = quarry::card(&format!("card {kind}"), copies);
     if seed.once_in(5) {
         return HitLocation { trap: Some(effects(seed, kinds)), copies: unsigned(seed, 1, 2), ..blank };

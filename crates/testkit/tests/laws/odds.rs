@@ -25,7 +25,13 @@ pub fn key(outcome: &Outcome) -> Key {
 }
 
 pub fn solve(battle: &Battle, state: &State, max_states: usize) -> Answer<Key> {
-    let limits = Limits { max_states, min_path_probability: 1e-9, patience: 1000, max_component: 400 };
+    let limits = Limits {
+        max_states,
+        min_path_probability: 1e-9,
+        patience: 1000,
+        max_component: 400,
+        ..Limits::default()
+    };
     Odds::new(battle, Policy::Uniform).with_limits(limits).solve(state, key).expect("nobody cancels")
 }
 

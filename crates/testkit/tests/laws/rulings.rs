@@ -1,14 +1,15 @@
-//! Rulings: one that makes a difference is named.
+//! Rulings: one that makes a difference is named, and one that is named could have made a difference.
 
 use std::collections::BTreeMap;
 
-use kernel::{Few, Game, Input, Pending, submit};
+use kernel::{Few, Game, Input, Pending, Ruling, submit};
 use skirmish::plan::{Situation, Step};
 use skirmish::ruling::INJURY_POOL;
 use skirmish::unit::Unit;
 use skirmish::{
-    Battle, CheckResult, Choice, Event, MAX_UNITS, Outcome, Rulings, State, Status, UnitId, UnitState,
+    Battle, CheckResult, Choice, Event, MAX_UNITS, Outcome, Rulings, State, Status, UnitId, UnitState, What,
 };
+use testkit::elsewhere::{Alike, Effort, Elsewhere, elsewhere};
 use testkit::script::play;
 
 use crate::play::{battles, offered};
@@ -19,17 +20,57 @@ type Visible = (Few<UnitState, MAX_UNITS>, CheckResult, Pending<Choice, Outcome>
 /// it is left out.
 fn visible(battle: &Battle, state: &State) -> Visible {
     let mut state = *state;
-    state.units.iter_mut().for_each(|unit| unit.injured_this_turn = false);
+    for unit in state.units.iter_mut() {
+        unit.injured_this_turn = false;
+        // Whoever is gone has no use for what is left.
+        unit.wounds = if unit.status == Status::Incapacitated { 0 } else { unit.wounds };
+    }
     let pending = match battle.pending(&state) {
         Pending::Done(_) => Pending::Done(Outcome {
             units: state.units,
             check: state.check,
             verdict: state.verdict,
             turns: state.turn,
+            rounds: state.rounds,
         }),
         other => other,
     };
     (state.units, state.check, pending)
+}
+
+/// Battles as players see them: how everybody stands, what is waited for, and what happens on the way.
+struct Seen;
+
+/// Whether an event is something that happens; others are numbers and reasons.
+fn happens(event: &Event) -> bool {
+    matches!(
+        event.what,
+        What::Becomes { .. }
+            | What::Stays { .. }
+            | What::Gone { .. }
+            | What::LosesWounds { .. }
+            | What::Free { .. }
+            | What::Recovers { .. }
+            | What::Removed { .. }
+            | What::Falls { .. }
+            | What::Lands { .. }
+            | What::LandsUnhurt { .. }
+            | What::Strikes { .. }
+    )
+}
+
+impl Alike<Battle> for Seen {
+    fn states(&self, (one, here): (&Battle, &State), (other, there): (&Battle, &State)) -> bool {
+        visible(one, here) == visible(other, there)
+    }
+
+    fn events(&self, here: &[Event], there: &[Event]) -> bool {
+        let what = |event: &Event| (event.what, event.rules);
+        here.iter()
+            .filter(|event| happens(event))
+            .map(what)
+            .eq(there.iter().filter(|event| happens(event)).map(what))
+    }
 }
 
 /// The same battle under two options of one ruling, with the same dice: where the two part ways, a log names it.
@@ -85,6 +126,50 @@ fn a_ruling_that_makes_a_difference_is_named() {
         .collect();
     assert!(silent.is_empty(), "made a difference and no log names it:\n{}", list.join("\n"));
     assert!(parted.len() > 20, "only {parted:?} made a difference");
+}
+
+/// Whatever a log names as a ruling that was used has another option that could have led that battle elsewhere: with the
+/// same dice and choices, or with others.
+#[test]
+fn a_named_ruling_could_have_led_elsewhere() {
+    let effort = Effort { games: 60, inputs: 60, pairs: 30_000 };
+    let (mut counts, mut wrong) = (BTreeMap::<&str, [u32; 2]>::new(), BTreeMap::<&str, Vec<String>>::new());
+    for (name, battle, mut seed) in battles("named", 1_500, 3, 3) {
+        let (mut log, mut inputs) = (Vec::<Event>::new(), Vec::new());
+        let mut state = battle.start(&mut log);
+        loop {
+            let offered = offered(&battle, &state);
+            if offered.is_empty() {
+                break;
+            }
+            let (input, _) = seed.pick(&offered);
+            battle.apply(&mut state, input, &mut log);
+            inputs.push(input);
+        }
+        let mut named: Vec<&'static Ruling> = log.iter().flat_map(|event| event.rulings.to_vec()).collect();
+        named.sort_by_key(|ruling| ruling.id);
+        named.dedup();
+        for ruling in named {
+            let count = counts.entry(ruling.id).or_default();
+            match elsewhere(&battle, ruling, &inputs, effort, &mut seed, &Seen) {
+                Elsewhere::Leads => count[0] += 1,
+                Elsewhere::Unknown => count[1] += 1,
+                Elsewhere::Never => {
+                    let event = log.iter().find(|event| event.rulings.contains(&ruling)).map(|e| e.what);
+                    wrong.entry(ruling.id).or_default().push(format!("{name}: {event:?}"));
+                }
+            }
+        }
+    }
+    println!("{counts:?}");
+    let list: Vec<String> = wrong
+        .iter()
+        .map(|(ruling, places)| {
+            format!("{ruling} ({} times): {}", places.len(), places[..places.len().min(3)].join("\n  "))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "named, and no option leads elsewhere:\n{}", list.join("\n"));
+    assert!(counts.len() > 25, "only {counts:?} were named");
 }
 
 /// Ruling injury-pool=highest-hit: a defended 20 earns an extra attack, and the defended 20 decides the injury of the

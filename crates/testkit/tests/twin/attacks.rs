@@ -72,8 +72,42 @@ fn closed(table: &Table, unit: &twin::Unit) -> bool {
     table.rulings.is("critical", "extra-attack") && unit.state.wounds <= 1
 }
 
-/// Melee attacks by the twin, in closed form where there is one.
+/// Ruling `several-attacks`: all together, or one after the other as long as `goes_on` lets the next one be made.
+fn several(
+    table: &Table,
+    unit: &twin::Unit,
+    attacks: u32,
+    goes_on: &dyn Fn(&twin::State) -> bool,
+    resolve: &dyn Fn(&twin::Unit, u32) -> Dist<twin::Outcome>,
+) -> Dist<twin::Outcome> {
+    if attacks <= 1 || table.rulings.is("several-attacks", "together") {
+        return resolve(unit, attacks);
+    }
+    resolve(unit, 1).bind(|outcome| match outcome {
+        twin::Outcome::Resolved(state) if goes_on(state) => {
+            several(table, &unit.in_state(state.clone()), attacks - 1, goes_on, resolve)
+        }
+        other => Dist::certain(other.clone()),
+    })
+}
+
+/// Melee attacks by the twin, in closed form where there is one. TARGET-DOWNED: if another enemy of the attacker fights
+/// back, a target that goes down is safe from its further attacks.
 pub fn twin_melee(
+    table: &Table,
+    turn: Turn,
+    attacker: &twin::Unit,
+    unit: &twin::Unit,
+    (attacks, another): (u32, bool),
+    sources: Sources,
+) -> Dist<twin::Outcome> {
+    let goes_on = |state: &twin::State| !(another && state.status.is_downed());
+    several(table, unit, attacks, &goes_on, &|unit, attacks| {
+        together(table, turn, attacker, unit, attacks, sources)
+    })
+}
+
+fn together(
     table: &Table,
     turn: Turn,
     attacker: &twin::Unit,
@@ -94,10 +128,13 @@ fn twin_shots(
     unit: &twin::Unit,
     shot: &Shot,
 ) -> Dist<twin::Outcome> {
-    if closed(table, unit) {
-        return twin::ranged_closed_form(table, turn, attacker, unit, shot);
-    }
-    twin::ranged_attacks(table, turn, attacker, unit, shot)
+    several(table, unit, shot.shots, &|_| true, &|unit, shots| {
+        let shot = Shot { shots, ..shot.clone() };
+        if closed(table, unit) {
+            return twin::ranged_closed_form(table, turn, attacker, unit, &shot);
+        }
+        twin::ranged_attacks(table, turn, attacker, unit, &shot)
+    })
 }
 
 /// A weapon to name in a step, and the one that is used.
@@ -134,13 +171,14 @@ pub fn melee(seed: &mut Seed) -> Case {
         situation,
     }];
     let (attacker, unit) = (armed(&battle, 0, weapon, false), twin_unit(&battle.units[1], None));
-    let forbidden = bystander && stands(battle.units[2].start.status) && unit.state.status.is_downed();
+    let another = bystander && stands(battle.units[2].start.status);
+    let forbidden = another && unit.state.status.is_downed();
     let (table, turn) = (twin_table(&battle, true), twin_turn(&battle, battle.first, 1));
     let twin = move || -> Twin {
         if forbidden {
             return Dist::certain(Some((vec![twin_end(&unit.state)], 0)));
         }
-        target(&twin_melee(&table, turn, &attacker, &unit, attacks.into(), sources(situation)))
+        target(&twin_melee(&table, turn, &attacker, &unit, (attacks.into(), another), sources(situation)))
     };
     Case { battle, watched: vec![1], note: Note::Nothing, twin: Box::new(twin) }
 }
@@ -185,7 +223,8 @@ fn one_by_one(table: &Table, turn: Turn, blows: &[Blow], unit: &twin::Unit, held
         return Dist::certain(Some((vec![twin_end(&unit.state)], 0)));
     };
     let after = if !first.shot {
-        twin_melee(table, turn, &first.attacker, unit, first.attacks.into(), sources(first.situation))
+        let attacks = (first.attacks.into(), false);
+        twin_melee(table, turn, &first.attacker, unit, attacks, sources(first.situation))
     } else if unit.state.contact && held {
         Dist::certain(twin::Outcome::Resolved(unit.state.clone()))
     } else {

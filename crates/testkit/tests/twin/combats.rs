@@ -33,7 +33,7 @@ fn exchange(
     attacks: [u32; 2],
 ) -> Dist<Option<[State; 2]>> {
     let strike = |turn, attacker: &Unit, target: &Unit, attacks| {
-        twin_melee(table, turn, attacker, target, attacks, Sources::default())
+        twin_melee(table, turn, attacker, target, (attacks, false), Sources::default())
     };
     strike(turns[1], units[0], units[1], attacks[0]).bind(|outcome| {
         let Outcome::Resolved(struck) = outcome else { return Dist::certain(None) };
@@ -129,7 +129,7 @@ pub fn disengage(seed: &mut Seed) -> Case {
     let screened = enemies.iter().all(|&enemy| {
         start(enemy).contacts.iter().any(|&ally| (ally == 3 || ally == 4) && stands(start(ally).status))
     });
-    let mut table = twin_table(&battle, true);
+    let (mut table, chance) = (twin_table(&battle, true), twin_table(&battle, false));
     let leaves = start(0).status == Status::Dazed && screened && !table.rulings.is("dazed-move", "none");
     let strikes = table.rulings.is("disengage-strike", "one-hit");
     // A parting blow is an automatic hit, whatever attacks on a Dazed unit need otherwise, with the first weapon.
@@ -153,7 +153,17 @@ pub fn disengage(seed: &mut Seed) -> Case {
                 })
             })
         });
-        only(&after.map(|state| State { contact: false, ..state.clone() }))
+        // Nobody attacks there: chance picks the edge.
+        let freed = after.map(|state| State { contact: false, ..state.clone() });
+        only(&freed.bind(|state| {
+            let tests = chance.rulings.is("ledge-move", "test") && state.status == twin::Status::Dazed;
+            let there = unit.in_state(state.clone());
+            if tests {
+                twin::ledge(&chance, turn, &there, state.status)
+            } else {
+                Dist::certain(state.clone())
+            }
+        }))
     };
     Case { battle, watched: vec![0], note: Note::Nothing, twin: Box::new(twin) }
 }

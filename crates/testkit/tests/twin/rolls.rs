@@ -1,16 +1,15 @@
 //! Injury Rolls, falls, states given by a rule, plain Checks and the reach of an engage.
 
 use kernel::Inches;
-use num_rational::BigRational;
 use skirmish::plan::{Situation, Step};
 use skirmish::unit::Stat;
 use skirmish::{CheckResult, Status, UnitId};
 use testkit::random::Seed;
-use testkit::twin::{self, Dist, Injury, Sources, fraction};
+use testkit::twin::{self, Dist, Injury, Sources};
 
 use crate::case::{
-    Case, Family, Note, battle, compare, only, touch, twin_end, twin_rulings, twin_table, twin_turn,
-    twin_unit,
+    Case, Family, Note, battle, compare, only, touch, twin_end, twin_rulings, twin_status, twin_table,
+    twin_turn, twin_unit,
 };
 
 pub const FAMILIES: [Family; 5] = [
@@ -150,17 +149,25 @@ pub fn engage(seed: &mut Seed) -> Case {
     let rulings = twin_rulings(&battle.rulings);
     let (status, move_) = (unit.start.status, i32::from(unit.move_) * 480);
     let end = twin_end(&twin_unit(unit, None).state);
+    let turn = twin_turn(&battle, battle.first, 0);
     let twin = move || {
-        let reach = |full: i32| match status {
-            Status::Healthy => full,
-            Status::Staggered => half(&rulings, full),
-            Status::Dazed | Status::Stunned | Status::Incapacitated => 0,
+        let reach = |halves: i32| match (status, rulings.get("half-order")) {
+            (Status::Healthy, _) => move_ * halves / 2,
+            (Status::Staggered, "distance") => half(&rulings, move_ * halves / 2),
+            (Status::Staggered, _move) => half(&rulings, move_) * halves / 2,
+            (Status::Dazed | Status::Stunned | Status::Incapacitated, _) => 0,
         };
-        let rolled: [(i32, BigRational); 3] =
-            [(move_ / 2, fraction(5, 20)), (move_, fraction(10, 20)), (move_ * 3 / 2, fraction(5, 20))];
-        let full: Dist<i32> =
-            if in_sight { Dist::certain(move_ * 3 / 2) } else { rolled.into_iter().collect() };
-        full.map(|&full| Some((vec![end.clone()], reach(full))))
+        let rolled = |die: &i32| match die {
+            ..=5 => 1,
+            6..=15 => 2,
+            16.. => 3,
+        };
+        let halves: Dist<i32> = if in_sight {
+            Dist::certain(3)
+        } else {
+            twin::table_roll(&rulings, twin_status(status), turn, false).map(rolled)
+        };
+        halves.map(|&halves| Some((vec![end.clone()], reach(halves))))
     };
     Case { battle, watched: vec![0], note: Note::Reach, twin: Box::new(twin) }
 }

@@ -350,7 +350,9 @@ fn policies_put_shooters_on_tops() {
             names.push(battle.choice_name(&state, choice));
             battle.apply(&mut state, Input::Choice(choice), &mut Silent);
         }
-        let on_the_hut = "5.5\" east, 3.5\" north on the hut";
-        assert_eq!(names, ["brun", on_the_hut, "the rest as lined up", "as lined up"], "{style:?}");
+        // One corner of it is as good as another.
+        assert!(names[1].ends_with(" north on the hut"), "{style:?}: {names:?}");
+        names.remove(1);
+        assert_eq!(names, ["brun", "the rest as lined up", "as lined up"], "{style:?}");
     }
 }

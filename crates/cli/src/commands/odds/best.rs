@@ -3,7 +3,7 @@
 use odds::Value;
 use serde_json::{Value as Json, json};
 
-use crate::commands::policy::Aim;
+use crate::commands::policy::{Aim, Besides};
 use crate::commands::solve::{Play, Worth};
 use crate::games::Desk;
 use crate::output::table::{Align, table};
@@ -23,14 +23,17 @@ impl<G: Desk> Told<'_, G> {
         let aim = &self.aim.words;
         let worth = match self.play {
             Play::Best(worth) => worth,
-            Play::OutOfReach(states) => {
+            Play::OutOfReach(reach) => {
                 return format!(
-                    "The best play for {aim} is out of reach within {states} states (see --max-states): \
+                    "The best play for {aim} is out of reach within {reach}: \
                      these are the odds in fixed order.\n"
                 );
             }
         };
         let mut text = format!("Best play: {} {aim} on average", short_value(&worth.value));
+        if let Some(Besides::AtLeast(_, least)) = self.aim.besides {
+            text += &format!(", a kill counted as {least}");
+        }
         text += &match &self.fixed {
             Some(fixed) if *fixed == worth.value => ", as in fixed order.\n".to_owned(),
             Some(fixed) => format!("; in fixed order {}.\n", short_value(fixed)),
@@ -67,10 +70,13 @@ impl<G: Desk> Told<'_, G> {
     /// For programs; `start` is where the question begins.
     pub fn json(&self, start: &G::State) -> Json {
         let mut told = json!({ "goal": self.aim.words, "most": self.aim.sign > 0 });
+        if let Some(Besides::AtLeast(_, least)) = self.aim.besides {
+            told["kill_counts_as"] = least.into();
+        }
         let worth = match self.play {
             Play::Best(worth) => worth,
-            Play::OutOfReach(states) => {
-                told["out_of_reach"] = json!({ "max_states": states });
+            Play::OutOfReach(reach) => {
+                told["out_of_reach"] = reach.json();
                 return told;
             }
         };

@@ -3,8 +3,9 @@
 use std::collections::{HashSet, VecDeque};
 
 use kernel::{Cites, Input, Pending, Rule, Ruling, RulingSet, Sink, UNLIMITED_LAPS};
-use odds::{Odds, Policy, Prob};
+use odds::{Halt, Odds, Policy, Prob};
 
+use crate::args::EffortArgs;
 use crate::commands::policy::Choosing;
 use crate::error::{Error, Result};
 use crate::games::Desk;
@@ -39,8 +40,11 @@ impl<E: Cites> Sink<E> for Rulings<'_> {
     }
 }
 
-/// Walks through every situation once, without its probability. Laps that are alike are walked through once.
-pub fn touched<G: Desk>(position: &Position<G>, choosing: &Choosing<G>) -> Touched {
+/// Walks through every situation once, without its probability. Laps that are alike are walked through once. What is
+/// walked through is remembered, in so many bytes at most.
+pub fn touched<G: Desk>(position: &Position<G>, choosing: &Choosing<G>, max_bytes: usize) -> Touched {
+    // Twice in lists that are twice as long as they need be.
+    let most = (max_bytes / (4 * size_of::<G::State>())).max(EVERY_FACE);
     let mut found = Touched::default();
     for event in &position.opening {
         Rulings(&mut found.rulings).tell(|| event.clone());
@@ -59,7 +63,8 @@ pub fn touched<G: Desk>(position: &Position<G>, choosing: &Choosing<G>) -> Touch
     walk.reach(position.state.clone());
     loop {
         while let Some(state) = walk.queue.pop_front() {
-            if walk.seen.len() > WALK && walk.seen.len() > 4 * walk.latest {
+            let seen = walk.seen.len();
+            if (seen > WALK && seen > 4 * walk.latest) || seen > most {
                 return walk.found;
             }
             walk.step(&state);
@@ -174,6 +179,7 @@ impl<G: Desk> Walk<'_, G> {
 pub fn explained<G: Desk>(
     position: &Position<G>,
     choosing: &Choosing<G>,
+    effort: &EffortArgs,
 ) -> Result<Vec<(&'static Rule, Prob)>> {
     if matches!(choosing, Choosing::Best(_)) {
         return Err(Error::input(
@@ -184,8 +190,15 @@ pub fn explained<G: Desk>(
     let Position { scenario, state, opening, .. } = position;
     let ids = |event: &G::Event| event.rules().iter().map(|rule| rule.id).collect::<Vec<_>>();
     let later = Odds::new(&scenario.game, choosing.exact())
+        .with_limits(effort.limits())
         .expectations(state, ids)
-        .map_err(|_| Error::input("the computation was stopped", "run it again"))?;
+        .map_err(|halt| match halt {
+            Halt::Cancelled => Error::input("the computation was stopped", "run it again"),
+            Halt::Memory => Error::input(
+                "--explain takes too much memory here",
+                "ask about less, or allow for more with --max-memory",
+            ),
+        })?;
     let mut all: Vec<(&'static str, Prob)> = Vec::new();
     let at_once = opening.iter().flat_map(ids).map(|id| (id, Prob::one()));
     for (id, times) in at_once.chain(later) {

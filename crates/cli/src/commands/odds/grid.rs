@@ -8,7 +8,7 @@ use crate::args::{EffortArgs, GridArgs, OddsArgs, PolicyArgs};
 use crate::commands::keys_known;
 use crate::commands::policy::Choosing;
 use crate::commands::reading::{Reading, Unit};
-use crate::commands::solve::{SEED, TRIALS, solve};
+use crate::commands::solve::{Reach, SEED, TRIALS, solve};
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::grid::{self, Axis};
@@ -70,7 +70,9 @@ pub struct Cell {
     /// Which of the two.
     pub unit: Unit,
     /// Whether decisions fell in fixed order, because the best play was out of reach.
-    pub gave_way: bool,
+    pub gave_way: Option<Reach>,
+    /// Whether it is sampled for want of memory.
+    pub lacks_memory: bool,
     /// What it does not take into account.
     pub unsaid: Vec<Unsaid>,
 }
@@ -78,12 +80,12 @@ pub struct Cell {
 impl Cell {
     /// For people.
     pub fn text(&self) -> String {
-        format!("{}{}", self.reading.text(self.unit), if self.gave_way { "*" } else { "" })
+        format!("{}{}", self.reading.text(self.unit), if self.gave_way.is_some() { "*" } else { "" })
     }
 
     /// For programs.
     pub fn json(&self) -> Json {
-        match (self.reading.json(), self.gave_way) {
+        match (self.reading.json(), self.gave_way.is_some()) {
             (Json::Object(mut told), gave_way) => {
                 if matches!(self.reading, Reading::Sampled { .. }) {
                     told.extend([("trials".to_owned(), TRIALS.into()), ("seed".to_owned(), SEED.into())]);
@@ -101,7 +103,7 @@ impl Cell {
 
 /// What stands above a grid: `exact` only if every cell is.
 pub fn heading<'a>(title: &str, about: &str, mut cells: impl Iterator<Item = &'a Cell>) -> String {
-    let exact = cells.all(|cell| matches!(cell.reading, Reading::Exact(_)) && !cell.gave_way);
+    let exact = cells.all(|cell| matches!(cell.reading, Reading::Exact(_)) && cell.gave_way.is_none());
     format!("{}: {about}{}", bold(title), if exact { ", exact" } else { "" })
 }
 
@@ -109,10 +111,11 @@ pub fn heading<'a>(title: &str, about: &str, mut cells: impl Iterator<Item = &'a
 pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &EffortArgs) -> String {
     let (mut rest, mut reach) = (None::<f64>, None::<f64>);
     let mut unit = Unit::Number;
-    let (mut open, mut gave_way) = (false, false);
+    let (mut open, mut gave_way, mut lacks_memory) = (false, None, false);
     let widest = |so_far: Option<f64>, width: f64| Some(so_far.map_or(width, |so_far| so_far.max(width)));
     for cell in cells.clone() {
-        gave_way |= cell.gave_way;
+        gave_way = gave_way.or(cell.gave_way);
+        lacks_memory |= cell.lacks_memory;
         unit = cell.unit;
         match &cell.reading {
             Reading::Exact(_) => {}
@@ -134,16 +137,13 @@ pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &Effort
             Unit::Number => format!("{reach:.4}"),
         };
         lines.push(format!(
-            "~ is sampled, {TRIALS} trials with seed {SEED}, because exact odds are out of reach within {} states (see \
-             --max-states); the widest 95 % interval is ±{reach}.",
-            effort.max_states
+            "~ is sampled, {TRIALS} trials with seed {SEED}, because exact odds are out of reach within {}; the \
+             widest 95 % interval is ±{reach}.",
+            Reach::of(effort, lacks_memory)
         ));
     }
-    if gave_way {
-        lines.push(format!(
-            "* is in fixed order: the best play is out of reach within {} states (see --max-states).",
-            effort.max_states
-        ));
+    if let Some(reach) = gave_way {
+        lines.push(format!("* is in fixed order: the best play is out of reach within {reach}."));
     }
     let known = if lines.is_empty() { String::new() } else { dim(&lines.join("\n")) + "\n" };
     let text = known + &unsaid::text(&unsaid::of_all(cells.map(|cell| cell.unsaid.as_slice())));
@@ -207,7 +207,8 @@ fn views<G: Desk>(
             }
             None => (share(scenario, &solved.known, show)?, Unit::Percent),
         };
-        Ok(Cell { reading, unit, gave_way: solved.gave_way(), unsaid: scenario.unsaid.clone() })
+        let (gave_way, lacks_memory) = (solved.gave_way(), solved.lacks_memory());
+        Ok(Cell { reading, unit, gave_way, lacks_memory, unsaid: scenario.unsaid.clone() })
     };
     shows.iter().zip(&means).map(view).collect()
 }

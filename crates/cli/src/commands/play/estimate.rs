@@ -10,6 +10,7 @@ use ::odds::{Exactness, Limits, Odds, Policy, Watch};
 use kernel::{Chance, Decision, Game, Input, Pending, Silent, Sink};
 use sim::Dice;
 
+use crate::args::PolicyArg;
 use crate::games::Desk;
 use crate::scene::Outlook;
 
@@ -62,10 +63,18 @@ impl Mean {
     /// As a table shows it.
     pub fn words(self) -> String {
         match self.half {
-            None => format!("{:.3}", self.mean),
-            Some(half) => format!("{:.2} ± {half:.2}", self.mean),
+            None => rounded(self.mean, 3),
+            Some(half) => format!("{} ± {half:.2}", rounded(self.mean, 2)),
         }
     }
+}
+
+/// A number to so many decimals. Halves go up, as in the percentages of `bout odds`, and nothing has no sign.
+fn rounded(number: f64, decimals: usize) -> String {
+    let scale = 10_f64.powi(decimals as i32);
+    let least = 1e-9_f64.copysign(number);
+    let number = (number * scale + least).round() / scale;
+    format!("{:.decimals$}", if number == 0.0 { 0.0 } else { number })
 }
 
 /// A game up to where one looks.
@@ -122,7 +131,13 @@ pub fn prospects<G: Desk>(
     let names = starts.into_iter().map(|(name, _)| name);
     let rows = names.zip(means).map(|(name, means)| Prospect { name, means }).collect();
     let until = outlook.until;
-    let how = format!("{known}, up to {until}; decisions until then fall at random.");
+    let fall = match game.game.policy() {
+        PolicyArg::Random => "at random",
+        _ => "in the fixed order",
+    };
+    let how = format!(
+        "{known}, up to {until}; decisions until then fall {fall}. Each number is a change from now."
+    );
     Some(Prospects { heads: outlook.heads.to_vec(), rows, how, until }.without_what_never_happens())
 }
 
@@ -162,14 +177,20 @@ fn exactly<G: Desk>(game: &UpTo<'_, G>, states: &[&G::State], effort: Effort) ->
     let stop = Arc::new(AtomicBool::new(false));
     if let Effort::Time(time) = effort {
         let stop = Arc::clone(&stop);
-        thread::spawn(move || {
+        let watchman = move || {
             thread::sleep(time / 3);
             stop.store(true, Ordering::Relaxed);
-        });
+        };
+        // Without one, nobody would say when it takes too long.
+        thread::Builder::new().spawn(watchman).ok()?;
     }
     let watch = Watch { cancel: Some(&stop), progress: None };
     let limits = Limits { max_states: STATES, ..Limits::default() };
-    let odds = Odds::new(game, Policy::Uniform).with_limits(limits).with_watch(watch);
+    let policy = match game.game.policy() {
+        PolicyArg::Random => Policy::Uniform,
+        _ => Policy::First,
+    };
+    let odds = Odds::new(game, policy).with_limits(limits).with_watch(watch);
     let one = |state: &&G::State| {
         let answer = odds.solve(state, Clone::clone).ok()?;
         (answer.exactness == Exactness::Exact).then(|| {
@@ -240,11 +261,12 @@ fn sampled<G: Desk>(game: &UpTo<'_, G>, states: &[&G::State], effort: Effort) ->
     (all.iter().map(Sums::means).collect(), how)
 }
 
-/// One game at random up to where one looks; `None` if it does not end.
+/// One game up to where one looks, decisions as the game's odds take them; `None` if it does not end.
 fn play_out<G: Desk>(game: &UpTo<'_, G>, start: &G::State, dice: &mut Dice) -> Option<Vec<i64>> {
     let mut state = start.clone();
+    let at_random = game.game.policy() == PolicyArg::Random;
     let pick = |decision: &Decision<G::Choice>, dice: &mut Dice| {
-        decision.choices[dice.below(decision.choices.len() as u32) as usize]
+        decision.choices[if at_random { dice.below(decision.choices.len() as u32) as usize } else { 0 }]
     };
     let roll = |chance: &Chance, dice: &mut Dice| dice.outcome(chance);
     for _ in 0..INPUTS {
@@ -315,7 +337,8 @@ mod tests {
         let found = prospects(&battle, &state, &[0, 1, 2], Effort::Games(GAMES)).expect("a field");
         assert_eq!(
             found.how,
-            "Exact, up to the end of the Melee phase; decisions until then fall at random."
+            "Exact, up to the end of the Melee phase; decisions until then fall at random. Each number is a \
+             change from now."
         );
         assert!(found.rows.iter().all(|row| row.means[0].mean > 0.1), "{found:?}");
     }
@@ -337,6 +360,7 @@ mod tests {
         assert!((means[0].mean - 0.5).abs() < 1e-9);
         assert_eq!(means[0].words(), "0.50 ± 0.10");
         assert!(means[1].half.is_some_and(|half| half > 0.0), "what never happened may still happen");
-        assert_eq!(Mean { mean: 0.25, half: None }.words(), "0.250");
+        let words = |mean: f64| Mean { mean, half: None }.words();
+        assert_eq!([0.25, 0.5125, -0.0125, -0.0001].map(words), ["0.250", "0.513", "-0.013", "0.000"]);
     }
 }

@@ -1,16 +1,14 @@
 //! Passing for everybody: one word answers every window of a turn that only asks, one figure after the other, whether
-//! somebody does something in between. The answers are ordinary inputs, so that journals need not know of it.
+//! somebody does something in between. The answers are ordinary inputs, marked so that they are taken back together.
 
 use kernel::{Decision, Input, Pending, Silent};
 
 use crate::games::Desk;
 
-/// What was said about windows, and what was answered because of it.
+/// What was said about windows. The table knows what was answered because of it.
 #[derive(Debug, Default)]
 pub struct Passing {
     order: Option<Order>,
-    /// The places in the journal of the inputs that were given on the player's behalf.
-    given: Vec<usize>,
 }
 
 /// That nobody wants to do anything.
@@ -39,7 +37,6 @@ impl Passing {
         game: &G,
         state: &G::State,
         decision: &Decision<G::Choice>,
-        inputs: usize,
     ) -> Option<G::Choice> {
         let order = self.order.as_ref()?;
         let turn = game.window(state)?;
@@ -49,18 +46,11 @@ impl Passing {
             self.order = None;
             return None;
         }
-        self.given.push(inputs);
         rest::<G>(decision)
-    }
-
-    /// Whether the input after so many was given on the player's behalf.
-    pub fn gave(&self, inputs: usize) -> bool {
-        self.given.contains(&inputs)
     }
 
     /// Forgets what came after so many inputs, because it was taken back.
     pub fn take_back(&mut self, inputs: usize) {
-        self.given.retain(|&at| at < inputs);
         self.order = self.order.take().filter(|order| order.since < inputs);
     }
 }

@@ -1,11 +1,11 @@
-//! The journal on disk: written whole after every input, so that it is never half a line. A game goes on when it cannot
-//! be written: whoever plays is told once, every input tries again, and another file may be named.
+//! The journal on disk: written whole after every input ([`packs::source::hold`]), so that it is never half a line, and what
+//! somebody else wrote there is never lost. A game goes on when it cannot be written: whoever plays is told once, every input tries again, and another file may be named.
 
-use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use packs::Book;
-use packs::source::{peek, read_bounded};
+use packs::source::{Held, hold, is_seen, peek, read_bounded, shown};
 use table::Table;
 
 use crate::args::PlayArgs;
@@ -80,42 +80,41 @@ impl Save {
     /// If it cannot be written there: nothing is lost yet.
     pub fn open<G: Book>(args: &PlayArgs, table: &Table<G>, read: Option<String>) -> Result<Self> {
         let path = args.save.clone().or_else(|| args.resume.clone());
-        if let Some(path) = &args.save
-            && args.resume.as_ref() != Some(path)
-            && path.exists()
-        {
-            return Err(Error::input(
-                format!("`{}` exists already", path.display()),
+        let known = read.filter(|_| path == args.resume);
+        let mut save = Self { path, flags: Flags::new(args, table), known, ..Self::nowhere() };
+        let Some(path) = &save.path else { return Ok(save) };
+        let exists = || {
+            Error::input(
+                format!("`{}` exists already", shown(path)),
                 format!("go on with it by --resume {}, or name another file", quoted(path)),
+            )
+        };
+        let is_new = args.resume.as_ref() != Some(path);
+        if is_new && path.exists() {
+            return Err(exists());
+        }
+        let unsaved =
+            |error| Error::Io { what: format!("the game cannot be saved to {}", shown(path)), error };
+        let held = hold(path).map_err(unsaved)?;
+        let found = held.read().map_err(unsaved)?;
+        let text = table.save();
+        if is_new && found.is_some() {
+            return Err(exists());
+        }
+        if save.is_changed(found.as_deref(), &text) {
+            return Err(Error::input(
+                format!("`{}` was changed by another game or program meanwhile", shown(path)),
+                format!("go on from there: bout play --resume {}", quoted(path)),
             ));
         }
         if args.recover
-            && args.save.is_none()
-            && let Some(path) = &path
+            && let Some(found) = found.filter(|found| found != text.as_bytes())
         {
             // What is damaged is kept: the intact part is written over it only after a copy was made.
-            let copy = unused(path, "damaged");
-            if fs::read(path).is_ok_and(|text| text != table.save().as_bytes()) {
-                fs::copy(path, &copy)
-                    .map_err(|error| Error::Io { what: copy.display().to_string(), error })?;
-            }
+            keep(&held, &found).map_err(unsaved)?;
         }
-        let known = read.filter(|_| path == args.resume);
-        let mut save = Self { path, flags: Flags::new(args, table), known, ..Self::nowhere() };
-        if let Some(path) = &save.path {
-            let text = table.save();
-            if save.is_changed(path, &text) {
-                return Err(Error::input(
-                    format!("`{}` was changed by another game or program meanwhile", path.display()),
-                    format!("go on from there: bout play --resume {}", quoted(path)),
-                ));
-            }
-            replace(path, &text).map_err(|error| Error::Io {
-                what: format!("the game cannot be saved to {}", path.display()),
-                error,
-            })?;
-            save.known = Some(text);
-        }
+        held.write(&text).map_err(unsaved)?;
+        save.known = Some(text);
         Ok(save)
     }
 
@@ -136,19 +135,21 @@ impl Save {
     }
 
     /// Whether somebody else has written to the file of this session. A file that is gone is nobody's.
-    fn is_changed(&self, path: &Path, text: &str) -> bool {
-        let (Ok(found), Some(known)) = (read_bounded(path), &self.known) else { return false };
-        let found = String::from_utf8_lossy(&found);
+    fn is_changed(&self, found: Option<&[u8]>, text: &str) -> bool {
+        let (Some(found), Some(known)) = (found, &self.known) else { return false };
+        let found = String::from_utf8_lossy(found);
         found != *known && found != text
     }
 
     /// Writes to the file of this session, unless somebody else has done so since.
     fn put(&self, path: &Path, text: &str) -> std::result::Result<(), String> {
-        if self.is_changed(path, text) {
+        let unwritten = |error: io::Error| format!("{} cannot be written: {error}", shown(path));
+        let held = hold(path).map_err(unwritten)?;
+        if self.is_changed(held.read().map_err(unwritten)?.as_deref(), text) {
             let why = "was changed by another game or program meanwhile, and is left as it is";
-            return Err(format!("{} {why}", path.display()));
+            return Err(format!("{} {why}", shown(path)));
         }
-        replace(path, text).map_err(|error| format!("{} cannot be written: {error}", path.display()))
+        held.write(text).map_err(unwritten)
     }
 
     /// Writes the journal to a file named during play.
@@ -158,14 +159,18 @@ impl Save {
     pub fn write_to<G: Book>(&mut self, table: &Table<G>, path: &str) -> std::result::Result<(), String> {
         let path = PathBuf::from(path);
         let is_own = self.path.as_ref() == Some(&path);
+        let exists = || format!("{} exists already: name another file.", shown(&path));
         if path.exists() && !is_own {
-            return Err(format!("{} exists already: name another file.", path.display()));
+            return Err(exists());
         }
         let text = table.save();
         let written = if is_own {
             self.put(&path, &text)
         } else {
-            replace(&path, &text).map_err(|error| format!("{} cannot be written: {error}", path.display()))
+            match hold(&path).and_then(|held| held.create(text.as_bytes())) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(exists()),
+                created => created.map_err(|error| format!("{} cannot be written: {error}", shown(&path))),
+            }
         };
         written.map_err(|why| format!("It is not saved: {why}."))?;
         *self = Self { path: Some(path), known: Some(text), flags: self.flags.clone(), ..Self::nowhere() };
@@ -184,7 +189,7 @@ impl Save {
         if !std::mem::take(&mut self.is_news) {
             return None;
         }
-        let path = self.path.as_deref()?.display();
+        let path = shown(self.path.as_deref()?);
         Some(match &self.trouble {
             Some(why) => vec![
                 format!("The game is not saved: {why}."),
@@ -220,7 +225,7 @@ impl Save {
             (1, _) => "the last input is not saved".to_owned(),
             (lost, _) => format!("the last {lost} inputs are not saved"),
         };
-        let kept = (kept > 0).then(|| format!("{} has the game up to its input {kept}", path.display()));
+        let kept = (kept > 0).then(|| format!("{} has the game up to its input {kept}", shown(path)));
         Some(Lost { what: format!("{what}: {why}"), kept })
     }
 
@@ -241,11 +246,7 @@ impl Save {
         match &self.path {
             Some(path) if is_over => {
                 let flags = self.flags.typed(path, false);
-                format!(
-                    "Saved to {}. Tell it again with: bout replay {}{flags}",
-                    path.display(),
-                    quoted(path)
-                )
+                format!("Saved to {}. Tell it again with: bout replay {}{flags}", shown(path), quoted(path))
             }
             Some(path) => {
                 let flags = self.flags.typed(path, true);
@@ -262,34 +263,35 @@ fn counted(inputs: usize) -> String {
 
 /// A path as a shell takes it for one word.
 pub fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
+    let text = path.to_string_lossy();
     let is_plain = |c: char| c.is_alphanumeric() || "_-./+,:@%".contains(c);
-    if !text.is_empty() && text.chars().all(is_plain) {
-        text
+    if text.chars().any(|c| !is_seen(c)) {
+        // What cannot be shown is written as its bytes.
+        let byte = |&byte: &u8| match byte {
+            b'\\' | b'\'' => format!("\\{}", byte as char),
+            b' '..=b'~' => (byte as char).to_string(),
+            _ => format!("\\x{byte:02x}"),
+        };
+        let bytes: Vec<String> = path.as_os_str().as_encoded_bytes().iter().map(byte).collect();
+        format!("$'{}'", bytes.concat())
+    } else if !text.is_empty() && text.chars().all(is_plain) {
+        text.into_owned()
     } else {
         format!("'{}'", text.replace('\'', "'\\''"))
     }
 }
 
-/// Writes beside the file and moves it into place: a crash leaves the old journal or the new one, never half of one.
-fn replace(path: &Path, text: &str) -> std::io::Result<()> {
-    let beside = unused(path, "new");
-    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        // Half a journal is no use to anybody, and on a full disk the room is.
-        let _ = fs::remove_file(&beside);
+/// Keeps a copy of what is in a file beside it, under a name that nobody uses yet.
+fn keep(held: &Held, found: &[u8]) -> io::Result<()> {
+    const MOST: u32 = 1000;
+    for n in 0..MOST {
+        let ending = if n == 0 { ".damaged".to_owned() } else { format!(".damaged-{n}") };
+        match held.create_beside(&ending, found) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            kept => return kept,
+        }
     }
-    written
-}
-
-/// A name beside the file that nobody uses yet.
-fn unused(path: &Path, ending: &str) -> PathBuf {
-    let name = |n: u32| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(if n == 0 { format!(".{ending}") } else { format!(".{ending}-{n}") });
-        PathBuf::from(name)
-    };
-    (0..1000).map(name).find(|name| !name.exists()).unwrap_or_else(|| name(0))
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, format!("there are {MOST} damaged copies of it")))
 }
 
 #[cfg(test)]
@@ -298,16 +300,10 @@ mod tests {
 
     #[test]
     fn a_file_that_somebody_else_wrote_is_found_out() {
-        let path = std::env::temp_dir().join(format!("bout-changed-{}", std::process::id()));
         let save = Save { known: Some("as read".into()), ..Save::nowhere() };
-        let is_changed = |there: &str| {
-            fs::write(&path, there).expect("the file can be written");
-            save.is_changed(&path, "to be written")
-        };
-        let found = ["as read", "to be written", "by somebody else"].map(is_changed);
-        fs::remove_file(&path).expect("the file is there");
-        assert_eq!(found, [false, false, true]);
-        assert!(!save.is_changed(&path, "to be written"), "a file that is gone is nobody's");
+        let is_changed = |there: &str| save.is_changed(Some(there.as_bytes()), "to be written");
+        assert_eq!(["as read", "to be written", "by somebody else"].map(is_changed), [false, false, true]);
+        assert!(!save.is_changed(None, "to be written"), "a file that is gone is nobody's");
     }
 
     #[test]
@@ -316,5 +312,6 @@ mod tests {
         assert_eq!(word("games/june-1.bout"), "games/june-1.bout");
         assert_eq!(word("eed 1 --field x"), "'eed 1 --field x'");
         assert_eq!(word("hilda's.bout"), "'hilda'\\''s.bout'");
+        assert_eq!(word("it's\u{1b}[2J\u{202e}.bout"), "$'it\\'s\\x1b[2J\\xe2\\x80\\xae.bout'");
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Chance, Decision, Input, Pending, Silent, Source};
 use packs::source::nearest;
-use table::Table;
+use table::{Rolls, Table};
 
 use super::ask;
 use super::dice::Roller;
@@ -11,15 +11,13 @@ use super::save::Save;
 use super::signals;
 use super::stand_in::StandIns;
 use crate::commands::look_up::{self, Entry};
-use crate::games::Desk;
+use crate::games::{Begins, Desk};
 
 /// A game in progress.
 pub struct Session<G: Desk> {
     pub table: Table<G>,
     pub save: Save,
     pub roller: Roller,
-    /// Whether Bout rolls without being asked.
-    pub always_roll: bool,
     pub stand_ins: StandIns,
     /// Whether the player has passed for everybody.
     pub passing: Passing,
@@ -38,6 +36,23 @@ impl<G: Desk> Session<G> {
             }
             Err(why) => Err(format!("That cannot be done: {why}.")),
         }
+    }
+
+    /// Whether Bout rolls without being asked. Nobody types dice in a game that is watched.
+    pub fn always_rolls(&self) -> bool {
+        self.table.rolls() == Rolls::All || self.stand_ins.play_all::<G>()
+    }
+
+    /// Whether the players roll or draw this themselves and type it. What nobody has a die for, Bout rolls all the same.
+    pub fn is_typed(&self, chance: &Chance) -> bool {
+        let (game, state) = (&self.table.scenario().game, self.table.state());
+        self.table.rolls() == Rolls::Own && game.due(state, chance).real
+    }
+
+    /// Dice come from there from now on, or as usual if they do already.
+    pub fn toggle_rolls(&mut self, rolls: Rolls) {
+        self.table.set_rolls(if self.table.rolls() == rolls { Rolls::Asked } else { rolls });
+        self.record();
     }
 
     /// Rolls or draws once; returns what came up. A card is drawn whole, however much is known of where it lay.
@@ -88,16 +103,22 @@ impl<G: Desk> Session<G> {
         }
     }
 
-    /// Rolls the whole pool at once, as one would at a table; blows may end before all of it is needed.
-    pub fn roll_pool(&mut self, chance: &Chance) -> Vec<String> {
-        let mut names = Vec::new();
-        for _ in 0..chance.pool {
-            match self.table.pending() {
-                Pending::Chance(due) if due.label == chance.label => names.push(self.roll(&due)),
-                _ => break,
-            }
+    /// The next die or card of a pool, of which so many are left, unless the pool ends before all of it is needed.
+    fn next_of(&self, pool: &Chance, left: u8) -> Option<Chance> {
+        match self.table.pending() {
+            Pending::Chance(due) if self.table.scenario().game.is_rest_of(pool, left, &due) => Some(due),
+            _ => None,
         }
-        names
+    }
+
+    /// Rolls the whole pool at once, as one would at a table; returns what each roll is called and what came up.
+    pub fn roll_pool(&mut self, chance: &Chance) -> Vec<(&'static str, String)> {
+        let mut rolled = Vec::new();
+        for left in (1..=chance.pool).rev() {
+            let Some(due) = self.next_of(chance, left) else { break };
+            rolled.push((due.label, self.roll(&due)));
+        }
+        rolled
     }
 
     /// Takes the dice or cards that were typed: all of a line counts, or nothing.
@@ -114,23 +135,19 @@ impl<G: Desk> Session<G> {
         let what = if matches!(chance.source, Source::Die(_)) { "dice" } else { "cards" };
         let mut left_over = None;
         for (index, &face) in dice.iter().enumerate() {
-            match self.table.pending() {
-                Pending::Chance(due) if due.label == chance.label => {
-                    if let Err(why) = self.table.submit(None, Input::Outcome(face)) {
-                        let name = self.table.scenario().game.outcome_name(self.table.state(), &due, face);
-                        self.table.undo(index);
-                        return Err(match due.source {
-                            Source::Die(_) => format!("`{name}` cannot be rolled: {why}."),
-                            Source::Draw(_) => {
-                                format!("Nothing is drawn: `{name}` is not in the deck any more by then.")
-                            }
-                        });
+            let Some(due) = self.next_of(chance, chance.pool - index as u8) else {
+                left_over = Some(format!("{} of the {what} no longer matter.", dice.len() - index));
+                break;
+            };
+            if let Err(why) = self.table.submit(None, Input::Outcome(face)) {
+                let name = self.table.scenario().game.outcome_name(self.table.state(), &due, face);
+                self.table.undo(index);
+                return Err(match due.source {
+                    Source::Die(_) => format!("`{name}` cannot be rolled: {why}."),
+                    Source::Draw(_) => {
+                        format!("Nothing is drawn: `{name}` is not in the deck any more by then.")
                     }
-                }
-                _ => {
-                    left_over = Some(format!("{} of the {what} no longer matter.", dice.len() - index));
-                    break;
-                }
+                });
             }
         }
         self.record();
@@ -161,35 +178,47 @@ impl<G: Desk> Session<G> {
         let Pending::Decision(decision) = self.table.pending() else { return None };
         let (game, state) = (&self.table.scenario().game, self.table.state());
         let chosen = self.stand_ins.choose(game, state, &decision).map(|at| decision.choices[at]);
-        let inputs = self.table.journal().entries.len();
-        let passed = || self.passing.choose(game, state, &decision, inputs);
-        let choice = chosen.or_else(passed)?;
+        let is_passed = chosen.is_none();
+        let choice = chosen.or_else(|| self.passing.choose(game, state, &decision))?;
         let who = game.deciding(state).unwrap_or_else(|| game.seat_name(decision.seat));
         let told = format!("{who}: {}", self.table.choice_word(choice));
         let taken = self.table.submit(None, Input::Choice(choice));
         debug_assert!(taken.is_ok(), "a policy picks from the options");
+        if is_passed {
+            self.table.mark_automatic();
+        }
         self.record();
         Some(told)
     }
 
-    /// Whether what is due now would be answered without anybody being asked.
-    fn goes_on_by_itself(&self) -> bool {
+    /// Whether what is due now would be answered without anybody being asked, or was: of decisions, those in `automatic`.
+    fn goes_on_by_itself(&self, automatic: &[usize]) -> bool {
         match self.table.pending() {
             Pending::Decision(decision) => {
-                self.stand_ins.at::<G>(decision.seat).is_some()
-                    || self.passing.gave(self.table.journal().entries.len())
+                let inputs = self.table.journal().entries.len();
+                self.stand_ins.at::<G>(decision.seat).is_some() || automatic.binary_search(&inputs).is_ok()
             }
-            Pending::Chance(_) => self.always_roll,
+            Pending::Chance(_) => self.always_rolls() || self.is_half_drawn(),
             Pending::Done(_) => false,
         }
+    }
+
+    /// Whether it is known where a card comes from, and not yet which it is: nobody at a table stops there.
+    fn is_half_drawn(&self) -> bool {
+        let Some(&(Input::Outcome(outcome), _)) = self.table.journal().entries.last() else { return false };
+        let mut before = self.table.clone();
+        before.undo(1);
+        before.scenario().game.is_unseen(before.state(), outcome)
     }
 
     /// Takes back the last inputs, and what would at once be answered again without anybody being asked; returns how
     /// many there were. In a game that is only watched, no more than was asked for.
     pub fn undo(&mut self, inputs: usize) -> usize {
+        let automatic = self.table.automatic().to_vec();
         let mut undone = self.table.undo(inputs);
-        while !self.stand_ins.play_all::<G>()
-            && self.goes_on_by_itself()
+        while undone > 0
+            && !self.stand_ins.play_all::<G>()
+            && self.goes_on_by_itself(&automatic)
             && !self.table.journal().entries.is_empty()
         {
             undone += self.table.undo(1);
@@ -197,6 +226,33 @@ impl<G: Desk> Session<G> {
         self.passing.take_back(self.table.journal().entries.len());
         self.record();
         undone
+    }
+
+    /// How many inputs would have to be taken back to leave what whoever decides has begun: a move, say. `None` if they have
+    /// begun nothing, or if dice have fallen since.
+    pub fn begun(&self) -> Option<usize> {
+        let (game, now) = (&self.table.scenario().game, self.table.state());
+        if !matches!(self.table.pending(), Pending::Decision(_)) {
+            return None;
+        }
+        let entries = self.table.journal().entries.iter().enumerate().rev();
+        for (count, (at, &(input, _))) in entries.enumerate() {
+            let Input::Choice(choice) = input else { return None };
+            match game.begins(now, choice) {
+                _ if self.table.automatic().contains(&at) => return None,
+                Begins::It => return Some(count + 1),
+                Begins::GoesOn => {}
+                Begins::Nothing => return None,
+            }
+        }
+        None
+    }
+
+    /// Leaves what was begun, as if it had not been; says whether there was something.
+    pub fn leave_begun(&mut self) -> bool {
+        let Some(inputs) = self.begun() else { return false };
+        self.undo(inputs);
+        true
     }
 
     /// What a name means: that of a card, a weapon, a keyword or a rule, or the number or name of an option.
@@ -258,6 +314,10 @@ impl<G: Desk> Session<G> {
     pub fn ask_roll(&self, chance: &Chance) -> (String, &'static str) {
         let due = self.table.scenario().game.due(self.table.state(), chance);
         let answer = match (chance.source, due.real, chance.pool) {
+            (Source::Die(_), true, 1) if self.is_typed(chance) => "type the die",
+            (Source::Die(_), true, _) if self.is_typed(chance) => "type the dice",
+            (Source::Draw(_), true, 1) if self.is_typed(chance) => "type the card",
+            (Source::Draw(_), true, _) if self.is_typed(chance) => "type the cards",
             (Source::Die(_), false, _) => "Enter rolls",
             (Source::Die(_), true, 1) => "Enter rolls, or type the die",
             (Source::Die(_), true, _) => "Enter rolls, or type the dice",

@@ -23,7 +23,6 @@ pub fn survive_full_files() -> io::Result<()> {
 /// whether the game is saved. The exit code is that of a program which such a signal ended.
 #[cfg(unix)]
 pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
-    use io::Write;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     // On the screen Ctrl-C is a key.
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
@@ -38,12 +37,33 @@ pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
                 let _ = ratatui::try_restore();
             }
             let words = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
-            let _ = writeln!(io::stderr(), "\n{words}");
+            crate::output::complain(&format!("\n{words}\n"));
+            // A journal that is being written is written first.
+            let _nothing_is_half_done = packs::source::let_finish();
             std::process::exit(128 + signal);
         }
     })?;
     Ok(())
 }
+
+/// From now on, whoever ends the program gets the file or folder that is being written whole, and a file that may not grow is
+/// only an error. Where that cannot be had, it is written all the same.
+#[cfg(unix)]
+pub fn write_whole() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let _ends_us_then = survive_full_files();
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
+    let wait = move || {
+        if let Some(signal) = signals.forever().next() {
+            let _nothing_is_half_done = packs::source::let_finish();
+            std::process::exit(128 + signal);
+        }
+    };
+    let _nobody_waits_then = std::thread::Builder::new().name("signals".into()).spawn(wait);
+}
+
+#[cfg(not(unix))]
+pub fn write_whole() {}
 
 #[cfg(not(unix))]
 pub fn survive_full_files() -> io::Result<()> {

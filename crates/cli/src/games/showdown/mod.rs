@@ -23,10 +23,10 @@ use showdown::content::{Ask, Location, Step, SurvivorAsk, SurvivorId};
 
 pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
-use super::{Desk, Examples, Told, Versions};
+use super::{Begins, Desk, Examples, Told, Versions, only};
 use crate::args::{Policies, PolicyArg};
 use crate::commands::look_up::Entry;
-use crate::commands::policy::Aim;
+use crate::commands::policy::{Aim, Besides};
 use crate::error::{Error, Result};
 use crate::grid::Value;
 use crate::scene::{Outlook, Scene, Spot};
@@ -46,7 +46,8 @@ const GOALS: [(&str, Ask, i64); 11] = [
     ("hits-taken", Ask::Survivor(SurvivorId(0), SurvivorAsk::HitsTaken), -1),
 ];
 
-/// A death counts as so many injury boxes where both are to be avoided: more than a survivor has.
+/// A death counts as so many injury boxes where both are to be avoided, and as so many wounds of a monster that no number
+/// of wounds kills: more than anybody has.
 const DEATH: i64 = 100;
 
 /// Where an ask is among those of a showdown; it is added if it is not there.
@@ -107,7 +108,7 @@ impl Desk for Showdown {
         cards.chain(places).chain(dodges).chain(verbs).collect()
     }
 
-    fn aim(scenario: &mut Scenario<Self>, goal: Option<&str>) -> Result<Aim> {
+    fn aim(scenario: &mut Scenario<Self>, state: &showdown::State, goal: Option<&str>) -> Result<Aim> {
         let showdown = &mut scenario.game;
         let struck = matches!(showdown.plan.last(), Some(Step::MonsterAttack { .. } | Step::Moment(_)));
         let word = goal.unwrap_or(if struck { "harm" } else { "wounds" });
@@ -123,7 +124,12 @@ impl Desk for Showdown {
         let index = asked(showdown, ask, word)?;
         let besides = match ask {
             Ask::Survivor(who, _) if word == "harm" => {
-                Some((asked(showdown, Ask::Survivor(who, SurvivorAsk::Dead), word)?, DEATH))
+                Some(Besides::Adds(asked(showdown, Ask::Survivor(who, SurvivorAsk::Dead), word)?, DEATH))
+            }
+            // A monster that an effect kills has no wounds left to suffer, and nothing is better than that.
+            Ask::Wounds if showdown.kills_outright() => {
+                let left = showdown.wounds_to_defeat(state).map_or(DEATH, i64::from);
+                Some(Besides::AtLeast(asked(showdown, Ask::Defeated, word)?, left))
             }
             _ => None,
         };
@@ -141,9 +147,23 @@ impl Desk for Showdown {
         Ok(Aim { index, besides, sign, words: words.to_owned(), seats })
     }
 
-    fn fixed_order(&self) -> &'static str {
+    fn fixed_order(&self) -> String {
+        let plan = |is: fn(&Step) -> bool| self.plan.iter().any(is);
+        let cards = if self.hit_locations.is_sorted_by_key(|card| &card.id) {
+            "hit locations from A to Z by id"
+        } else {
+            "hit locations as the deck lists them"
+        };
+        let parts = [
+            plan(|step| matches!(step, Step::Attack { .. } | Step::HitLocation { .. })).then_some(cards),
+            plan(|step| matches!(step, Step::MonsterAttack { .. } | Step::Card { .. }))
+                .then_some("hits from head to legs"),
+        ];
+        let parts: Vec<&str> = parts.into_iter().flatten().collect();
+        let order = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
         let acts = self.survivors.iter().any(|survivor| !survivor.actions.is_empty());
-        if acts { "fixed order; nobody uses survival actions (--policy best does)" } else { "fixed order" }
+        let acts = if acts { "; nobody uses survival actions (--policy best does)" } else { "" };
+        format!("fixed order{order}{acts}")
     }
 
     /// The first option of a whole showdown is to walk to a corner of the board.
@@ -231,6 +251,28 @@ impl Desk for Showdown {
     fn window(&self, state: &showdown::State) -> Option<u32> {
         let is_open = matches!(state.frames.last(), Some(showdown::Frame::Opportunity { .. }));
         is_open.then(|| u32::from(state.round) << 1 | u32::from(state.is_monsters_turn()))
+    }
+
+    /// Who acts next: the first who can. Within an act, to move or to attack, if only one of them is possible.
+    fn usual(&self, state: &showdown::State, choices: &[showdown::Choice]) -> Option<usize> {
+        use showdown::Choice::{Act, Attack, Walk};
+        match state.frames.last()? {
+            showdown::Frame::Party => choices.iter().position(|choice| matches!(choice, Act(_))),
+            showdown::Frame::Act { .. } => only(choices, |choice| matches!(choice, Walk | Attack(_))),
+            _ => None,
+        }
+    }
+
+    fn begins(&self, now: &showdown::State, choice: showdown::Choice) -> Begins {
+        use showdown::{Choice, Frame};
+        match (now.frames.last(), choice) {
+            (Some(Frame::Walk { .. }), Choice::Walk | Choice::Dash)
+            | (Some(Frame::Surging { .. }), Choice::Surge)
+            | (Some(Frame::Act { .. }), Choice::Act(_)) => Begins::It,
+            // A long way goes in legs.
+            (Some(Frame::Walk { .. }), Choice::To(_)) => Begins::GoesOn,
+            _ => Begins::Nothing,
+        }
     }
 
     fn spot(&self, _: &showdown::State, choice: showdown::Choice) -> Option<Spot> {

@@ -176,6 +176,10 @@ fn special(doc: &WeaponDoc) -> String {
         flag("slow", doc.slow),
         flag("frail", doc.frail),
         flag("paired", doc.paired),
+        (!doc.pairs_with.is_empty()).then(|| {
+            let names: Vec<&str> = doc.pairs_with.iter().map(|id| id.as_str()).collect();
+            format!("pairs with {}", names.join(", "))
+        }),
         flag("early iron", doc.early_iron),
         flag("unwieldy", doc.unwieldy),
         flag("provoke", doc.provoke),

@@ -1,6 +1,6 @@
 //! A whole showdown in flags: it becomes the same document that a file would hold.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use packs::showdown::QuickShowdown;
 
 use super::flags::Asked;
@@ -18,6 +18,16 @@ Examples:
   bout play showdown --level 2 --survivors 3 --ambush survivors --dice roll
   bout sim showdown --level 1 --party settlers --trials 10000
   bout odds showdown --level 3 --print-scenario > lion.toml";
+
+/// How survivors come to stand where they do.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum DeployArg {
+    /// As the monster's set-up lines them up.
+    #[default]
+    LinedUp,
+    /// Their players choose their spaces in the zone of the set-up.
+    Chosen,
+}
 
 /// A party of survivors against a monster, round after round, until one side is no more.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
@@ -44,6 +54,9 @@ pub struct Whole {
     /// How many of the party take part, the first ones [default: all]
     #[arg(help_heading = SURVIVORS, long, value_name = "N", value_parser = whole::<1, 4, u8>, allow_negative_numbers = true)]
     pub survivors: Option<u8>,
+    /// How they come to stand where they do
+    #[arg(help_heading = SURVIVORS, long, value_enum, value_name = "HOW", default_value = "lined-up")]
+    pub deploy: DeployArg,
     /// Their settlement knows Pictographs: they may run away
     #[arg(help_heading = SURVIVORS, long)]
     pub pictographs: bool,
@@ -64,6 +77,7 @@ impl Whole {
             party: self.party.clone(),
             survivors: self.survivors,
             ambush: self.ambush.clone(),
+            chosen: self.deploy == DeployArg::Chosen,
             pictographs: self.pictographs,
             ask: if self.asked.ask.is_empty() { usual.to_vec() } else { self.asked.ask.clone() },
             ..QuickShowdown::default()

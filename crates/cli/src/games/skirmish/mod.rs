@@ -1,5 +1,6 @@
 //! Skirmish at the command line.
 
+mod first;
 mod names;
 mod pages;
 mod quick;
@@ -19,7 +20,7 @@ use skirmish::unit::Unit;
 
 pub use self::quick::{EXAMPLES, Quick};
 pub use self::whole::{DeployArg, EXAMPLES as WHOLE_EXAMPLES, Whole};
-use super::{Desk, Told, Versions};
+use super::{Begins, Desk, Told, Versions};
 use crate::args::{Policies, PolicyArg};
 use crate::commands::look_up::Entry;
 use crate::commands::policy::Aim;
@@ -58,7 +59,7 @@ impl Desk for Battle {
 
     const POLICY: PolicyArg = PolicyArg::Random;
 
-    fn aim(_: &mut Scenario<Self>, _: Option<&str>) -> Result<Aim> {
+    fn aim(_: &mut Scenario<Self>, _: &Self::State, _: Option<&str>) -> Result<Aim> {
         Err(Error::input(
             "there is no best play to tell in skirmish: two sides want different things",
             "use --policy random or first; `odds` during `bout play` tells what each option is worth",
@@ -221,8 +222,37 @@ impl Desk for Battle {
         matches!(choice, Done | Hold | Stay | LineUp)
     }
 
-    fn aimed(&self, state: &skirmish::State, choices: &[skirmish::Choice]) -> Option<usize> {
-        screen::aimed(self, state, choices)
+    fn usual(&self, state: &skirmish::State, choices: &[skirmish::Choice]) -> Option<usize> {
+        screen::usual(self, state, choices)
+    }
+
+    fn begins(&self, now: &skirmish::State, choice: skirmish::Choice) -> Begins {
+        use skirmish::{Choice, Frame};
+        match (now.frames.last(), choice) {
+            (
+                Some(
+                    Frame::Walk(_)
+                    | Frame::Aim { .. }
+                    | Frame::PickSpell { .. }
+                    | Frame::PickTarget { .. }
+                    | Frame::Place { .. },
+                ),
+                Choice::Pick(_),
+            ) => Begins::It,
+            // What takes a roll cannot be left any more.
+            (
+                Some(Frame::Walk(_)),
+                Choice::Go(..)
+                | Choice::ClimbUp(_)
+                | Choice::ClimbDown(_)
+                | Choice::JumpDown(_)
+                | Choice::JumpAcross(_),
+            )
+            | (Some(Frame::Aim { .. }), Choice::Wield(_))
+            | (Some(Frame::PickSpell { .. }), Choice::Spell(_))
+            | (Some(Frame::Place { .. }), Choice::Area(_)) => Begins::GoesOn,
+            _ => Begins::Nothing,
+        }
     }
 
     fn is_in_area(&self, state: &skirmish::State) -> bool {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use sim::{Estimate, Run};
 use skirmish::{FallenBy, State, Verdict};
 
+use super::first::{self, Going, Half};
 use crate::args::Policies;
 use crate::error::Result;
 use crate::games::many::{Many, share};
@@ -34,12 +35,30 @@ pub fn simulated(
     policy: Option<&Policies>,
     run: Run<'_>,
 ) -> Result<Told> {
-    let battle = &scenario.game;
-    let styles = styles(policy, "battle", &battle.sides)?;
-    let player = Player::new(battle, styles);
-    let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
-    let many = Many::played("battles", battle, state, run, choose, || Report::new(battle, state));
-    let told = Tell { scenario, styles, many: &many };
+    let styles = styles(policy, "battle", &scenario.game.sides)?;
+    let played = |battle: &Battle, start: &State, trials: u64| {
+        let player = Player::new(battle, styles);
+        let choose = |state: &State, decision: &_, dice: &mut _| player.choose(state, decision, dice);
+        let run = Run { trials, ..run };
+        let many = Many::played("battles", battle, start, run, choose, || Report::new(battle, start));
+        let report = &many.gathered.all;
+        let half =
+            Half { first: battle.first, battles: report.ended, won: [0, 1].map(|side| report.won(side)) };
+        (many, half)
+    };
+    let (many, halves) = match first::exchanged(scenario, state) {
+        None => {
+            let (many, half) = played(&scenario.game, state, run.trials);
+            (many, vec![half])
+        }
+        Some((battle, start)) => {
+            let (one, first) = played(&scenario.game, state, run.trials.div_ceil(2));
+            let (other, second) = played(&battle, &start, run.trials / 2);
+            (one.and(other), vec![first, second])
+        }
+    };
+    let going = Going { sides: &scenario.game.sides, halves };
+    let told = Tell { scenario, styles, many: &many, going };
     let won = Some((format!("{} wins", told.battle().sides[0]), told.share(told.report().won(0))));
     Ok(Told { text: told.text(), json: told.json(), won })
 }
@@ -48,6 +67,7 @@ struct Tell<'a> {
     scenario: &'a Scenario<Battle>,
     styles: [Style; 2],
     many: &'a Many<Report>,
+    going: Going<'a>,
 }
 
 /// How a battle ended, in words.
@@ -109,15 +129,17 @@ impl Tell<'_> {
         let title = self.scenario.title.as_deref().unwrap_or("A whole battle");
         let mut text = format!("{}\n\n", bold(title));
         text += &self.ends();
+        text += &self.going.text();
         text +=
             &format!("  Turns, of both sides: {:.1} on average{}.\n", report.mean_turns(), self.lengths());
         text += &format!("  Incapacitated: {:.3} units in a turn.\n\n", report.fallen_per_turn());
         text += &self.units();
         text += &self.causes();
         text += &self.turns();
-        let deployed = if self.battle().zones.is_empty() { "" } else { " It deploys its warband." };
+        let deploys = self.battle().units.iter().any(|unit| unit.start.zone.is_some());
+        let deployed = if deploys { " It deploys its warband." } else { "" };
         let plays = plays(&self.battle().sides, self.styles);
-        text += &dim(&format!("{} {plays}{deployed}\n", self.many.how()));
+        text += &dim(&format!("{} {} {plays}{deployed}\n", self.many.how(), self.going.how()));
         text + &unsaid::text(&self.scenario.unsaid)
     }
 
@@ -268,6 +290,7 @@ impl Tell<'_> {
             "policies": policies(&battle.sides, self.styles),
             "sides": [side(0), side(1)],
             "drawn": estimate(report.drawn()),
+            "first": self.going.json(),
             "ends": ends,
             "turns": { "mean": report.mean_turns(), "median": report.turns_within(0.5),
                        "counts": report.turns.iter().map(|(turns, count)| json!([turns, count])).collect::<Vec<_>>() },

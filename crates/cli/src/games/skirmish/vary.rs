@@ -7,6 +7,7 @@ use packs::skirmish::doc::{
 use packs::skirmish::{Battle, Pack};
 use packs::source::{At, reread, suggest};
 
+use super::first::EXCHANGED;
 use super::number_of;
 use crate::error::{Error, Result};
 use crate::grid::Value;
@@ -29,6 +30,8 @@ enum Part {
     Rout,
     Turns,
     Deploy,
+    /// Who goes first.
+    First,
     /// A number of a unit of some of the warbands.
     Warrior {
         bands: Vec<usize>,
@@ -49,6 +52,7 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
         "rout" => return Ok(Some(Part::Rout)),
         "turns" => return Ok(Some(Part::Turns)),
         "deploy" => return Ok(Some(Part::Deploy)),
+        "first" => return Ok(Some(Part::First)),
         "field" => return Ok(Some(Part::Field)),
         _ => {}
     }
@@ -122,7 +126,7 @@ fn warband<'a>(doc: &ScenarioDoc, pack: &'a Pack, band: usize) -> Option<&'a War
 pub fn keys(doc: &ScenarioDoc) -> Option<String> {
     battle(doc)?;
     let sides: Vec<&str> = doc.warband.iter().map(|band| band.side.as_str()).collect();
-    Some(format!("field, rout, turns, deploy, {}, UNIT.{}", sides.join(", "), NUMBERS.join(", UNIT.")))
+    Some(format!("field, first, rout, turns, deploy, {}, UNIT.{}", sides.join(", "), NUMBERS.join(", UNIT.")))
 }
 
 /// `warden, ensign (red), hilda (blue)`: whoever can be named.
@@ -150,6 +154,7 @@ pub fn value(doc: &ScenarioDoc, pack: &Pack, game: &Battle, head: &str) -> Resul
         },
         Part::Rout => game.terms.rout.to_string(),
         Part::Turns => game.terms.turns.to_string(),
+        Part::First => doc.turn.as_ref().map_or(EXCHANGED.to_owned(), ToString::to_string),
         Part::Deploy => {
             let deploy = battle(doc).and_then(|battle| battle.deploy.as_deref().copied());
             how(deploy.unwrap_or(DeployDoc::LinedUp)).to_owned()
@@ -198,6 +203,18 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
             let number = value.positive()?;
             change_terms(doc, |terms| terms.turns = Some(number));
         }
+        Part::First => {
+            let sides = sides(doc);
+            doc.turn = match sides.contains(&value.text) {
+                true => Some(At::here(text)),
+                false if value.text == EXCHANGED => None,
+                false => {
+                    let message = format!("`{}` is no value for first", value.text);
+                    let hint = format!("write {}, or {EXCHANGED} if they take turns", sides.join(" or "));
+                    return Err(Error::input(message, hint));
+                }
+            };
+        }
         Part::Deploy => {
             let all = [DeployDoc::LinedUp, DeployDoc::Chosen];
             let deploy = all.into_iter().find(|deploy| how(*deploy) == value.text).ok_or_else(|| {
@@ -221,6 +238,18 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
         }
     }
     Ok(())
+}
+
+/// The sides of a battle.
+fn sides(doc: &ScenarioDoc) -> Vec<&str> {
+    let bands = doc.warband.iter().map(|band| band.side.as_str());
+    let mut sides: Vec<&str> = Vec::new();
+    for side in bands.chain(doc.unit.iter().map(|unit| unit.side.as_str())) {
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    }
+    sides
 }
 
 /// How warbands are deployed, as flags and files say it.

@@ -11,6 +11,7 @@ use sim::{Paired, Run};
 use skirmish::attack::Kind;
 use skirmish::{Status, UnitId};
 
+use super::first;
 use super::report::{plays, policies};
 use crate::args::Policies;
 use crate::error::Result;
@@ -31,14 +32,27 @@ const BLOWS: usize = 4;
 pub fn compared(versions: &Versions<'_, Battle>, policy: Option<&Policies>, run: Run<'_>) -> Result<Told> {
     let [a, b] = versions.positions;
     let styles = styles(policy, "battle", &a.scenario.game.sides)?;
-    let [in_a, in_b] = [a, b].map(|position| Player::new(&position.scenario.game, styles));
-    let one = Version { battle: &a.scenario.game, start: &a.state, player: &in_a };
-    let other = Version { battle: &b.scenario.game, start: &b.state, player: &in_b };
+    // Of each version the battle as it is, and the one in which the other side goes first if the sides take turns at that.
+    let others = [a, b].map(|position| first::exchanged(&position.scenario, &position.state));
+    let as_it_is = [a, b].map(|position| (&position.scenario.game, &position.state));
+    let starts = [0, 1].map(|version| match &others[version] {
+        Some((battle, start)) => [as_it_is[version], (battle, start)],
+        None => [as_it_is[version]; 2],
+    });
+    let players = starts.map(|halves| halves.map(|(battle, _)| Player::new(battle, styles)));
+    let halves = [0, 1].map(|version| {
+        [0, 1].map(|half| {
+            let (battle, start) = starts[version][half];
+            Version { battle, start, player: &players[version][half] }
+        })
+    });
+    let [one, other] = halves.each_ref().map(<[Version<'_>; 2]>::each_ref);
     let done = AtomicU64::new(0);
     let run = Run { progress: Some(&done), ..run };
-    let paired = progress::shown(run.trials, "pairs of battles", &done, || compare(&one, &other, run));
+    let paired = progress::shown(run.trials, "pairs of battles", &done, || compare(one, other, run));
     let blows = changed_blows(&a.scenario.game, &b.scenario.game);
-    let told = Tell { versions, styles, blows: &blows, paired: &paired };
+    let exchanged = others.map(|other| other.is_some());
+    let told = Tell { versions, styles, blows: &blows, paired: &paired, exchanged };
     Ok(Told { text: told.text(), json: told.json(), won: None })
 }
 
@@ -47,6 +61,8 @@ struct Tell<'a> {
     styles: [Style; 2],
     blows: &'a [Change],
     paired: &'a Paired<MEASURES>,
+    /// Whether the sides take turns at going first, in each version.
+    exchanged: [bool; 2],
 }
 
 impl Tell<'_> {
@@ -68,8 +84,41 @@ impl Tell<'_> {
             Number { id: "fallen-per-turn", words: "fall in a turn".into(), share: false, found: per_turn },
             count("first-lost", format!("{} loses", side(0)), Measure::FirstLost),
             count("second-lost", format!("{} loses", side(1)), Measure::SecondLost),
+            share("goes-first-wins", "who goes first wins".into(), Measure::GoesFirstWins),
+            share("goes-second-wins", "who goes second wins".into(), Measure::GoesSecondWins),
         ];
-        Sampled::new(self.paired, "battles", numbers, plays(&self.battle(0).sides, self.styles))
+        let plays = format!("{} {}", self.first(), plays(&self.battle(0).sides, self.styles));
+        Sampled::new(self.paired, "battles", numbers, plays)
+    }
+
+    /// Who goes first, in a sentence.
+    fn first(&self) -> String {
+        let goes = |version: usize| {
+            let battle = self.battle(version);
+            if self.exchanged[version] {
+                "the sides take turns at going first".to_owned()
+            } else {
+                format!("{} goes first", battle.sides[usize::from(battle.first & 1)])
+            }
+        };
+        let [a, b] = [goes(0), goes(1)];
+        if a == b && self.exchanged[0] {
+            "The sides take turns at going first, pair by pair.".to_owned()
+        } else if a == b {
+            format!("In every battle {a}.")
+        } else {
+            format!("In A {a}, in B {b}.")
+        }
+    }
+
+    /// The same for programs: a side, or that they take turns.
+    fn firsts(&self) -> Value {
+        let name = |version: usize| {
+            let battle = self.battle(version);
+            let side = &battle.sides[usize::from(battle.first & 1)];
+            if self.exchanged[version] { first::EXCHANGED } else { side.as_str() }.to_owned()
+        };
+        json!({ "a": name(0), "b": name(1) })
     }
 
     fn text(&self) -> String {
@@ -222,6 +271,7 @@ impl Tell<'_> {
             "a": self.versions.json(0),
             "b": self.versions.json(1),
             "policies": policies(&self.battle(0).sides, self.styles),
+            "first": self.firsts(),
             "certain": { "kind": "exact", "blows": self.blows.iter().map(blow).collect::<Vec<_>>(),
                          "only_in_a": self.only_in(0), "only_in_b": self.only_in(1) },
             "sampled": self.sampled().json(),

@@ -61,7 +61,7 @@ pub struct Whole {
     #[arg(help_heading = TERMS, long, value_name = "NAME")]
     #[arg(value_parser = Known::Field, hide_possible_values = true)]
     pub field: Option<String>,
-    /// Whose turn is the first [default: red]
+    /// Whose turn is the first [default: red; `sim` and `compare` give it to each side in turn]
     #[arg(help_heading = TERMS, long, value_enum, value_name = "SIDE")]
     pub first: Option<SideArg>,
     /// From how many lost units on a side takes Rout tests [default: 6]
@@ -70,9 +70,9 @@ pub struct Whole {
     /// After how many turns the battle ends, counting those of both sides [default: 24]
     #[arg(help_heading = TERMS, long, value_name = "N", value_parser = whole::<1, 200, u8>, allow_negative_numbers = true)]
     pub turns: Option<u8>,
-    /// Roll for Scars at the end
+    /// Leave out the Scars that Incapacitated units roll for at the end
     #[arg(help_heading = TERMS, long)]
-    pub scars: bool,
+    pub no_scars: bool,
     /// How warbands come to stand where they do [default: chosen where people play, else lined-up]
     #[arg(help_heading = TERMS, long, value_enum, value_name = "HOW")]
     pub deploy: Option<DeployArg>,
@@ -109,7 +109,7 @@ impl Whole {
             first: self.first.map(side),
             rout: self.rout,
             turns: self.turns,
-            scars: self.scars,
+            no_scars: self.no_scars,
             deploy: self.deploy.map(DeployDoc::from),
             ..QuickBattle::default()
         }

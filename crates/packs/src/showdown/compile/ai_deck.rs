@@ -119,7 +119,8 @@ impl Compiler<'_> {
             return has_a_say.then(|| AiSetup { in_play, counted: true, ..AiSetup::default() });
         }
         setup.in_play.extend(doc.ai_in_play.iter().filter_map(|id| stays(&mut self.problems, cards, id)));
-        let count = setup.fixed.len() as u8 + setup.top.len() as u8 + setup.drawn.iter().sum::<u8>();
+        let named = u8::try_from(setup.fixed.len() + setup.top.len()).unwrap_or(u8::MAX);
+        let count = setup.drawn.iter().fold(named, |sum, drawn| sum.saturating_add(*drawn));
         if count == 0 && setup.in_play.is_empty() {
             return None;
         }

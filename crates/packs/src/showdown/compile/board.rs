@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use showdown::SurvivorSet;
 use showdown::board::{Base, LENGTH, Space, Spaces, WIDTH};
-use showdown::content::{Ambush, Board, MAX_SURVIVORS, Monster, Step, Terrain, Tile};
+use showdown::content::{Ambush, Board, MAX_SURVIVORS, MAX_ZONE, Monster, Step, Terrain, Tile};
 
 use super::card::title;
 use super::survivor::name;
 use super::{Compiler, unknown};
 use crate::Sourced;
-use crate::showdown::doc::{FacingDoc, SetupDoc, SurvivorDoc, TerrainDoc, TileDoc};
+use crate::showdown::doc::{DeployDoc, FacingDoc, SetupDoc, StartZoneDoc, SurvivorDoc, TerrainDoc, TileDoc};
 use crate::source::{At, Diagnostics};
 
 /// How far the base of a monster reaches that does not say so.
@@ -129,7 +130,45 @@ pub(crate) fn check_setup(problems: &mut Diagnostics, setup: &SetupDoc, size: u8
         setup.survivors.iter().filter_map(|at| Some((space(problems, at)?, at.span()))).collect();
     if let Some(base) = base(problems, &setup.monster, size) {
         check_places(problems, base, &people, (&terrain, &tiles));
+        if let Some(doc) = &setup.zone {
+            zone(problems, doc, base, (&terrain, &tiles));
+        }
     }
+}
+
+/// The spaces of a zone in which survivors begin, but for those on which nobody can.
+fn zone(
+    problems: &mut Diagnostics,
+    doc: &At<StartZoneDoc>,
+    base: Base,
+    (terrain, tiles): (&[Terrain], &[Tile]),
+) -> Spaces {
+    let far = |space: Space| base.distance(Base { corner: space, size: 1 });
+    let mut all = Spaces::NONE;
+    match (doc.away, doc.edge, &doc.spaces) {
+        (Some(away), None, None) => all = Space::all().filter(|&space| far(space) == away).collect(),
+        (None, Some(edge), None) => {
+            let edge = edge.into();
+            all = Space::all().filter(|space| space.toward(edge, 1).is_none()).collect();
+        }
+        (None, None, Some(spaces)) => {
+            spaces.iter().filter_map(|at| space(problems, at)).for_each(|space| all.put(space));
+        }
+        _ => {
+            problems
+                .push(doc.span(), "a zone is one thing")
+                .hint("write { away = 6 }, { edge = \"south\" } or { spaces = [\"10N\", \"11O\"] }");
+        }
+    }
+    let walls = tiles.iter().filter(|tile| terrain[usize::from(tile.kind)].impassable);
+    let taken = walls.fold(base.spaces(), |taken, tile| taken.or(&tile.spaces));
+    let free = all.without(&taken);
+    if free.len() > MAX_ZONE {
+        problems
+            .push(doc.span(), format!("the zone has {} spaces", free.len()))
+            .hint(format!("at most {MAX_ZONE} can be chosen from"));
+    }
+    free
 }
 
 /// Keys that say where a survivor stands without a board.
@@ -210,6 +249,7 @@ impl Compiler<'_> {
         }
         let base = base?;
         check_places(&mut self.problems, base, &people, (&terrain, &tiles));
+        let (choosers, zone) = self.choosers(setup, base, (&terrain, &tiles));
         let facing = own.and_then(|own| own.facing).or(setup.and_then(|setup| setup.facing));
         Some(Board {
             terrain,
@@ -218,6 +258,39 @@ impl Compiler<'_> {
             facing: facing.unwrap_or(FacingDoc::South).into(),
             survivors: people.into_iter().map(|(space, _)| space).collect(),
             ambush: own.and_then(|own| own.ambush).map_or(Ambush::None, Into::into),
+            choosers,
+            zone,
         })
+    }
+
+    /// Who chooses where to stand, and among which spaces.
+    fn choosers(
+        &mut self,
+        setup: Option<&SetupDoc>,
+        base: Base,
+        ground: (&[Terrain], &[Tile]),
+    ) -> (SurvivorSet, Spaces) {
+        let nobody = (SurvivorSet(0), Spaces::NONE);
+        let Some(own) = &self.doc.board else { return nobody };
+        let mut unsaid = Diagnostics::new(self.source);
+        let zone = match (&own.zone, setup.and_then(|setup| setup.zone.as_ref())) {
+            (Some(doc), _) => Some(zone(&mut self.problems, doc, base, ground)),
+            (None, Some(doc)) => Some(zone(&mut unsaid, doc, base, ground)),
+            (None, None) => None,
+        };
+        let Some(deploy) = own.deploy.as_ref().filter(|deploy| ***deploy == DeployDoc::Chosen) else {
+            return nobody;
+        };
+        let Some(zone) = zone else {
+            if !self.is_part {
+                self.problems
+                    .push(deploy.span(), "there is no zone in which survivors could choose their spaces")
+                    .hint("add zone = { away = 6 }, or take out `deploy`");
+            }
+            return nobody;
+        };
+        let everybody = self.everybody.iter().enumerate().take(MAX_SURVIVORS);
+        let choose = everybody.filter(|(_, survivor)| survivor.at.is_none());
+        (SurvivorSet(choose.fold(0, |set, (at, _)| set | 1 << at)), zone)
     }
 }

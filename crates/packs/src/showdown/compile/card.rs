@@ -67,14 +67,6 @@ impl Writer<'_> {
                     .push(persistent.span(), "the persistent injury never comes: there is no critical wound")
                     .hint("add `critical`, which may be []");
             }
-            if doc.copies.is_some_and(|copies| copies > 1) {
-                self.problems
-                    .push(
-                        persistent.span(),
-                        "only one card of a kind can stay in play as a persistent injury",
-                    )
-                    .hint("take out `copies`, and give each further card an id of its own");
-            }
             if doc.archived {
                 self.problems
                     .push(persistent.span(), "the card cannot both stay in play and be archived")
@@ -105,8 +97,8 @@ impl Writer<'_> {
             let effects = self.effects(&more.perfect_hit);
             if affinity {
                 perfect_hit.extend(effects);
-                deadly += more.deadly;
-                devastating += more.devastating;
+                deadly = deadly.saturating_add(more.deadly);
+                devastating = devastating.saturating_add(more.devastating);
             }
         }
         Weapon {
@@ -124,6 +116,7 @@ impl Writer<'_> {
             slow: doc.slow,
             frail: doc.frail,
             paired: if doc.paired && pair { doc.speed } else { 0 },
+            partners: Vec::new(),
             early_iron: doc.early_iron,
             unwieldy: doc.unwieldy,
             provoke: doc.provoke,

@@ -1,5 +1,6 @@
 //! The hit location deck of a scenario, and what already lies elsewhere.
 
+use showdown::MAX_FURTHER;
 use showdown::content::{HitLocation, MAX_KINDS, Step};
 
 use super::{Compiler, unknown};
@@ -60,6 +61,16 @@ impl<'a> Compiler<'a> {
             .into_iter()
             .map(|(card, source)| self.write(source, |writer| writer.hit_location(card)))
             .collect();
+        let staying = cards.iter().filter(|card| card.persistent.is_some());
+        let further: usize = staying.map(|card| usize::from(card.copies).saturating_sub(1)).sum();
+        if further > MAX_FURTHER {
+            self.problems
+                .push(
+                    doc.card.first().and_then(|card| card.id.span()),
+                    format!("the deck has {further} further copies of cards that stay in play"),
+                )
+                .hint(format!("{MAX_FURTHER} beyond the first of each kind are told apart: lower `copies`"));
+        }
         let count: usize = cards.iter().map(|card| usize::from(card.copies)).sum();
         if count > 250 {
             self.problems

@@ -28,6 +28,8 @@ pub(crate) struct Names<'a> {
     pub cards: &'a [String],
     /// The rows of the injury tables: their ids in the order of the tables.
     pub rows: &'a [Vec<String>],
+    /// The kinds of terrain: their ids, and what they are called.
+    pub terrain: &'a [(String, String)],
     /// Whether the document is only a part, so that nothing can be said to be missing.
     pub is_part: bool,
 }
@@ -208,7 +210,8 @@ impl Writer<'_> {
             });
         }
         if let Some(direction) = doc.r#move {
-            return one(Act::Move(direction.into(), doc.spaces.map_or(Far::Full, Far::Spaces)));
+            let direction = self.direction(at, direction);
+            return one(Act::Move(direction, doc.spaces.map_or(Far::Full, Far::Spaces)));
         }
         if let Some(action) = &doc.basic_action {
             if !self.names.basic_action {
@@ -264,7 +267,12 @@ impl Writer<'_> {
                 heal.monster.map(|amount| Act::HealMonster(amount.0)).into_iter().collect();
             if heal.boxes.is_some() || heal.armor.is_some() {
                 let (boxes, armor) = (heal.boxes.unwrap_or_default(), heal.armor.unwrap_or_default());
-                acts.push(Act::HealSurvivor { boxes, armor });
+                acts.push(match heal.at {
+                    None => Act::HealSurvivor { boxes, armor },
+                    Some(at) => Act::HealAt { boxes, armor, location: at.location() },
+                });
+            } else if heal.at.is_some() {
+                self.missing(at, "`at` is where a survivor heals", "add boxes = 1 or armor = 1");
             }
             if acts.is_empty() {
                 self.missing(at, "nobody heals", "write { monster = 1 }, { boxes = 1 } or { armor = 1 }");

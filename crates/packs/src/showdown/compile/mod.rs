@@ -5,6 +5,7 @@ pub(crate) mod ai_deck;
 pub(crate) mod board;
 pub(crate) mod card;
 mod deck;
+pub(crate) mod direction;
 pub(crate) mod effect;
 mod monster;
 pub(crate) mod party;
@@ -35,7 +36,8 @@ pub(crate) fn unknown<'a>(
     problems.push(word.span(), format!("there is no {kind} `{word}`")).hint(hint);
 }
 
-/// Compiles a scenario. Of a document that is only a part, nothing is said that a missing value could be to blame for.
+/// Compiles a scenario. Of a document that is only a part, nothing is said that a missing value could be to blame for; it
+/// is no showdown, even if there is nothing to say.
 pub(crate) fn showdown(
     source: &Source,
     doc: &ScenarioDoc,
@@ -55,6 +57,7 @@ pub(crate) fn showdown(
         resources: Vec::new(),
         injuries: Vec::new(),
         cards: Vec::new(),
+        terrain: direction::terrain_names(&pack.terrain),
         rows: status::rows(pack.injuries.iter().map(|table| Some(&table.doc))),
         carried: Vec::new(),
         weapons: Vec::new(),
@@ -88,12 +91,16 @@ pub(crate) fn showdown(
         severe,
         trauma,
         resources: compiler.resources,
+        terrain_names: compiler.terrain,
         rulings: doc.rulings.rulings(),
         plan,
         asks,
         programs: Programs::default(),
     };
-    // Only what is sound is linked: a part may name what is not there.
+    // Only what is whole and sound is linked: the others may name what is not there.
+    if is_part {
+        return Err(compiler.problems);
+    }
     compiler.problems.into_result(()).map(|()| showdown.link())
 }
 
@@ -115,6 +122,8 @@ struct Compiler<'a> {
     injuries: Vec<(String, Option<u8>)>,
     /// The AI cards of the monster: their ids.
     cards: Vec<String>,
+    /// The kinds of terrain that effects can name.
+    terrain: Vec<(String, String)>,
     /// The rows of the injury tables.
     rows: Vec<Vec<String>>,
     /// What each survivor carries: the id of a weapon and its index.
@@ -134,6 +143,7 @@ impl Compiler<'_> {
             level: self.level,
             cards: &self.cards,
             rows: &self.rows,
+            terrain: &self.terrain,
             is_part: self.is_part,
         };
         let problems = match source {

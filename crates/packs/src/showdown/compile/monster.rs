@@ -62,7 +62,10 @@ impl<'a> Compiler<'a> {
             attributes[A::Toughness as usize] = level.toughness;
             attributes[A::Speed as usize] = level.speed;
             attributes[A::Damage as usize] = level.damage;
-            tokens.iter_mut().zip(level.tokens.counts()).for_each(|(sum, more)| *sum += more);
+            tokens
+                .iter_mut()
+                .zip(level.tokens.counts())
+                .for_each(|(sum, more)| *sum = sum.saturating_add(more));
         }
         let own = [doc.movement, doc.toughness, doc.speed, doc.damage, doc.accuracy, doc.evasion, doc.luck];
         attributes.iter_mut().zip(own).for_each(|(slot, own)| *slot = own.unwrap_or(*slot));
@@ -143,9 +146,9 @@ impl<'a> Compiler<'a> {
                 .hint(format!("at most {MAX_AI_KINDS} are told apart, the basic action included"));
         }
         let speed = MonsterAttribute::Speed as usize;
-        let more = monster.attributes[speed] + monster.tokens[speed];
+        let more = monster.attributes[speed].saturating_add(monster.tokens[speed]);
         for (card, _) in &all {
-            let dice = card.speed.as_ref().map_or(0, |speed| **speed + more);
+            let dice = card.speed.as_ref().map_or(0, |speed| speed.saturating_add(more));
             if dice > MAX_SPEED as i8 {
                 self.problems
                     .push(

@@ -28,6 +28,15 @@ impl<'a> Compiler<'a> {
         // Those that nobody carries are checked, too.
         for weapon in &doc.weapon {
             self.write(None, |writer| writer.weapon(weapon, false, false));
+            for other in weapon.pairs_with.iter().filter(|_| !self.is_part) {
+                if !doc.weapon.iter().any(|known| known.id == *other)
+                    && !self.pack.weapons.contains_key(other.as_str())
+                {
+                    let own: Vec<String> = doc.weapon.iter().map(|weapon| weapon.id.to_string()).collect();
+                    let known = own.iter().chain(self.pack.weapons.keys());
+                    unknown(&mut self.problems, other, "weapon", known);
+                }
+            }
         }
         self.check_party();
         let everybody = self.everybody;
@@ -184,7 +193,7 @@ impl<'a> Compiler<'a> {
     /// Gives a survivor their weapons, fists and teeth last; tells how much armor the shields add everywhere.
     fn arm(&mut self, doc: &SurvivorDoc, survivor: &mut Survivor) -> u8 {
         let mut carried: Vec<(String, u8)> = Vec::new();
-        let mut shields = 0;
+        let mut shields = 0u8;
         let fist = At::here(FIST.to_owned());
         let everywhere = self.pack.weapons.contains_key(FIST);
         for id in doc.weapons.iter().chain(everywhere.then_some(&fist)) {
@@ -200,14 +209,20 @@ impl<'a> Compiler<'a> {
             }
             // The pack's own effects were checked with it, the scenario's before anybody took them up.
             let source = source.or(Some(self.source));
-            let weapon_made = self.write(source, |writer| writer.weapon(weapon, pair, doc.affinity));
-            let dice = weapon_made.speed + weapon_made.paired + survivor.attribute(Attribute::Speed);
+            let mut weapon_made = self.write(source, |writer| writer.weapon(weapon, pair, doc.affinity));
+            let mut second = weapon_made.paired;
+            for partner in self.partners(doc, weapon) {
+                second = second.max(partner.speed);
+                weapon_made.partners.push(partner.id.to_string());
+            }
+            let dice = weapon_made.speed.saturating_add(second);
+            let dice = dice.saturating_add(survivor.attribute(Attribute::Speed));
             if dice > MAX_SPEED as i8 && !weapon_made.slow {
                 self.problems
                     .push(id.span(), format!("{dice} attack dice with `{id}` are too many"))
                     .hint(format!("at most {MAX_SPEED} are rolled: lower `speed`"));
             }
-            shields += weapon.armor;
+            shields = shields.saturating_add(weapon.armor);
             survivor.raises = survivor.raises.max(weapon.block);
             // Survivors with the same weapon share it: what somebody lost is remembered for each of them.
             let index = self.weapons.iter().position(|known| *known == weapon_made).unwrap_or_else(|| {
@@ -225,6 +240,22 @@ impl<'a> Compiler<'a> {
         survivor.weapon = carried.first().map(|(_, index)| *index);
         self.carried.push(carried);
         shields
+    }
+
+    /// The other weapons of a survivor that make a pair with one: either of the two may say so.
+    fn partners(&self, doc: &SurvivorDoc, weapon: &WeaponDoc) -> Vec<&'a WeaponDoc> {
+        let (own, pack) = (&self.doc.weapon, self.pack);
+        let carried = doc.weapons.iter().filter_map(|id| {
+            let of_pack = || pack.weapons.get(id.as_str()).map(|weapon| &weapon.doc);
+            own.iter().find(|weapon| weapon.id == *id).or_else(of_pack)
+        });
+        let is_partner = |other: &&'a WeaponDoc| {
+            other.id != weapon.id
+                && (weapon.pairs_with.contains(&other.id) || other.pairs_with.contains(&weapon.id))
+        };
+        let mut all: Vec<&'a WeaponDoc> = carried.filter(is_partner).collect();
+        all.dedup_by_key(|weapon| &weapon.id);
+        all
     }
 
     /// Which weapon of a survivor a step means.
@@ -282,13 +313,13 @@ impl<'a> Compiler<'a> {
                         .push(id.span(), format!("`{}` and `{other}` are worn at the same place", piece.id))
                         .hint("one piece of armor fits each location");
                 }
-                full[slot] += piece.points;
+                full[slot] = full[slot].saturating_add(piece.points);
                 worn.push(&piece.id);
             }
         }
         for set in pack.armor.values().filter(|set| set.doc.set_bonus > 0) {
             if set.doc.piece.iter().all(|piece| worn.contains(&piece.id.as_str())) {
-                full = full.map(|points| points + set.doc.set_bonus);
+                full = full.map(|points| points.saturating_add(set.doc.set_bonus));
                 for piece in &set.doc.piece {
                     if let Some(worn) = taken[piece.at as usize].as_mut().filter(|worn| worn.id == *piece.id)
                     {

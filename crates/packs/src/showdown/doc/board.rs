@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::effect::optional_keys;
 use super::values::{AmbushDoc, FacingDoc, is_default};
 use crate::source::At;
 
@@ -20,10 +21,38 @@ pub struct SetupDoc {
     /// Where the survivors stand, in their order.
     #[schemars(length(min = 1, max = 4))]
     pub survivors: Vec<At<String>>,
+    /// The zone in which the players may choose their survivors' spaces instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zone: Option<At<StartZoneDoc>>,
     /// Terrain.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 32))]
     pub terrain: Vec<TileDoc>,
+}
+
+optional_keys! {
+    /// The spaces on which survivors may begin: one key.
+    #[schemars(title = "zone")]
+    StartZoneDoc {
+        /// So many spaces away from the monster.
+        #[schemars(range(min = 1, max = 9))]
+        away: u8,
+        /// Along this edge of the board.
+        edge: FacingDoc,
+        /// These.
+        spaces: Vec<At<String>>,
+    }
+}
+
+/// How survivors come to stand where they do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(title = "how")]
+pub enum DeployDoc {
+    /// As the set-up lines them up.
+    LinedUp,
+    /// The players choose their spaces in the zone of the set-up.
+    Chosen,
 }
 
 /// A tile of terrain: `{ tile = "tall-grass", at = "9F" }`.
@@ -52,6 +81,12 @@ pub struct BoardDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 32))]
     pub terrain: Option<Vec<TileDoc>>,
+    /// How survivors come to stand where they do, but for those with an `at`; if absent, `lined-up`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deploy: Option<At<DeployDoc>>,
+    /// The zone in which the players choose their spaces, in place of that of the set-up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zone: Option<At<StartZoneDoc>>,
     /// Who ambushes: the monster, so that the survivors lose their first turn, or the survivors, who then go first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ambush: Option<AmbushDoc>,

@@ -2,10 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use showdown::content::Location;
 
 use super::ai_card::LineDoc;
 use super::values::{
-    AmountDoc, AttributeDoc, CardTokensDoc, DirectionDoc, GroupDoc, ImpairmentDoc, LocationDoc,
+    AmountDoc, AttributeDoc, CardTokensDoc, FacingDoc, GroupDoc, ImpairmentDoc, LocationDoc,
     MonsterAttributeDoc, StatDoc, WeaponKindDoc, WhereDoc,
 };
 use crate::source::At;
@@ -94,6 +95,10 @@ optional_keys! {
         /// How many spaces; if absent, as far as the monster moves.
         #[schemars(range(min = 1, max = 30))]
         spaces: u8,
+        /// The edge that the monster moves toward or away from; if absent, the nearest.
+        edge: FacingDoc,
+        /// The kind of terrain that the monster moves toward or away from, the nearest tile of it; if absent, any.
+        tile: At<String>,
         /// The monster performs its basic action against the survivor.
         basic_action: BasicActionDoc,
         /// The monster performs this as a card of its own, and picks its target itself.
@@ -199,9 +204,11 @@ optional_keys! {
 }
 
 /// Keys that only say more about the verb beside them, and the verbs that take them.
-pub(crate) const MODIFIERS: [(&str, &[&str]); 9] = [
+pub(crate) const MODIFIERS: [(&str, &[&str]); 11] = [
     ("at", &["damage"]),
     ("spaces", &["move"]),
+    ("edge", &["move"]),
+    ("tile", &["move"]),
     ("toward", &["knockback"]),
     ("until-wounds", &["remove"]),
     ("at-least", &["roll"]),
@@ -230,6 +237,13 @@ choices! {
     WhoDoc = "who" { Monster, Survivor, }
     /// The survivor.
     SurvivorWord = "who" { Survivor, }
+    /// Where the monster goes.
+    DirectionDoc = "direction" {
+        Charge, Forward, Away, BackAway, AwayFromAll, AwayFromThreats, AwayFromEdge, AwayFromTerrain,
+        StraightAway, Toward, TowardEdge, TowardTerrain, TowardFood,
+    }
+    /// Where a survivor heals.
+    HealsAtDoc = "location" { Choice, Head, Arms, Body, Waist, Legs, }
     /// Who dies.
     DiesDoc = "who" { Survivor, Monster, MonsterLater, }
     /// What survival becomes.
@@ -268,6 +282,20 @@ choices! {
     CancelDoc = "event" { Move, Grab, Hits, Wound, }
     /// A die.
     DieDoc = "die" { D5, D6, D10, }
+}
+
+impl HealsAtDoc {
+    /// The location; `None` for one of choice.
+    pub fn location(self) -> Option<Location> {
+        Some(match self {
+            Self::Choice => return None,
+            Self::Head => Location::Head,
+            Self::Arms => Location::Arms,
+            Self::Body => Location::Body,
+            Self::Waist => Location::Waist,
+            Self::Legs => Location::Legs,
+        })
+    }
 }
 
 impl DieDoc {
@@ -372,12 +400,14 @@ optional_keys! {
     HealDoc {
         /// The monster: cards of its wound stack.
         monster: AmountDoc,
-        /// The survivor: injury boxes at each location.
+        /// The survivor: injury boxes, at each location unless `at` says where.
         #[schemars(range(min = 1, max = 2))]
         boxes: u8,
-        /// The survivor: armor points at each location.
+        /// The survivor: armor points, at each location unless `at` says where.
         #[schemars(range(min = 1, max = 20))]
         armor: u8,
+        /// Where the survivor heals: at one location, or at one of their choice; if absent, at each.
+        at: HealsAtDoc,
     }
 }
 

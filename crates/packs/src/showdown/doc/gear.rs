@@ -60,6 +60,10 @@ pub struct WeaponDoc {
     /// With two of them, the speed of the second is added.
     #[serde(default, skip_serializing_if = "is_default")]
     pub paired: bool,
+    /// Weapons of other names that make a pair with it: carried together, the speed of the second is added.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 8))]
+    pub pairs_with: Vec<At<String>>,
     /// An attack roll of 1 cancels the attack.
     #[serde(default, skip_serializing_if = "is_default")]
     pub early_iron: bool,

@@ -16,14 +16,14 @@ mod values;
 pub use ai_card::{
     AiCardDoc, InPlayTokensDoc, InsteadDoc, LineDoc, OfferDoc, OfferedToDoc, PoolDoc, RuleDoc, StayDoc,
 };
-pub use board::{BoardDoc, SetupDoc, TerrainDoc, TileDoc};
+pub use board::{BoardDoc, DeployDoc, SetupDoc, StartZoneDoc, TerrainDoc, TileDoc};
 pub use card::{HealsDoc, HitLocationDoc, LuckDoc, PersistentDoc};
 pub(crate) use effect::MODIFIERS;
 pub use effect::{
-    AiWord, ArchiveWord, BasicActionDoc, BoundsDoc, CancelDoc, ConditionDoc, DieDoc, DiesDoc, DiscardWord,
-    EffectDoc, EffectsDoc, EndWord, GainDoc, HealDoc, HitsWord, InsanityWord, MayDoc, MonsterWord,
-    PermanentDoc, PriorityDoc, RollRowDoc, SeekMoodsDoc, SurvivorWord, ThisAttackDoc, ThisRoundDoc, ThisWord,
-    TokenDoc, TokensWord, TrueWord, UntilDoc, WeaponWord, WhoDoc,
+    AiWord, ArchiveWord, BasicActionDoc, BoundsDoc, CancelDoc, ConditionDoc, DieDoc, DiesDoc, DirectionDoc,
+    DiscardWord, EffectDoc, EffectsDoc, EndWord, GainDoc, HealDoc, HealsAtDoc, HitsWord, InsanityWord,
+    MayDoc, MonsterWord, PermanentDoc, PriorityDoc, RollRowDoc, SeekMoodsDoc, SurvivorWord, ThisAttackDoc,
+    ThisRoundDoc, ThisWord, TokenDoc, TokensWord, TrueWord, UntilDoc, WeaponWord, WhoDoc,
 };
 pub use example::ExampleDoc;
 pub use gear::{AffinityDoc, ArmorDoc, PieceDoc, WeaponDoc};
@@ -35,7 +35,7 @@ pub use scenario::{
 };
 pub use survivor::{BoxesDoc, InnovationDoc, ModifierDoc, PartyDoc, PointsDoc, SurvivorDoc, TokensDoc};
 pub use values::{
-    AiCards, AmbushDoc, AmountDoc, AttributeDoc, CardTokensDoc, DirectionDoc, FacingDoc, GroupDoc,
-    ImpairmentDoc, KeywordDoc, LevelName, LineWhoDoc, LocationDoc, MomentDoc, MonsterAttributeDoc, RangeDoc,
-    StatDoc, SurvivalActionDoc, WeaponKindDoc, WhereDoc, ZoneDoc,
+    AiCards, AmbushDoc, AmountDoc, AttributeDoc, CardTokensDoc, FacingDoc, GroupDoc, ImpairmentDoc,
+    KeywordDoc, LevelName, LineWhoDoc, LocationDoc, MomentDoc, MonsterAttributeDoc, RangeDoc, StatDoc,
+    SurvivalActionDoc, WeaponKindDoc, WhereDoc, ZoneDoc,
 };

@@ -197,7 +197,8 @@ impl AiDoc {
 
     /// How many cards the deck has.
     pub fn count(&self) -> u8 {
-        self.basic + self.advanced + self.legendary + self.cards.len() as u8
+        let named = u8::try_from(self.cards.len()).unwrap_or(u8::MAX);
+        self.drawn().into_iter().fold(named, u8::saturating_add)
     }
 }
 

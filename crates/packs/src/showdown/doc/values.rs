@@ -10,7 +10,7 @@ use showdown::content::{
     Ambush, Attribute, Impairment, Keyword, Location, Moment, MonsterAttribute, Range, Stat, SurvivalAction,
     WeaponKind, Who,
 };
-use showdown::effect::{Amount, Direction, Group, Where};
+use showdown::effect::{Amount, Group, Where};
 
 /// Whether a key need not be written.
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -74,10 +74,6 @@ words! {
         WouldMove, WouldGrab, DrawsAi, TurnStarts, TurnEnds, WalksIn, Activates, ActEnds, Attacks, Damaged,
         Dismembered, Dies, Collides, Wounded, Falls, Instinct, Eats, AfterDamage, BrainDamaged, WouldBeWounded,
         RoundEnds, Called,
-    }
-    /// Where the monster goes.
-    DirectionDoc = "direction" => Direction {
-        Charge, Forward, Away, BackAway, AwayFromAll, AwayFromThreats, StraightAway, Toward, TowardFood,
     }
     /// Whom a line of a list of targets takes.
     LineWhoDoc = "whom" => Who { Survivor, Threat, KnockedDown, }

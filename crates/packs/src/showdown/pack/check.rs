@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use showdown::MAX_FURTHER;
 use showdown::content::{AiCard, MAX_AI_KINDS, MAX_KINDS, Pool};
 
 use super::{Builder, MonsterFiles, Pack};
@@ -9,6 +10,7 @@ use crate::Sourced;
 use crate::pack::is_built_in;
 use crate::showdown::compile::ai_deck::{MAX_DECK, deck, pool_size};
 use crate::showdown::compile::board::{SIZE, check_setup};
+use crate::showdown::compile::direction::terrain_names;
 use crate::showdown::compile::effect::{Names, Writer};
 use crate::showdown::compile::status::rows;
 use crate::showdown::compile::{self, unknown};
@@ -22,6 +24,14 @@ impl Builder {
         let ids: Vec<String> = cards.iter().map(|card| card.doc.id.to_string()).collect();
         if cards.is_empty() {
             problems.push(None, "the monster has no hit locations").hint("add a file in hit-locations");
+        }
+        let staying = cards.iter().filter(|card| card.doc.persistent.is_some());
+        let further: usize =
+            staying.map(|card| usize::from(card.doc.copies.unwrap_or(1)).saturating_sub(1)).sum();
+        if further > MAX_FURTHER {
+            problems
+                .push(None, format!("the monster has {further} further copies of cards that stay in play"))
+                .hint(format!("{MAX_FURTHER} beyond the first of each kind are told apart: lower `copies`"));
         }
         if cards.len() > MAX_KINDS {
             problems
@@ -84,6 +94,7 @@ impl Builder {
             injuries.push((name, Some(kind as u8)));
         }
         let rows = self.rows();
+        let terrain = terrain_names(&self.terrain);
         let called: Vec<String> = ai.iter().map(|card| card.doc.id.to_string()).collect();
         let names = Names {
             resources: Some(&monster.doc.resources),
@@ -92,6 +103,7 @@ impl Builder {
             level: 1,
             cards: &called,
             rows: &rows,
+            terrain: &terrain,
             is_part: false,
         };
         let mut resources = Vec::new();
@@ -122,9 +134,10 @@ impl Builder {
 
     /// The rows of the injury tables; none if something is wrong with a table.
     fn rows(&self) -> Vec<Vec<String>> {
+        let terrain = terrain_names(&self.terrain);
         let is_sound = |table: &Sourced<InjuryTableDoc>| {
             let check = |writer: &mut Writer<'_>| _ = writer.table(&table.doc.row);
-            checked(&table.source, names(&[]), &mut Vec::new(), check).is_empty()
+            checked(&table.source, names(&[], &terrain), &mut Vec::new(), check).is_empty()
         };
         if self.tables.iter().all(|table| table.as_ref().is_some_and(is_sound)) {
             rows(self.tables.iter().map(|table| table.as_ref().map(|table| &table.doc)))
@@ -135,7 +148,8 @@ impl Builder {
 
     pub(super) fn check_gear(&mut self) {
         let rows = self.rows();
-        let names = names(&rows);
+        let terrain = terrain_names(&self.terrain);
+        let names = names(&rows, &terrain);
         for weapon in self.weapons.values() {
             let mut found = checked(&weapon.source, names, &mut Vec::new(), |writer| {
                 writer.weapon(&weapon.doc, false, false);
@@ -143,6 +157,9 @@ impl Builder {
             let same = weapon.doc.same_as.as_ref();
             if let Some(same) = same.filter(|same| !self.weapons.contains_key(same.as_str())) {
                 unknown(&mut found, same, "weapon", self.weapons.keys());
+            }
+            for other in weapon.doc.pairs_with.iter().filter(|id| !self.weapons.contains_key(id.as_str())) {
+                unknown(&mut found, other, "weapon", self.weapons.keys());
             }
             self.problems.merge(found);
         }
@@ -163,7 +180,8 @@ impl Builder {
 
     pub(super) fn check_tables(&mut self, tables: &[Option<Sourced<InjuryTableDoc>>; 6]) {
         let rows = rows(tables.iter().map(|table| table.as_ref().map(|table| &table.doc)));
-        let names = names(&rows);
+        let terrain = terrain_names(&self.terrain);
+        let names = names(&rows, &terrain);
         let mut seen: Vec<&str> = Vec::new();
         for table in tables.iter().flatten() {
             let mut found = checked(&table.source, names, &mut Vec::new(), |writer| {
@@ -218,8 +236,17 @@ pub(super) fn parties(pack: Pack) -> Result<Pack, Diagnostics> {
 }
 
 /// What the effects of a file may name that belongs to no monster.
-fn names(rows: &[Vec<String>]) -> Names<'_> {
-    Names { resources: None, injuries: &[], basic_action: true, level: 1, cards: &[], rows, is_part: false }
+fn names<'a>(rows: &'a [Vec<String>], terrain: &'a [(String, String)]) -> Names<'a> {
+    Names {
+        resources: None,
+        injuries: &[],
+        basic_action: true,
+        level: 1,
+        cards: &[],
+        rows,
+        terrain,
+        is_part: false,
+    }
 }
 
 /// The problems of the effects of one file.

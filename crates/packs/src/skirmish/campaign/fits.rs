@@ -73,7 +73,7 @@ impl Campaign {
         } else if fought.battle.terms.scars.is_none() {
             [
                 "nobody rolled for Scars in this battle".to_owned(),
-                "play what `bout campaign battle` prints; elsewhere, `scars = true` in its `battle` step, or --scars"
+                "play what `bout campaign battle` prints; elsewhere, no `scars = false` in its `battle` step, and no --no-scars"
                     .to_owned(),
             ]
         } else if let Some(refused) = other_warbands(fought, [red, blue]) {

@@ -5,6 +5,7 @@ pub(crate) mod field;
 mod place;
 mod stand;
 mod step;
+pub(super) mod turns;
 mod units;
 pub(crate) mod warband;
 
@@ -13,7 +14,7 @@ use std::collections::BTreeMap;
 use skirmish::phases::war;
 use skirmish::plan::Step;
 use skirmish::unit::Unit;
-use skirmish::{Battle, Terms, UnitId};
+use skirmish::{Battle, Status, Terms, UnitId};
 
 use self::field::Ground;
 use super::doc::{AskDoc, BattleDoc, FieldChoiceDoc, ScenarioDoc, StepDoc};
@@ -42,6 +43,7 @@ pub(super) fn compile(
     let units = compiler.units(&sides, &places, ground.as_ref());
     let plan = compiler.plan(&sides, &places, &units);
     let question = compiler.question(&sides, &units, &plan);
+    let repeat = compiler.repeat(&question);
     let first = match &doc.turn {
         Some(side) => compiler.side(&sides, side),
         None => units.first().map_or(0, |unit| unit.side),
@@ -69,10 +71,14 @@ pub(super) fn compile(
         rulings,
         first,
         plan,
+        repeat,
         zones: ground.as_ref().map(Ground::zones).unwrap_or_default(),
         field: ground.map(|ground| ground.field),
         terms: terms(doc, pack),
     };
+    if is_part {
+        return Err(compiler.problems);
+    }
     compiler.problems.into_result(Scenario {
         title: doc.title.clone(),
         unsaid: compiler.unsaid,
@@ -92,7 +98,7 @@ fn terms(doc: &ScenarioDoc, pack: &Pack) -> Terms {
         Some(battle) => Terms {
             rout: battle.rout.unwrap_or(usual.rout),
             turns: battle.turns.unwrap_or(usual.turns),
-            scars: battle.scars.then(|| pack.scars.rules()),
+            scars: battle.scars.unwrap_or(true).then(|| pack.scars.rules()),
         },
     }
 }
@@ -193,12 +199,19 @@ impl Compiler<'_> {
     fn question(&mut self, sides: &[String], units: &[Unit], plan: &[Step]) -> Question {
         let doc = self.doc;
         let all = &doc.question.ask;
+        if let Some(ask) = all.iter().find(|ask| ***ask == AskDoc::Rounds && doc.repeat.is_none()) {
+            self.problems
+                .push(ask.span(), "there are no rounds: the steps do not repeat")
+                .hint("add repeat = { until = \"somebody-out\" }, or leave the question out");
+        }
         for (_, ask) in all.iter().enumerate().filter(|(at, ask)| all[..*at].contains(ask)) {
             self.problems.push(ask.span(), "this is asked twice").hint("ask for each thing once");
         }
         let mut asks: Vec<Ask> = all.iter().map(|ask| self.ask(sides, ask)).collect();
         if asks.is_empty() {
+            let everybody = || (0..units.len().min(8) as u8).map(|unit| Ask::Status(UnitId(unit))).collect();
             asks = match plan.last() {
+                _ if doc.repeat.is_some() => everybody(),
                 Some(Step::Check { .. }) => vec![Ask::Check],
                 Some(&Step::Engage { unit, .. }) => vec![Ask::Reach(unit)],
                 Some(&(Step::Melee { target: unit, .. } | Step::Ranged { target: unit, .. })) => {
@@ -211,10 +224,11 @@ impl Compiler<'_> {
                     | Step::Disengage { unit }),
                 ) => vec![Ask::Status(unit)],
                 Some(Step::Battle) => vec![Ask::Winner, Ask::Turns, Ask::Lost(0), Ask::Lost(1)],
-                _ => (0..units.len().min(8) as u8).map(|unit| Ask::Status(UnitId(unit))).collect(),
+                _ => everybody(),
             };
         }
-        Question { asks, sides: units.iter().map(|unit| unit.side).collect() }
+        let there = |unit: &Unit| (unit.start.status != Status::Incapacitated).then_some(unit.side);
+        Question { asks, sides: units.iter().map(there).collect() }
     }
 
     fn ask(&mut self, sides: &[String], ask: &AskDoc) -> Ask {
@@ -230,6 +244,7 @@ impl Compiler<'_> {
             AskDoc::Winner => Ask::Winner,
             AskDoc::Turns => Ask::Turns,
             AskDoc::Lost(side) => Ask::Lost(self.side(sides, side)),
+            AskDoc::Rounds => Ask::Rounds,
         }
     }
 }

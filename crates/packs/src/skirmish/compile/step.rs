@@ -2,17 +2,47 @@
 
 use kernel::Inches;
 use skirmish::place::Place;
-use skirmish::plan::{Situation, Step};
+use skirmish::plan::{Repeat, Situation, Step, Until};
 use skirmish::unit::{Stat, Unit};
 
 use super::Compiler;
-use crate::skirmish::doc::{AttackDoc, BattleDoc, StepDoc};
+use crate::skirmish::doc::{AttackDoc, BattleDoc, StepDoc, UntilDoc};
+use crate::skirmish::{Ask, Question};
 use crate::source::At;
 
 impl Compiler<'_> {
     pub(super) fn plan(&mut self, sides: &[String], places: &[Place], units: &[Unit]) -> Vec<Step> {
         let doc = self.doc;
         doc.step.iter().map(|step| self.step(sides, places, units, step)).collect()
+    }
+
+    /// Whether the steps come again.
+    pub(super) fn repeat(&mut self, question: &Question) -> Option<Repeat> {
+        let doc = self.doc;
+        let written = doc.repeat.as_ref()?;
+        let from = written.from.as_ref().map_or(1, |from| **from);
+        let whole = doc.step.iter().any(|step| matches!(**step, StepDoc::Battle(_)));
+        if whole {
+            self.problems
+                .push(written.span(), "a whole battle does not repeat")
+                .hint("leave `repeat` out: its turns go on until it ends");
+        } else if written.rounds.is_none() && written.until.is_none() {
+            self.problems
+                .push(written.span(), "nobody says how long the steps repeat")
+                .hint("add rounds = 10, or until = \"somebody-out\"");
+        } else if usize::from(from) > doc.step.len() && !self.is_part {
+            let span = written.from.as_ref().map_or(written.span(), At::span);
+            let steps = doc.step.len();
+            self.problems
+                .push(span, format!("there is no step {from} to repeat from: the file has {steps}"))
+                .hint("count the steps from 1");
+        }
+        let until = written.until.map(|until| match until {
+            UntilDoc::SomebodyOut => Until::SomebodyOut,
+            UntilDoc::SideOut => Until::SideOut,
+        });
+        let counted = question.asks.contains(&Ask::Rounds);
+        Some(Repeat { from: from.saturating_sub(1), rounds: written.rounds, until, counted })
     }
 
     /// A step that a field has no use for: there it is part of a turn.
@@ -120,29 +150,30 @@ impl Compiler<'_> {
 
     fn attack(&mut self, units: &[Unit], doc: &AttackDoc, ranged: bool) -> Step {
         let (attacker, target) = (self.unit_id(&doc.attacker), self.unit_id(&doc.target));
-        let (one, other) = (&units[usize::from(attacker.0)], &units[usize::from(target.0)]);
+        // Of a file without units, nothing but that is to be said.
+        let two = units.get(usize::from(attacker.0)).zip(units.get(usize::from(target.0)));
         let known = [&doc.attacker, &doc.target].iter().all(|id| self.names.contains(&id.to_string()));
-        if known && attacker == target {
+        let both = two.filter(|_| known);
+        if both.is_some() && attacker == target {
             self.problems
                 .push(doc.target.span(), format!("`{}` cannot attack itself", doc.attacker))
                 .hint("name an enemy as the target");
-        } else if known && one.side == other.side {
+        } else if both.is_some_and(|(one, other)| one.side == other.side) {
             self.problems
                 .push(
                     doc.target.span(),
                     format!("`{}` and `{}` are on the same side", doc.attacker, doc.target),
                 )
                 .hint("a unit attacks an enemy: change one `side`");
-        } else if known
-            && !ranged
+        } else if !ranged
             && !self.is_part
             && self.doc.field.is_none()
-            && !one.start.contacts.contains(&target.0)
+            && both.is_some_and(|(one, _)| !one.start.contacts.contains(&target.0))
         {
             self.problems
                 .push(doc.target.span(), format!("`{}` does not touch `{}`", doc.attacker, doc.target))
                 .hint(format!("a melee attack needs base contact: add touches = [\"{}\"]", doc.target));
-        } else if known && ranged && !self.is_part && one.ranged.is_none() {
+        } else if ranged && !self.is_part && both.is_some_and(|(one, _)| one.ranged.is_none()) {
             self.problems
                 .push(
                     doc.attacker.span(),
@@ -150,7 +181,7 @@ impl Compiler<'_> {
                 )
                 .hint("give the unit `ranged`");
         }
-        let weapon = doc.weapon.as_ref().and_then(|id| {
+        let weapon = doc.weapon.as_ref().zip(two).and_then(|(id, (one, _))| {
             let at = one.weapons.iter().position(|weapon| weapon.name == **id);
             match at {
                 None => {

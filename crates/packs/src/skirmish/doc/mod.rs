@@ -6,6 +6,7 @@ mod field;
 mod gear;
 mod place;
 mod question;
+mod repeat;
 mod scars;
 mod step;
 mod table;
@@ -29,6 +30,7 @@ pub use gear::{
 };
 pub use place::{EdgeDoc, PathDoc, PlaceDoc};
 pub use question::{AskDoc, QuestionDoc};
+pub use repeat::{RepeatDoc, UntilDoc};
 pub use scars::{ScarDoc, ScarsDoc, WorseDoc};
 pub use step::{
     AttackDoc, BattleDoc, CheckDoc, DeployDoc, EngageDoc, FallDoc, FightDoc, InflictDoc, InflictedDoc,
@@ -83,6 +85,9 @@ pub struct ScenarioDoc {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 200))]
     pub step: Vec<At<StepDoc>>,
+    /// Whether the steps come again, round after round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<At<RepeatDoc>>,
     /// What is asked.
     #[serde(default, skip_serializing_if = "is_default")]
     pub question: QuestionDoc,
@@ -103,6 +108,7 @@ impl ScenarioDoc {
             warband: Vec::new(),
             unit: Vec::new(),
             step: Vec::new(),
+            repeat: None,
             question: QuestionDoc::default(),
         }
     }

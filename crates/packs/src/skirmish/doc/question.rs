@@ -37,4 +37,6 @@ pub enum AskDoc {
     Turns,
     /// How many units a side has lost.
     Lost(At<String>),
+    /// How many rounds there were of steps that repeat.
+    Rounds,
 }

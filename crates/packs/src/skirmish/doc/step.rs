@@ -59,9 +59,9 @@ pub struct BattleDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 200))]
     pub turns: Option<u8>,
-    /// Whether those who are Incapacitated roll for their Scars at the end.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub scars: bool,
+    /// Whether those who are Incapacitated roll for their Scars at the end; if absent, they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scars: Option<bool>,
     /// How warbands come to stand where they do; if absent, `lined-up`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deploy: Option<At<DeployDoc>>,

@@ -7,6 +7,7 @@ mod choice;
 mod here;
 mod kind;
 mod limits;
+mod lines;
 mod list;
 mod node;
 mod table;
@@ -38,6 +39,7 @@ pub(super) fn check(
     let schema = Schema::root(schema);
     let mut check = Check { root: schema, text, lost, problems: Vec::new(), trials: TRIALS };
     check.node(schema, Item::Table(table.get_ref()), &table.span(), &Here::root());
+    lines::breaks(table.get_ref(), &mut check.problems);
     check.problems
 }
 

@@ -189,7 +189,8 @@ fn deep_nesting_is_a_problem_and_not_a_crash() {
 fn a_large_file_of_anything_is_reported_in_time_for_tea() {
     let text = "noise = \"[ \u{1}\n".repeat(20_000);
     let found = parse::<Scenario>(&Source::new("noise.toml", text)).unwrap_err();
-    assert!(found.lines().len() >= 20_000);
+    assert!(found.len() >= 20_000);
+    assert_eq!(found.lines().len(), 101, "the first, and how many there are besides");
 }
 
 /// A type that is stricter than its schema.
@@ -228,4 +229,27 @@ fn what_only_the_type_refuses_is_a_problem_with_a_place() {
     assert_eq!(problems::<Strict>("even = 4\nword = 'no'"), Vec::<String>::new());
     assert_eq!(problems::<Strict>("even = 3"), ["1:8: 3 is odd"]);
     assert_eq!(problems::<Strict>("word = 'yess'"), ["1:8: `yess` is not known here (did you mean `yes`?)"]);
+}
+
+#[test]
+fn every_text_is_a_line() {
+    let told = "there is a line break in this text (write it on one line)";
+    assert_eq!(problems::<Scenario>("name = \"two\\nlines\""), [format!("1:8: {told}")]);
+    assert_eq!(problems::<Scenario>("name = '''two\r\nlines'''"), [format!("1:8: {told}")]);
+    assert_eq!(with("[waves]\n1 = \"two\\rlines\""), [format!("3:5: {told}")]);
+    assert_eq!(problems::<Scenario>("name = \"\"\"one \\\n   line\"\"\""), [""; 0]);
+}
+
+/// What a report quotes is cleaned, and marked where it was.
+#[test]
+fn a_report_commands_no_terminal() {
+    let text = "quick = 'e\u{202e}\u{9b}2J\u{200b}'\n";
+    let found = parse::<Scenario>(&Source::new("du\u{1b}el.toml", text)).unwrap_err();
+    for told in [found.render(false), found.render_warnings(false), found.lines().join("\n")] {
+        assert!(told.chars().all(|c| c == '\n' || super::super::is_seen(c)), "{told:?}");
+    }
+    assert!(found.render(false).contains("quick = 'e\u{fffd}\u{fffd}2J\u{fffd}'\n"), "{found}");
+    assert!(found.render(false).contains("|         ^^^^^^^^"), "{found}");
+    let styles = found.render(true).replace("\u{1b}[", "");
+    assert!(styles.chars().all(|c| c == '\n' || super::super::is_seen(c)), "{styles:?}");
 }

@@ -94,30 +94,37 @@ impl Grid {
         open.map(move |(at, _)| (self.first + at, (at % columns) as i32, (at / columns) as i32))
     }
 
-    /// The number of the spot nearest to a point, whether a base fits there or not.
-    pub fn nearest(&self, at: Point) -> usize {
+    /// The numbers of the spots nearest to a point, whether a base fits there or not: several if they are equally near.
+    pub fn nearest(&self, at: Point) -> impl Iterator<Item = usize> + '_ {
         let near = |lines: &[i32], at: i16| {
-            let (below, at) = (below(lines, at), i32::from(at));
-            let next = (below + 1).min(lines.len() - 1);
-            if (lines[next] - at).abs() < (at - lines[below]).abs() { next } else { below }
+            let (low, high) = between(lines, at);
+            let apart = |line: usize| (lines[line] - i32::from(at)).abs();
+            let least = (low..=high).map(apart).min().unwrap_or(0);
+            let mut near = (low..=high).filter(|&line| apart(line) == least);
+            let first = near.next().unwrap_or(low);
+            (first, near.next().unwrap_or(first))
         };
-        self.first + near(&self.ys, at.y) * self.xs.len() + near(&self.xs, at.x)
+        let ((west, east), (south, north)) = (near(&self.xs, at.x), near(&self.ys, at.y));
+        let rows = std::iter::once(south).chain((north != south).then_some(north));
+        let columns = move || std::iter::once(west).chain((east != west).then_some(east));
+        rows.flat_map(move |row| columns().map(move |column| self.first + row * self.xs.len() + column))
     }
 
     /// The spots around a point, each with how far it is: those at hand, or if there are none, one line farther.
     pub fn around(&self, at: Point) -> impl Iterator<Item = (usize, i32)> + '_ {
-        let (column, row) = (below(&self.xs, at.x) as i32, below(&self.ys, at.y) as i32);
-        let within = move |low: i32, high: i32| {
-            let cells = (low..=high).flat_map(move |y| (low..=high).map(move |x| (x, y)));
+        let [(west, east), (south, north)] =
+            [between(&self.xs, at.x), between(&self.ys, at.y)].map(|(low, high)| (low as i32, high as i32));
+        let within = move |more: i32| {
+            let columns = west - more..=east + more;
+            let cells = (south - more..=north + more).flat_map(move |y| columns.clone().map(move |x| (x, y)));
             cells.filter_map(move |(x, y)| {
-                let spot = self.number(column + x, row + y)?;
+                let spot = self.number(x, y)?;
                 Some((spot, self.spot(spot).apart_squared(at)))
             })
         };
         let near = move |&(_, apart): &(usize, i32)| apart <= ADJACENT * ADJACENT;
-        let at_hand = within(0, 1).any(|spot| near(&spot));
-        let (low, high) = if at_hand { (0, 1) } else { (-1, 2) };
-        within(low, high)
+        let at_hand = within(0).any(|spot| near(&spot));
+        within(i32::from(!at_hand))
             .filter(move |spot| !at_hand || near(spot))
             .map(|(spot, apart)| (spot, f64::from(apart).sqrt() as i32))
     }
@@ -144,19 +151,24 @@ fn lines(low: i32, high: i32, besides: impl Iterator<Item = i32>) -> Vec<i32> {
         return vec![i32::midpoint(low, high)];
     }
     let mut lines: Vec<i32> = besides.filter(|line| (low..=high).contains(line)).collect();
-    lines.sort_unstable();
-    lines.dedup_by_key(|line| *line / CLEAR);
-    let plain = (low..high).step_by(PER_INCH as usize).chain([high]);
+    // From both borders to the middle: the same from either side of the field.
+    let half = (high - low) / 2;
+    let plain = (0..=half).step_by(PER_INCH as usize).flat_map(|far| [low + far, high - far]);
+    let gap = (high - low) - half / PER_INCH * PER_INCH * 2;
+    let middle = if gap > PER_INCH { vec![low + half, high - half] } else { Vec::new() };
     let wanted = |line: &i32| lines.iter().all(|other| (line - other).abs() >= APART);
-    let mut plain: Vec<i32> = plain.filter(wanted).collect();
+    let mut plain: Vec<i32> = plain.chain(middle).filter(wanted).collect();
     lines.append(&mut plain);
     lines.sort_unstable();
+    lines.dedup();
     lines
 }
 
-/// The last line at or before a point; the first if there is none.
-fn below(lines: &[i32], at: i16) -> usize {
-    lines.partition_point(|line| *line <= i32::from(at)).saturating_sub(1)
+/// The last line before a point and the first one after it, by their index; what lies on a line is between its neighbours.
+fn between(lines: &[i32], at: i16) -> (usize, usize) {
+    let before = lines.partition_point(|line| *line < i32::from(at));
+    let after = lines.partition_point(|line| *line <= i32::from(at));
+    (before.saturating_sub(1), after.min(lines.len() - 1))
 }
 
 /// Whether a straight way leads through the inside of a rectangle.

@@ -90,7 +90,8 @@ impl Map {
                 }
                 let long = tenths(from.apart(to));
                 let slow = if field.is_difficult(surface, from, to) { long / 2 } else { 0 };
-                let deep = if field.drowns(surface, to) { long / 2 } else { 0 };
+                let is_deep = field.drowns(surface, from) || field.drowns(surface, to);
+                let deep = if is_deep { long / 2 } else { 0 };
                 ways.push((number, other, (long + slow + deep) as u16));
             }
         }
@@ -191,12 +192,15 @@ impl Map {
             let slow = if field.is_difficult(from.0, from.1, to.1) { SLOW } else { 0 };
             return Some(tenths(from.1.apart(to.1)) + slow);
         }
-        let goal = self.grid(to.0).nearest(to.1);
-        let far = self.to(to.0, goal);
-        let by = |(spot, walk): (usize, i32)| {
-            (far[spot] != NOWHERE).then(|| i32::from(far[spot]) + tenths(Inches(walk)))
+        let goals = self.grid(to.0).nearest(to.1);
+        let by = |goal: usize| {
+            let far = self.to(to.0, goal);
+            let by = |(spot, walk): (usize, i32)| {
+                (far[spot] != NOWHERE).then(|| i32::from(far[spot]) + tenths(Inches(walk)))
+            };
+            grid.around(from.1).filter_map(by).min()
         };
-        grid.around(from.1).filter_map(by).min()
+        goals.filter_map(by).min()
     }
 }
 

@@ -12,12 +12,18 @@ use crate::{rule, ruling};
 
 use super::w4_critical;
 
+/// What the die is called that decides.
+pub(crate) const WOUND_ROLL: &str = "wound roll";
+
+/// What the further die of a sharp weapon is called.
+pub(crate) const SHARP_DIE: &str = "sharp die";
+
 /// The die that is due. The wound roll is always the first of the two.
 pub(crate) fn chance(showdown: &Showdown, attack: &Attack) -> Chance {
     let sharp = attack.weapon(showdown).sharp;
     let (label, pool) = match attack.phase {
-        Phase::SharpDie => ("sharp die", 1),
-        _ => ("wound roll", 1 + u8::from(sharp)),
+        Phase::SharpDie => (SHARP_DIE, 1),
+        _ => (WOUND_ROLL, 1 + u8::from(sharp)),
     };
     frame::die(label, frame::seat(attack.survivor), attack.survivor, pool, 10)
 }
@@ -72,8 +78,11 @@ fn judge(showdown: &Showdown, state: &mut State, roll: u8, further: u8, log: &mu
         let who = state.survivor(attack.survivor);
         let strength = showdown.attribute(attack.survivor, who, Attribute::Strength);
         let total = i16::from(roll) + i16::from(further) + i16::from(attempt.strength);
-        let what =
-            What::WoundAttempt { kind: attack.card, roll, further, total, need: attempt.toughness, verdict };
+        // Whether it succeeded matters to the reactions alone.
+        let reacts = card.reactions.wound.is_some() || card.reactions.failure.is_some();
+        let disputed = card.impervious && !verdict.critical && attempt.reaches(roll, further) && reacts;
+        let need = (!attempt.unstoppable).then_some(attempt.toughness);
+        let what = What::WoundAttempt { kind: attack.card, roll, further, total, need, verdict };
         Event::new(&[rule::P74_W3_ATTEMPT, rule::P75_WOUND_ROLL], what)
             .citing(strength != 0, rule::P74_ATTRIBUTE_MODIFIER)
             .citing(toughness != 0, rule::P75_TOUGHNESS)
@@ -90,7 +99,8 @@ fn judge(showdown: &Showdown, state: &mut State, roll: u8, further: u8, log: &mu
                 roll == LANTERN && !verdict.critical && attempt.can_be_critical && attempt.critical_from > 10,
                 rule::P76_MONSTER_LUCK,
             )
-            .ruled_if(card.impervious && !verdict.critical && roll == LANTERN, ruling::LANTERN_TEN_IMPERVIOUS)
+            .ruled_if(disputed && roll == LANTERN, ruling::LANTERN_TEN_IMPERVIOUS)
+            .ruled_if(disputed && roll != LANTERN, ruling::IMPERVIOUS_TOTAL)
     });
     // The roll itself is kept only for cards that look at it, so that odds merge the rest.
     let kept = if showdown.programs.looks_at_roll(current(state).card) { roll } else { 0 };

@@ -5,9 +5,10 @@ use kernel::Sink;
 use crate::content::{Moment, Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::Frame;
+use crate::ruling::{self, KilledByEffect, SavageImpervious};
 use crate::state::{AiDeck, Count, State, Toll};
 use crate::survivor_attack::numbers::Verdict;
-use crate::survivor_attack::{Phase, current, current_mut};
+use crate::survivor_attack::{Attack, Phase, current, current_mut};
 use crate::{away, effect, moment, rule};
 
 use super::w6_fellows;
@@ -16,6 +17,9 @@ use super::w6_fellows;
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     current_mut(state).phase = Phase::Fellows;
     if !current(state).verdict.wounds {
+        if current(state).verdict.critical {
+            spend_savage(showdown, state, log);
+        }
         return w6_fellows::step(showdown, state, log);
     }
     let attack = *current(state);
@@ -41,6 +45,20 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         wound(showdown, state, log);
     }
     wounded(showdown, state, log);
+}
+
+/// A critical that does not wound may use up Savage all the same.
+fn spend_savage(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let attack = current_mut(state);
+    // Only for the locations still to come.
+    if !attack.weapon(showdown).savage || attack.savaged || attack.face_up.is_empty() {
+        return;
+    }
+    attack.savaged = match showdown.rulings.savage_impervious {
+        SavageImpervious::Kept => false,
+        SavageImpervious::Spent => true,
+    };
+    log.tell(|| Event::new(&[rule::SAVAGE], What::Quiet).ruled(&[ruling::SAVAGE_IMPERVIOUS]));
 }
 
 /// What follows from a wound of an attempt.
@@ -69,7 +87,27 @@ pub(crate) fn suffer(showdown: &Showdown, state: &mut State, wounds: u8, log: &m
     if is_watched(showdown, state) {
         return state.push(Frame::Wounding { left: wounds, any: false, asked: false, of_attempt: false });
     }
+    let lived = !state.monster.defeated;
     (0..wounds).for_each(|_| wound(showdown, state, log));
+    if lived && state.monster.defeated {
+        killed_by_effect(showdown, state, log);
+    }
+}
+
+/// An effect has killed the monster, perhaps that of a critical whose wound is still due.
+pub(crate) fn killed_by_effect(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+    let due = |attack: &Attack| attack.phase == Phase::Wound && attack.verdict.wounds;
+    if !state.attacks.last().is_some_and(due) {
+        return;
+    }
+    let what = match showdown.rulings.killed_by_effect {
+        KilledByEffect::NoWound => What::Quiet,
+        KilledByEffect::Wound => {
+            showdown.count(state, Count::Wounds, 1);
+            What::WoundCounts
+        }
+    };
+    log.tell(|| Event::new(&[rule::P76_CRITICAL_WOUNDS], what).ruled(&[ruling::KILLED_BY_EFFECT]));
 }
 
 /// Goes on with wounds that may be cancelled, one by one. An attempt all of whose wounds are cancelled has failed.
@@ -86,7 +124,11 @@ pub(crate) fn step_watched(
         if cancelled {
             log.tell(|| Event::new(&[rule::CARD_IN_PLAY], What::WoundFails));
         } else {
+            let lived = !state.monster.defeated;
             wound(showdown, state, log);
+            if lived && state.monster.defeated && !of_attempt {
+                killed_by_effect(showdown, state, log);
+            }
         }
     } else if left > 0 {
         state.cancelled = false;

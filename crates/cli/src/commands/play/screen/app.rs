@@ -36,6 +36,8 @@ pub enum Dialog {
     Entries(Vec<Entry>),
     /// The name of a file, as far as it was typed.
     Save(String),
+    /// The same, to leave the game once it is saved.
+    SaveToLeave(String),
     /// Whether to take an option that ends something for everybody: which, and what it ends.
     Sure(usize, String),
     /// Why something is not offered.
@@ -80,6 +82,8 @@ pub enum Waits {
         chance: Chance,
         text: String,
         answer: &'static str,
+        /// Whether the players have their own dice or cards and type them, so that Enter alone does not roll.
+        own: bool,
     },
     /// A decision: who decides, and the options.
     Choice {
@@ -95,7 +99,8 @@ pub struct App<G: Desk> {
     pub scene: Option<Scene>,
     pub waits: Waits,
     pub log: Vec<Told>,
-    /// The option that Enter takes; `None` if the cursor is where there is none.
+    /// The option that Enter takes; `None` if nobody has chosen one and none is what most players mean, or if the cursor is
+    /// where there is none.
     pub selected: Option<usize>,
     /// How many inputs there were before somebody last did something: what came after is news.
     acted: Option<usize>,
@@ -104,9 +109,7 @@ pub struct App<G: Desk> {
     /// The middle of what is seen of a board that is too large, if somebody looks elsewhere than where the game does.
     pub view: Option<(u8, u8)>,
     pub dialog: Dialog,
-    /// Whether real dice and cards are typed.
-    pub real: bool,
-    /// What was typed of them so far.
+    /// What was typed of dice or cards so far.
     pub typed: String,
     pub note: Option<String>,
     /// What a box says about what was typed into it last.
@@ -133,7 +136,6 @@ impl<G: Desk> App<G> {
             cursor: None,
             view: None,
             dialog: Dialog::None,
-            real: false,
             typed: String::new(),
             note: None,
             scroll: 0,
@@ -157,7 +159,7 @@ impl<G: Desk> App<G> {
         self.scene = table.scenario().game.scene(table.state());
         self.waits = self.waiting();
         self.log = self.told();
-        (self.scroll, self.selected, self.cursor, self.view) = (0, None, None, None);
+        self.scroll = 0;
         self.typed.clear();
         self.aim();
     }
@@ -166,7 +168,7 @@ impl<G: Desk> App<G> {
     fn go_on(&mut self) {
         loop {
             match self.session.table.pending() {
-                Pending::Chance(chance) if self.session.always_roll => _ = self.session.roll(&chance),
+                Pending::Chance(chance) if self.session.always_rolls() => _ = self.session.roll(&chance),
                 Pending::Decision(_) if !self.session.stand_ins.play_all::<G>() => {
                     if self.session.stand_in().is_none() {
                         return;
@@ -197,7 +199,7 @@ impl<G: Desk> App<G> {
             Pending::Done(_) => Waits::Over,
             Pending::Chance(chance) => {
                 let (text, answer) = self.session.ask_roll(&chance);
-                Waits::Roll { chance, text, answer }
+                Waits::Roll { chance, text, answer, own: self.session.is_typed(&chance) }
             }
             Pending::Decision(decision) => {
                 let whom = game.deciding(table.state()).map_or(String::new(), |name| format!(" for {name}"));
@@ -227,7 +229,7 @@ impl<G: Desk> App<G> {
             inputs.iter().rposition(|(input, _)| matches!(input, Input::Choice(_))).map_or(0, |at| at + 1);
         let newest = match self.acted {
             Some(before) => before + 1,
-            None if self.session.always_roll => by_hand,
+            None if self.session.always_rolls() => by_hand,
             None => inputs.len(),
         };
         // An input of which nothing is told leaves the news as they were.
@@ -240,25 +242,19 @@ impl<G: Desk> App<G> {
         game.lines(&table.events()).into_iter().map(line).collect()
     }
 
-    /// Chooses the first option, or puts the cursor on the space that the game aims at; without one, on the nearest to
-    /// where it looks.
-    fn aim(&mut self) {
+    /// Chooses what most players mean, or nothing. A cursor starts there, or where the game looks.
+    pub fn aim(&mut self) {
+        (self.selected, self.cursor, self.view) = (None, None, None);
         if self.items().is_empty() {
             return;
         }
         let Pending::Decision(decision) = self.session.table.pending() else { return };
         let table = &self.session.table;
-        self.selected = Some(0);
+        self.selected = table.scenario().game.usual(table.state(), &decision.choices);
         let focus = self.scene.as_ref().and_then(|scene| scene.focus).unwrap_or_default();
-        if let Some(at) = table.scenario().game.aimed(table.state(), &decision.choices) {
-            self.selected = Some(at);
-            self.cursor = self.items()[at].spot.map(|spot| spot.nearest(focus));
-            return;
-        }
-        let far = |spot: &Spot| spot.x.abs_diff(focus.0) + spot.y.abs_diff(focus.1);
-        if let Some(nearest) = self.items().iter().filter_map(|item| item.spot).min_by_key(far) {
-            self.point((nearest.x, nearest.y));
-        }
+        let spot = self.selected.and_then(|at| self.items()[at].spot);
+        let has_spaces = self.items().iter().any(|item| item.spot.is_some());
+        self.cursor = spot.map(|spot| spot.nearest(focus)).or(has_spaces.then_some(focus));
     }
 
     /// Puts the cursor on a space of the board, and chooses the option there.
@@ -325,8 +321,8 @@ impl<G: Desk> App<G> {
 
     /// Whether letters are typed into a field rather than being commands.
     pub fn is_typing_cards(&self) -> bool {
-        self.real
-            && matches!(&self.waits, Waits::Roll { chance, .. } if matches!(chance.source, Source::Draw(_)))
+        let is_draw = |chance: &Chance| matches!(chance.source, Source::Draw(_));
+        matches!(&self.waits, Waits::Roll { chance, own: true, .. } if is_draw(chance))
     }
 
     /// Takes an option; if it ends something for everybody, asks first.
@@ -383,7 +379,7 @@ impl<G: Desk> App<G> {
 
     /// Rolls, or takes what was typed.
     pub fn roll(&mut self) {
-        let Waits::Roll { chance, .. } = self.waits.clone() else { return };
+        let Waits::Roll { chance, own, .. } = self.waits.clone() else { return };
         self.acted = Some(self.session.table.journal().entries.len());
         if self.is_typing_cards() {
             let cards = self.cards();
@@ -395,11 +391,12 @@ impl<G: Desk> App<G> {
                 None => self.answered(Err(format!("`{}` is not in the deck.", self.typed))),
             };
         }
-        if self.typed.is_empty() && self.real {
+        if self.typed.is_empty() && own {
             return self.answered(Err("Type what you rolled, or r to let Bout roll.".to_owned()));
         }
         if self.typed.is_empty() {
-            let names = self.session.roll_pool(&chance);
+            let rolled = self.session.roll_pool(&chance);
+            let names: Vec<String> = rolled.into_iter().map(|(_, name)| name).collect();
             self.refresh();
             self.note = Some(format!("{}: {}", chance.label, names.join(" ")));
             return;
@@ -409,12 +406,23 @@ impl<G: Desk> App<G> {
         self.answered(answered);
     }
 
+    /// Leaves what was begun, a move for one; if nothing was, what was pointed at is forgotten.
+    pub fn back(&mut self) {
+        if self.session.leave_begun() {
+            self.acted = None;
+            self.refresh();
+            self.note = Some("As if it had not been begun.".to_owned());
+        } else {
+            self.aim();
+        }
+    }
+
     /// Takes back the last input; if Bout rolls everything, the last decision and all dice after it. A space is taken back
     /// with its area, because the cursor chose both at once.
     pub fn undo(&mut self) {
         let entries = &self.session.table.journal().entries;
         let decided = entries.iter().rev().position(|(input, _)| matches!(input, Input::Choice(_)));
-        let inputs = if self.session.always_roll { decided.map_or(entries.len(), |at| at + 1) } else { 1 };
+        let inputs = if self.session.always_rolls() { decided.map_or(entries.len(), |at| at + 1) } else { 1 };
         let mut undone = self.session.undo(inputs);
         let table = &self.session.table;
         if undone > 0 && table.scenario().game.is_in_area(table.state()) {

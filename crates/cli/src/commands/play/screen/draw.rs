@@ -1,11 +1,13 @@
 //! Where everything stands on the screen. The board and the prompt always do; the rest as far as there is room.
 
+use packs::source::is_seen;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Clear, Paragraph, Widget};
+use table::Rolls;
 
 use super::app::{App, Dialog};
 use super::keys::HELP;
@@ -46,10 +48,9 @@ impl Areas {
         let full = (board::width(&scene.grid, space), board::height(&scene.grid));
         let room = all.height.saturating_sub(1);
         let below = room.saturating_sub(full.1);
-        // A rule above the prompt, and never less than the question, two rows of options and the keys; where there is
-        // some room, three.
+        // A rule, and never less than the question, two rows of options and the keys; where there is some room, three.
         let least = if all.height >= 24 { 6 } else { 5 };
-        let prompt = (prompt::height(app, all.width) + 1).clamp(5, 11).min(below.max(least)).min(room);
+        let prompt = prompt::height(app, all.width).clamp(5, 11).min(below.max(least)).min(room);
         let needed = scene.panels.iter().map(|panel| 1 + panel.rows.len() as u16).sum::<u16>();
         let most = full.1.max(needed.min((room - prompt).saturating_sub(LOG + 3)));
         let left = full.0.min(all.width);
@@ -99,10 +100,19 @@ pub fn all<G: Desk>(app: &App<G>, frame: &mut Frame<'_>) {
     legend(app, scene, areas.board, buffer);
     panels(app, scene, areas.panels, buffer);
     told(app, areas.log, buffer);
-    let dim = app.palette.style(Tone::Dim);
-    let inside = ruled("", areas.prompt, dim, buffer);
-    prompt::draw(app, inside, buffer);
+    prompt::draw(app, areas.prompt, buffer);
     dialog(app, scene, area, buffer);
+    cleaned(buffer);
+}
+
+/// Whatever was drawn, what a stranger wrote commands no terminal and hides nowhere.
+fn cleaned(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if !cell.symbol().chars().all(is_seen) {
+            let seen: String = cell.symbol().chars().filter(|c| is_seen(*c)).collect();
+            cell.set_symbol(if seen.is_empty() { " " } else { &seen });
+        }
+    }
 }
 
 /// A rule above an area; returns the rest.
@@ -115,10 +125,10 @@ fn ruled(name: &str, area: Rect, style: Style, buffer: &mut Buffer) -> Rect {
 
 fn title<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
     let name = app.session.table.scenario().title.as_deref().unwrap_or("A game");
-    let dice = match (app.session.always_roll, app.real) {
-        (true, _) => "Bout rolls all",
-        (_, true) => "your own dice",
-        _ => "Bout rolls",
+    let dice = match app.session.table.rolls() {
+        _ if app.session.always_rolls() => "Bout rolls all",
+        Rolls::Own => "your own dice",
+        Rolls::Asked | Rolls::All => "Bout rolls",
     };
     let saved = if app.session.save.is_safe() { "saved" } else { "not saved" };
     let dim = app.palette.style(Tone::Dim);
@@ -207,12 +217,15 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
             popup(app, "Look up", field(app, asks, text, "Enter looks it up, Esc does not"), area, buffer);
         }
         Dialog::Entries(found) => popup(app, "Look up", entries(app, found), area, buffer),
-        Dialog::Save(text) => {
+        Dialog::Save(text) | Dialog::SaveToLeave(text) => {
             let asks = format!("Save the game to which file? For example {}", G::SAVED);
-            popup(app, "Save", field(app, &asks, text, "Enter saves, Esc does not"), area, buffer);
+            let leaves = matches!(app.dialog, Dialog::SaveToLeave(_));
+            let keys =
+                if leaves { "Enter saves and quits, Esc does neither" } else { "Enter saves, Esc does not" };
+            popup(app, "Save", field(app, &asks, text, keys), area, buffer);
         }
         Dialog::Leave => {
-            let keys = "q quits anyway, s saves first, any other key goes on";
+            let keys = "q or Ctrl-C quits anyway, s saves and quits, any other key goes on";
             let what = match app.session.save.lost(&app.session.table) {
                 Some(lost) => {
                     let kept = lost.kept.map(|kept| format!("{kept}."));
@@ -228,7 +241,7 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
         }
         Dialog::Sure(index, why) => {
             let word = app.items().get(*index).map_or(String::new(), |item| item.name.clone());
-            let keys = format!("y or Enter: {word}, any other key goes back");
+            let keys = format!("y: {word}, any other key goes back");
             popup(app, "Sure?", vec![Line::raw(format!("{why}.")), Line::raw(keys)], area, buffer);
         }
         Dialog::News(news) => {

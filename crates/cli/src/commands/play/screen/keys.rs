@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use kernel::Source;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use table::Rolls;
 
 use super::app::{App, Dialog, Next, Waits};
 use crate::commands::play::estimate::{Effort, prospects};
@@ -27,11 +28,12 @@ const PAGE: usize = 5;
 /// The keys for the help.
 pub const HELP: &[(&str, &str)] = &[
     ("arrows, h j k l", "move in the list, or the cursor on the board"),
-    ("Enter", "take the option, or let Bout roll"),
+    ("Enter", "roll; of a decision, take what is chosen"),
     ("1 2 ... a b ...", "take the option with that key"),
     ("0", "done, hold, stay, pass: do nothing more"),
     ("P", "pass for everybody until the turn ends"),
     ("Tab", "the next option"),
+    ("Esc", "leave a move or an act that was begun"),
     ("c", "everybody's card"),
     ("/", "look up a card, weapon, keyword, rule or option"),
     ("m", "the whole map"),
@@ -131,13 +133,17 @@ impl<G: Desk> App<G> {
                 Next::Go
             }
             Dialog::Save(text) => {
-                self.key_in_name(key.code, text);
+                self.key_in_name(key.code, text, Dialog::Save);
                 Next::Go
             }
+            Dialog::SaveToLeave(text) => {
+                let saved = self.key_in_name(key.code, text, Dialog::SaveToLeave);
+                if saved { Next::Quit } else { Next::Go }
+            }
             Dialog::Sure(index, _) => {
-                // The key that opened the box, pressed once too often, is no answer.
+                // The key that opened the box, pressed once too often, is no answer, nor is Enter, which rolls.
                 self.dialog = Dialog::None;
-                if matches!(key.code, KeyCode::Char('y') | KeyCode::Enter) {
+                if key.code == KeyCode::Char('y') {
                     self.take_at_once(index);
                 }
                 Next::Go
@@ -167,8 +173,8 @@ impl<G: Desk> App<G> {
     fn key_in_leave(&mut self, code: KeyCode) -> Next {
         self.dialog = Dialog::None;
         match code {
-            KeyCode::Char('q' | 'y') | KeyCode::Enter => return Next::Quit,
-            KeyCode::Char('s') => self.dialog = Dialog::Save(String::new()),
+            KeyCode::Char('q') => return Next::Quit,
+            KeyCode::Char('s') => self.dialog = Dialog::SaveToLeave(String::new()),
             _ => {}
         }
         Next::Go
@@ -190,8 +196,8 @@ impl<G: Desk> App<G> {
         }
     }
 
-    /// Types the name of a file.
-    fn key_in_name(&mut self, code: KeyCode, text: String) {
+    /// Types the name of a file in a box; says whether the game was saved there.
+    fn key_in_name(&mut self, code: KeyCode, text: String, again: fn(String) -> Dialog) -> bool {
         match code {
             KeyCode::Enter if text.trim().is_empty() => {}
             KeyCode::Enter => {
@@ -200,14 +206,16 @@ impl<G: Desk> App<G> {
                     Ok(()) => {
                         self.note = Some(format!("Saved to {name}; every input is saved there from now on."));
                         self.dialog = Dialog::None;
+                        return true;
                     }
                     Err(why) => self.said = Some(why),
                 }
-                return;
+                return false;
             }
             _ => {}
         }
-        self.dialog = typed(code, text).map_or(Dialog::None, Dialog::Save);
+        self.dialog = typed(code, text).map_or(Dialog::None, again);
+        false
     }
 
     fn key_in_play(&mut self, code: KeyCode) -> Next {
@@ -230,7 +238,7 @@ impl<G: Desk> App<G> {
             KeyCode::Char('o') => self.odds(),
             KeyCode::Char('W') => self.open(Dialog::Why(self.session.why_not())),
             KeyCode::Char('R') => {
-                self.session.always_roll = !self.session.always_roll;
+                self.session.toggle_rolls(Rolls::All);
                 self.refresh();
             }
             KeyCode::PageUp => self.scroll = (self.scroll + PAGE).min(self.log.len()),
@@ -279,18 +287,20 @@ impl<G: Desk> App<G> {
         let is_die = matches!(chance.source, Source::Die(_));
         match code {
             KeyCode::Enter => self.roll(),
-            KeyCode::Char('r') => {
-                self.real = !self.real;
-                self.selected = Some(0);
-                self.typed.clear();
-            }
-            KeyCode::Esc => {
-                self.real = false;
-                self.typed.clear();
-            }
+            KeyCode::Char('r') => self.own_dice(),
+            KeyCode::Esc => self.typed.clear(),
             KeyCode::Char(digit @ ('0'..='9' | ' ' | ',')) if is_die => self.typed.push(digit),
             KeyCode::Backspace => _ = self.typed.pop(),
             _ => {}
+        }
+    }
+
+    /// From now on the players have their own dice and cards, or not any more.
+    fn own_dice(&mut self) {
+        self.session.toggle_rolls(Rolls::Own);
+        self.refresh();
+        if self.is_typing_cards() {
+            self.selected = Some(0);
         }
     }
 
@@ -302,10 +312,8 @@ impl<G: Desk> App<G> {
             KeyCode::Up | KeyCode::Left | KeyCode::BackTab => self.selected = Some(at.saturating_sub(1)),
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.selected = Some((at + 1).min(most)),
             KeyCode::Enter => self.roll(),
-            KeyCode::Esc => {
-                self.real = false;
-                self.typed.clear();
-            }
+            KeyCode::Esc if self.typed.is_empty() => self.own_dice(),
+            KeyCode::Esc => self.typed.clear(),
             KeyCode::Backspace => {
                 self.typed.pop();
                 self.selected = Some(0);
@@ -323,8 +331,14 @@ impl<G: Desk> App<G> {
         match code {
             KeyCode::Enter => match self.selected {
                 Some(at) => self.take(at),
-                None => self.note = self.cursor_name().map(|name| format!("{name} cannot be chosen.")),
+                None => {
+                    self.note = Some(match self.cursor_name() {
+                        Some(name) => format!("{name} cannot be chosen."),
+                        None => "Nothing is chosen: press the key of an option.".to_owned(),
+                    });
+                }
             },
+            KeyCode::Esc => self.back(),
             KeyCode::Tab => self.next(1),
             KeyCode::BackTab => self.next(-1),
             KeyCode::Up | KeyCode::Char('k') => self.step(0, -1),
@@ -343,11 +357,17 @@ impl<G: Desk> App<G> {
         }
     }
 
+    /// Where one comes in who has chosen nothing: at the end, or at the first option that does something.
+    fn entry(&self, options: &[usize], by: isize) -> isize {
+        let first = || options.iter().position(|&at| !self.items()[at].is_rest).unwrap_or(0);
+        if by > 0 { first() as isize } else { options.len() as isize - 1 }
+    }
+
     /// The next option, or the one before; the cursor goes along.
     fn next(&mut self, by: isize) {
-        let count = self.items().len() as isize;
-        let from = self.selected.map_or(if by > 0 { -1 } else { 0 }, |at| at as isize);
-        let at = (from + by).rem_euclid(count.max(1)) as usize;
+        let options: Vec<usize> = (0..self.items().len()).collect();
+        let to = self.selected.map_or_else(|| self.entry(&options, by), |at| at as isize + by);
+        let at = to.rem_euclid(options.len().max(1) as isize) as usize;
         (self.selected, self.view) = (Some(at), None);
         if let Some(spot) = self.items().get(at).and_then(|item| item.spot) {
             self.cursor = Some((spot.x, spot.y));
@@ -365,8 +385,9 @@ impl<G: Desk> App<G> {
         let columns = self.columns.get().max(1) as isize;
         let by = isize::from(dx) + isize::from(dy) * columns;
         let listed = self.listed();
-        let from = self.selected.and_then(|at| listed.iter().position(|&it| it == at)).unwrap_or(0);
-        if let Some(&at) = listed.get((from as isize + by).max(-1) as usize) {
+        let from = self.selected.and_then(|at| listed.iter().position(|&it| it == at));
+        let to = from.map_or_else(|| self.entry(&listed, by), |from| from as isize + by);
+        if let Some(&at) = listed.get(to.max(-1) as usize) {
             (self.selected, self.view) = (Some(at), None);
         }
     }

@@ -41,7 +41,8 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        ratatui::restore();
+        // Of a terminal that is gone, nothing can be given back.
+        let _gone = ratatui::try_restore();
     }
 }
 

@@ -1,12 +1,14 @@
 //! What is to be decided or rolled: the question, the options, and the keys.
 
+use kernel::Source;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Block, BorderType, Borders, Widget};
 
 use super::app::{App, Waits};
+use super::wrap::wrapped;
 use crate::commands::replay::over;
 use crate::games::Desk;
 use crate::scene::{Spot, Tone};
@@ -45,27 +47,97 @@ impl List {
     }
 }
 
-/// How many rows the prompt would like to have.
-pub fn height<G: Desk>(app: &App<G>, width: u16) -> u16 {
-    2 + List::of(app).rows(width.into()) as u16 + u16::from(app.cursor.is_some())
+/// The most rows that a question takes.
+const QUESTION: usize = 2;
+
+/// The rows between the rule and the keys, but for the options: the question, and what stands under it.
+struct Head {
+    question: Vec<Line<'static>>,
+    under: Option<Line<'static>>,
 }
 
-/// Draws the prompt: the question first and the keys last; the list has what is left between.
+impl Head {
+    fn of<G: Desk>(app: &App<G>, width: usize) -> Self {
+        let mut question = wrapped(question(app), width);
+        question.truncate(QUESTION);
+        Self { question, under: field(app, width).or_else(|| under_cursor(app)) }
+    }
+}
+
+/// How many rows the prompt would like to have: a rule, the question, the options, the keys.
+pub fn height<G: Desk>(app: &App<G>, width: u16) -> u16 {
+    let Head { question, under } = Head::of(app, width.into());
+    let rows = List::of(app).rows(width.into());
+    (2 + question.len() + rows) as u16 + u16::from(under.is_some())
+}
+
+/// Draws the prompt: a rule that tells a roll from a decision, the question first and the keys last; the list has what is
+/// left between.
 pub fn draw<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
+    let area = ruled(app, area, buffer);
     if area.height == 0 || area.width < 4 {
         return;
     }
-    question(app).render(Rect { height: 1, ..area }, buffer);
-    let last = Rect { y: area.bottom() - 1, height: 1, ..area };
-    if area.height > 1 {
-        foot(app, area.width.into()).render(last, buffer);
-    }
-    let mut middle = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
-    if let Some(line) = under_cursor(app) {
+    let Head { question, under } = Head::of(app, area.width.into());
+    // What is typed, the options and the keys are never pushed out by a long question.
+    let has_list = !List::of(app).items.is_empty();
+    let kept = 1 + u16::from(under.is_some()) + u16::from(has_list);
+    let room = area.height.saturating_sub(kept).max(1);
+    let mut middle = Rect { height: area.height.saturating_sub(1), ..area };
+    for line in question.into_iter().take(room.into()).chain(under) {
         line.render(Rect { height: middle.height.min(1), ..middle }, buffer);
         middle = Rect { y: middle.y + 1, height: middle.height.saturating_sub(1), ..middle };
     }
+    if area.height > 1 {
+        foot(app, area.width.into()).render(Rect { y: area.bottom() - 1, height: 1, ..area }, buffer);
+    }
     list(app, middle, buffer);
+}
+
+/// The rule above the prompt; returns the rest. A decision has a heavy one, so that nobody takes it for a roll.
+fn ruled<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) -> Rect {
+    let (name, heavy) = match &app.waits {
+        Waits::Over => ("", false),
+        Waits::Watch { .. } => (" watching ", false),
+        Waits::Roll { chance, .. } if matches!(chance.source, Source::Draw(_)) => (" draw ", false),
+        Waits::Roll { .. } => (" roll ", false),
+        Waits::Choice { .. } => (" decision ", true),
+    };
+    let (border, tone) =
+        if heavy { (BorderType::Double, Tone::Strong) } else { (BorderType::Plain, Tone::Dim) };
+    let block = Block::new().borders(Borders::TOP).border_type(border);
+    let block = block.border_style(app.palette.style(tone)).title(name);
+    let inside = block.inner(area);
+    block.render(area, buffer);
+    inside
+}
+
+/// What is typed instead of rolling, or that Enter rolls: a row of its own, so that nothing pushes it out of sight.
+fn field<G: Desk>(app: &App<G>, width: usize) -> Option<Line<'static>> {
+    let Waits::Roll { chance, answer, own, .. } = &app.waits else { return None };
+    if !*own && app.typed.is_empty() {
+        let (enter, rest) = answer.split_once(", ").unwrap_or((answer, ""));
+        // Letters are commands, unless the players have their own cards.
+        let rest = if matches!(chance.source, Source::Draw(_)) { "" } else { rest };
+        return Some(Line::from(vec![
+            Span::styled(format!(" {enter} "), app.palette.chosen()),
+            Span::styled(format!("  {rest}"), app.palette.style(Tone::Dim)),
+        ]));
+    }
+    let what = match (chance.source, chance.pool) {
+        (Source::Draw(_), _) => "type the card > ",
+        (Source::Die(_), 1) => "type the die > ",
+        (Source::Die(_), _) => "type the dice > ",
+    };
+    // Of what is too long, the end is seen: that is where one types.
+    let room = width.saturating_sub(what.len() + 1);
+    let skipped = app.typed.chars().count().saturating_sub(room);
+    let typed: String = app.typed.chars().skip(skipped).collect();
+    Some(Line::from(vec![
+        Span::raw(what),
+        Span::styled(typed, app.palette.style(Tone::Strong)),
+        Span::styled(" ", app.palette.chosen()),
+    ]))
 }
 
 /// The options; of more than there is room for, those around the chosen one.
@@ -122,18 +194,7 @@ fn question<G: Desk>(app: &App<G>) -> Line<'static> {
             let says = chosen.and_then(|item| Some(format!(" {}: {}", item.name, item.says.as_ref()?)));
             Line::from(vec![Span::styled(format!("{who}:"), strong), Span::raw(says.unwrap_or_default())])
         }
-        Waits::Roll { text, answer, .. } if app.real || !app.typed.is_empty() => {
-            let what = if answer.contains("draw") { "type the card" } else { "type the dice" };
-            Line::from(vec![
-                Span::styled(format!("{text} "), strong),
-                Span::raw(format!("({what}) > {}", app.typed)),
-                Span::styled(" ", app.palette.chosen()),
-            ])
-        }
-        Waits::Roll { text, answer, .. } => {
-            let answer = answer.split(',').next().unwrap_or(answer);
-            Line::from(vec![Span::styled(format!("{text} "), strong), Span::raw(format!("({answer})"))])
-        }
+        Waits::Roll { text, .. } => Line::styled(text.clone(), strong),
     }
 }
 
@@ -150,41 +211,58 @@ fn under_cursor<G: Desk>(app: &App<G>) -> Option<Line<'static>> {
                 Span::raw(format!("{says} Enter takes it")),
             ])
         }
-        None => Line::styled(format!(" {name}  not one of them"), app.palette.style(Tone::Dim)),
+        None => Line::styled(
+            format!(" {name}  not one of them: arrows or Tab choose"),
+            app.palette.style(Tone::Dim),
+        ),
     })
 }
 
-/// A note, or the keys.
+/// What there is to say about the last input, and the keys, as many as there is room for: first those of what is due.
 fn foot<G: Desk>(app: &App<G>, room: usize) -> Line<'static> {
-    if let (Some(note), Waits::Watch { .. }) = (&app.note, &app.waits) {
-        // What a policy just did, and the keys all the same: there is nothing else to press.
-        return Line::from(vec![
-            Span::styled(note.clone(), app.palette.style(Tone::Strong)),
-            Span::styled("   Enter goes on  G to the end  ? help", app.palette.style(Tone::Dim)),
-        ]);
-    }
-    if let Some(note) = &app.note {
-        return Line::styled(note.clone(), app.palette.style(Tone::Strong));
-    }
-    let first = match &app.waits {
-        Waits::Over => "",
-        Waits::Watch { .. } => "Enter goes on  G to the end  ",
-        Waits::Choice { .. } if app.cursor.is_some() => "arrows, Tab, Enter  ",
-        Waits::Choice { .. } if app.session.can_pass_all() => "P pass all  ",
-        Waits::Choice { .. } => "Enter takes  ",
-        Waits::Roll { .. } if app.is_typing_cards() => "arrows choose, Enter takes, Esc lets Bout draw  ",
-        Waits::Roll { .. } if app.real => "Enter takes them  r Bout rolls  ",
-        Waits::Roll { answer, .. } if answer.contains("draw") => "Enter draws  r own cards  ",
-        Waits::Roll { .. } => "Enter rolls  r own dice  ",
-    };
-    let rest = if app.is_typing_cards() { String::new() } else { always(room.saturating_sub(first.len())) };
-    Line::styled(format!("{first}{rest}"), app.palette.style(Tone::Dim))
+    let strong = app.palette.style(Tone::Strong);
+    let note = app.note.as_ref().map_or(String::new(), |note| format!("{note}  "));
+    let first = keys(app);
+    let left = room.saturating_sub(note.chars().count() + first.chars().count());
+    let rest = if app.is_typing_cards() { String::new() } else { always(left) };
+    Line::from(vec![
+        Span::styled(note, strong),
+        Span::styled(format!("{first}{rest}"), app.palette.style(Tone::Dim)),
+    ])
 }
 
-/// The keys that always work, as many as there is room for: the map and the cards give way first.
+/// The keys of what is due.
+fn keys<G: Desk>(app: &App<G>) -> String {
+    match &app.waits {
+        Waits::Over => String::new(),
+        Waits::Watch { .. } => "Enter goes on  G to the end  ".to_owned(),
+        Waits::Choice { .. } => {
+            let takes = match app.selected.and_then(|at| app.items().get(at)) {
+                // Under the cursor it says so already.
+                Some(_) if app.cursor.is_some() => "arrows, Tab  ".to_owned(),
+                Some(item) => format!("Enter: {}  ", item.name),
+                None if app.cursor.is_some() => "arrows, Tab choose  ".to_owned(),
+                None => "press a key, or arrows and Enter  ".to_owned(),
+            };
+            let leaves = if app.session.begun().is_some() { "Esc back  " } else { "" };
+            let passes = if app.session.can_pass_all() { "P pass all  " } else { "" };
+            format!("{takes}{leaves}{passes}")
+        }
+        Waits::Roll { .. } if app.is_typing_cards() && app.typed.is_empty() => {
+            "arrows choose, Enter takes, Esc lets Bout draw  ".to_owned()
+        }
+        Waits::Roll { .. } if app.is_typing_cards() => "arrows choose, Enter takes, Esc clears  ".to_owned(),
+        Waits::Roll { own: true, .. } => "Enter takes them  r Bout rolls  ".to_owned(),
+        Waits::Roll { .. } if !app.typed.is_empty() => "Enter takes them  Esc clears  ".to_owned(),
+        Waits::Roll { chance, .. } if matches!(chance.source, Source::Draw(_)) => "r own cards  ".to_owned(),
+        Waits::Roll { .. } => "r own dice  ".to_owned(),
+    }
+}
+
+/// The keys that always work, as many as there is room for: the map and the cards give way first, help never.
 fn always(room: usize) -> String {
     let mut keys = vec!["? help", "/ look up", "c cards", "m map", "u undo", "o odds", "s save", "q quit"];
-    for least in ["m map", "c cards"] {
+    for least in ["m map", "c cards", "/ look up", "s save", "o odds", "q quit", "u undo"] {
         if keys.join("  ").len() > room {
             keys.retain(|key| *key != least);
         }

@@ -1,11 +1,13 @@
 //! The screen, drawn into a buffer and read as text.
 
+use std::path::Path;
+
 use packs::PackFiles;
 use packs::showdown::{Pack, QuickShowdown, Showdown};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use table::Table;
+use table::{Rolls, Table};
 
 use super::app::{App, Dialog, Next, Waits};
 use super::draw;
@@ -31,7 +33,11 @@ macro_rules! snapshot {
 }
 
 mod battle;
+mod enter;
+mod leaving;
+mod rolling;
 mod saving;
+mod strangers;
 
 fn app(level: &str, always_roll: bool) -> App<Showdown> {
     let quick = QuickShowdown { level: Some(level.into()), ..QuickShowdown::default() };
@@ -39,10 +45,12 @@ fn app(level: &str, always_roll: bool) -> App<Showdown> {
     seated(table, always_roll, StandIns::nobody())
 }
 
-fn seated<G: Desk>(table: Table<G>, always_roll: bool, stand_ins: StandIns) -> App<G> {
+fn seated<G: Desk>(mut table: Table<G>, always_rolls: bool, stand_ins: StandIns) -> App<G> {
     let roller = Roller::new(Some(3)).expect("a seed needs nobody");
-    let session =
-        Session { table, save: Save::nowhere(), roller, always_roll, stand_ins, passing: Passing::default() };
+    if always_rolls {
+        table.set_rolls(Rolls::All);
+    }
+    let session = Session { table, save: Save::nowhere(), roller, stand_ins, passing: Passing::default() };
     let mut app = App::new(session);
     app.palette = Palette::coloured();
     app
@@ -60,6 +68,19 @@ fn letters(text: &str) -> Vec<KeyCode> {
     text.chars().map(KeyCode::Char).collect()
 }
 
+fn inputs<G: Desk>(app: &App<G>) -> usize {
+    app.session.table.journal().entries.len()
+}
+
+/// The same game, saved and gone on with.
+fn resumed<G: Desk>(app: &App<G>) -> App<G> {
+    let text = app.session.table.save();
+    let table = Table::<G>::load(&text, Path::new(""), None).unwrap_or_else(|error| panic!("{error}"));
+    let roller = Roller::new(Some(3)).expect("a seed needs nobody");
+    let (save, stand_ins, passing) = (Save::nowhere(), StandIns::nobody(), Passing::default());
+    App::new(Session { table, save, roller, stand_ins, passing })
+}
+
 fn screen<G: Desk>(app: &App<G>, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a buffer");
     terminal.draw(|frame| draw::all(app, frame)).expect("a buffer");
@@ -69,10 +90,21 @@ fn screen<G: Desk>(app: &App<G>, width: u16, height: u16) -> String {
     lines.join("\n")
 }
 
-/// Through the lion's first attack, to where ada may walk.
-fn walking() -> App<Showdown> {
+/// Through the lion's first attack, which ada does not dodge, into her act.
+fn acting() -> App<Showdown> {
     let mut app = app("first-story", true);
-    press(&mut app, &[KeyCode::Enter; 5]);
+    press(&mut app, &letters("1"));
+    press(&mut app, &[KeyCode::Tab, KeyCode::Enter]);
+    press(&mut app, &letters("0"));
+    press(&mut app, &[KeyCode::Enter]);
+    assert!(matches!(&app.waits, Waits::Choice { items, .. } if items[0].name == "move"), "{:?}", app.waits);
+    app
+}
+
+/// The same, to where ada may walk.
+fn walking() -> App<Showdown> {
+    let mut app = acting();
+    press(&mut app, &letters("1"));
     assert!(app.cursor.is_some(), "{}", screen(&app, 100, 40));
     app
 }
@@ -136,7 +168,7 @@ fn one_key_passes_for_everybody() {
     let quick = QuickShowdown { party: Some("settlers".into()), ..QuickShowdown::default() };
     let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
     let mut app = seated(table, true, StandIns::nobody());
-    press(&mut app, &[KeyCode::Enter]);
+    press(&mut app, &letters("1"));
     assert!(screen(&app, 80, 24).contains("P pass all"), "{}", screen(&app, 80, 24));
     let before = app.session.table.journal().entries.len();
     press(&mut app, &letters("P"));
@@ -155,8 +187,7 @@ fn names_are_looked_up_on_the_screen() {
     let shown = screen(&app, 100, 40);
     assert!(shown.contains("Look up") && shown.contains("picks: the closest threat"), "{shown}");
     press(&mut app, &letters("x"));
-    press(&mut app, &letters("/"));
-    press(&mut app, &[KeyCode::Enter]);
+    press(&mut app, &[KeyCode::Tab, KeyCode::Char('/'), KeyCode::Enter]);
     assert!(screen(&app, 100, 40).contains(", option"), "{}", screen(&app, 100, 40));
     press(&mut app, &letters("x"));
     assert_eq!(app.dialog, Dialog::None);
@@ -198,13 +229,13 @@ fn control_d_asks_before_a_game_is_lost() {
 fn the_cursor_walks_on_the_board() {
     let mut app = walking();
     let name = |app: &App<Showdown>| app.cursor_name().expect("a cursor");
-    assert_eq!(name(&app), "10M");
+    assert_eq!((name(&app).as_str(), app.selected), ("10N", None), "where ada stands");
     press(&mut app, &letters("khh"));
-    assert_eq!(name(&app), "8L");
+    assert_eq!(name(&app), "8M");
     press(&mut app, &[KeyCode::Down, KeyCode::Right]);
-    assert_eq!(name(&app), "9M");
+    assert_eq!(name(&app), "9N");
     // Off what can be reached, Enter does nothing but say so.
-    press(&mut app, &[KeyCode::Up; 12]);
+    press(&mut app, &[KeyCode::Up; 13]);
     assert_eq!((name(&app).as_str(), app.selected), ("9A", None));
     press(&mut app, &[KeyCode::Enter]);
     assert_eq!(app.note.as_deref(), Some("9A cannot be chosen."));
@@ -232,7 +263,8 @@ fn options_have_keys_of_their_own() {
 #[test]
 fn real_dice_are_typed() {
     let mut app = app("first-story", false);
-    press(&mut app, &[KeyCode::Enter, KeyCode::Enter]);
+    press(&mut app, &letters("1"));
+    press(&mut app, &[KeyCode::Tab, KeyCode::Enter]);
     assert!(matches!(app.waits, Waits::Roll { .. }));
     press(&mut app, &letters("r"));
     press(&mut app, &[KeyCode::Enter]);
@@ -275,6 +307,15 @@ fn a_game_that_is_not_saved_is_not_left_by_mistake() {
     assert_eq!(app.dialog, Dialog::None);
     assert_eq!(press(&mut app, &letters("qq")), Next::Quit);
     press(&mut app, &letters("x"));
+    // The box does what it says: only q quits.
+    for code in [KeyCode::Char('y'), KeyCode::Enter, KeyCode::Char(' '), KeyCode::Esc] {
+        press(&mut app, &letters("q"));
+        assert!(
+            screen(&app, 100, 40)
+                .contains("q or Ctrl-C quits anyway, s saves and quits, any other key goes on")
+        );
+        assert_eq!((press(&mut app, &[code]), &app.dialog), (Next::Go, &Dialog::None), "{code:?}");
+    }
     press(&mut app, &letters("s"));
     press(&mut app, &[KeyCode::Char('x'), KeyCode::Backspace, KeyCode::Esc]);
     assert_eq!(app.dialog, Dialog::None);
@@ -291,7 +332,7 @@ fn undo_goes_back_to_a_decision() {
     assert_eq!(inputs(&app), 1, "the dice were taken back, too");
     assert!(matches!(app.waits, Waits::Choice { .. }));
     press(&mut app, &letters("R"));
-    assert!(!app.session.always_roll);
+    assert!(!app.session.always_rolls());
 }
 
 /// The first option again and again: everybody walks into a corner, and sooner or later it is over.
@@ -304,7 +345,9 @@ fn a_whole_showdown_is_played_by_one_key() {
             break;
         }
         // A board without other options has only spaces.
-        press(&mut app, &[KeyCode::Enter]);
+        if app.cursor.is_some() {
+            press(&mut app, &[KeyCode::Tab, KeyCode::Enter]);
+        }
     }
     assert!(app.is_over(), "{}", screen(&app, 100, 40));
     assert_eq!(press(&mut app, &letters("q")), Next::Quit);
@@ -340,15 +383,19 @@ fn any_keys_at_any_time() {
 /// Pressing the key to do nothing more once too often does not end the turn for everybody.
 #[test]
 fn the_turn_of_all_is_ended_on_purpose() {
-    let mut app = app("first-story", true);
-    press(&mut app, &[KeyCode::Enter; 4]);
-    assert!(matches!(&app.waits, Waits::Choice { items, .. } if items[0].name == "move"), "{:?}", app.waits);
+    let mut app = acting();
     press(&mut app, &letters("00"));
     let inputs = app.session.table.journal().entries.len();
     let asked = screen(&app, 100, 40);
     assert!(asked.contains("bram and cleo and dana could still act."), "{asked}");
     press(&mut app, &letters("0"));
     assert_eq!((&app.dialog, app.session.table.journal().entries.len()), (&Dialog::None, inputs));
+    press(&mut app, &[KeyCode::Char('0'), KeyCode::Enter]);
+    assert_eq!(
+        (&app.dialog, app.session.table.journal().entries.len()),
+        (&Dialog::None, inputs),
+        "Enter rolls"
+    );
     press(&mut app, &letters("0y"));
     assert!(app.session.table.journal().entries.len() > inputs, "{}", screen(&app, 100, 40));
     assert_eq!(app.session.table.state().round, 2);
@@ -356,8 +403,7 @@ fn the_turn_of_all_is_ended_on_purpose() {
 
 #[test]
 fn a_key_tells_what_is_not_offered() {
-    let mut app = app("first-story", true);
-    press(&mut app, &[KeyCode::Enter; 4]);
+    let mut app = acting();
     press(&mut app, &letters("0W"));
     let shown = screen(&app, 100, 40);
     assert!(shown.contains("ada has acted in this turn."), "{shown}");

@@ -39,7 +39,7 @@ fn target(showdown: &Showdown, state: &State) -> Option<Row> {
 
 /// Its life: the AI cards, or Life.
 fn cards(showdown: &Showdown, state: &State) -> Row {
-    let AiDeck { deck, discard, wounds } = state.monster.ai;
+    let AiDeck { deck, discard, wounds } = state.ai_on_table();
     let hurt = if wounds > 0 { Tone::Strong } else { Tone::Plain };
     let life = showdown.monster.life.map(|life| format!("Life {} of {life}", life - wounds));
     if deck == AiDeck::ENDLESS {

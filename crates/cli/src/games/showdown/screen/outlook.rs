@@ -1,4 +1,5 @@
-//! How far odds look ahead: to the end of the attack that is under way, else of the act, else of the round.
+//! How far odds look ahead. Attacks of a scenario are looked at to their end. Of a whole showdown it is the attack that
+//! is under way, else the act, else the round.
 
 use packs::showdown::Showdown;
 use showdown::content::Stat;
@@ -28,22 +29,49 @@ fn count(state: &State) -> [i64; 7] {
     ]
 }
 
-fn attacks(state: &State) -> usize {
-    state.attacks.len() + state.monster_attacks.len()
+/// How deep in what is being resolved the outermost of these lies.
+fn depth(state: &State, is: impl Fn(&Frame) -> bool) -> Option<usize> {
+    state.frames.iter().position(is)
 }
 
-fn acts(state: &State) -> bool {
-    state.frames.iter().any(|frame| matches!(frame, Frame::Act { .. }))
+/// Whatever lies as deep as something that was under way belongs to it: what an attack or an act leads to is part of it,
+/// also where it comes after the last blow, and so is harm that is still owed.
+fn until(from: &State, depth: usize) -> IsOver<State> {
+    let party = |state: &State| state.frames.contains(&Frame::Party);
+    let turn = (from.round, party(from));
+    let owes = |state: &State| {
+        let harm = |frame: &Frame| {
+            matches!(
+                frame,
+                Frame::Damage { .. }
+                    | Frame::BrainDamage { .. }
+                    | Frame::Severe { .. }
+                    | Frame::Trauma { .. }
+                    | Frame::Suffered { .. }
+            )
+        };
+        state.owed.iter().chain(&state.owed_brain).any(|&owed| owed > 0) || state.frames.iter().any(harm)
+    };
+    // What comes next may begin without anybody being asked: at the latest it is over with the turn.
+    Box::new(move |state| {
+        (state.frames.len() <= depth && !owes(state)) || (state.round, party(state)) != turn
+    })
 }
 
-/// From a state on, if the showdown has a board.
+/// From a state on, if the showdown has a board. What has an end that odds reach is looked at to that end, as `bout odds`
+/// does.
 pub fn outlook(showdown: &Showdown, from: &State) -> Option<Outlook<State>> {
     showdown.board.as_ref()?;
     let (before, round) = (count(from), from.round);
-    let (until, is_over): (_, IsOver<State>) = if attacks(from) > 0 {
-        ("the end of the attack", Box::new(|state| attacks(state) == 0))
-    } else if acts(from) {
-        ("the end of the act", Box::new(|state| !acts(state)))
+    let is_attack =
+        |frame: &Frame| matches!(frame, Frame::Attack | Frame::MonsterAttack | Frame::Trap { .. });
+    let is_act = |frame: &Frame| matches!(frame, Frame::Act { .. });
+    let (until, is_over): (_, IsOver<State>) = if !super::super::is_whole(showdown) {
+        ("the end of the scenario", Box::new(|_| false))
+    } else if let Some(depth) = depth(from, is_attack) {
+        ("the end of the attack", until(from, depth))
+    } else if let Some(depth) = depth(from, is_act) {
+        ("the end of the act", until(from, depth))
     } else {
         ("the end of the round", Box::new(move |state| state.round != round))
     };

@@ -10,10 +10,12 @@ mod tests;
 
 use packs::skirmish::Battle;
 use skirmish::field::{Point, Rect};
+use skirmish::injury::Roll;
 use skirmish::phases::deploy;
 use skirmish::{Choice, Frame, State, UnitId};
 
 pub use self::outlook::outlook;
+use crate::games::only;
 use crate::scene::{About, Row, Scene, Spot, Tone, span};
 
 /// The map and everybody, if the battle is fought on a field.
@@ -33,7 +35,7 @@ pub fn scene(battle: &Battle, state: &State) -> Option<Scene> {
 fn focus(battle: &Battle, state: &State) -> Option<Point> {
     let befallen = || {
         state.frames.iter().rev().find_map(|frame| match *frame {
-            Frame::InjuryRoll { unit, .. } | Frame::Ledge { unit, .. } | Frame::Check { unit, .. } => {
+            Frame::InjuryRoll(Roll { unit, .. }) | Frame::Ledge { unit, .. } | Frame::Check { unit, .. } => {
                 Some(unit)
             }
             _ => None,
@@ -73,11 +75,20 @@ pub fn about(battle: &Battle, state: &State, choice: Choice) -> Option<About> {
     battle.on_board(state, unit).then(|| About { at, letter: unit::letter(battle, unit) })
 }
 
-/// The leg that ends nearest to an enemy: where one mostly wants to go, and from where other legs are easily found.
-/// Whoever is deployed is looked for where it is lined up; and who is next is a unit, not all of them at once.
-pub fn aimed(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize> {
-    if matches!(state.frames.last(), Some(Frame::Deploy { .. })) {
-        return choices.iter().position(|choice| matches!(choice, Choice::Pick(_)));
+/// What most players mean. Of units that are deployed, move or shoot, the next one; of enemies that can be fought, the only
+/// one. Whoever is deployed is looked for where it is lined up. Of a move that costs nothing else, the leg that ends nearest
+/// to an enemy: where one mostly wants to go, and from where other legs are easily found.
+pub fn usual(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize> {
+    match state.frames.last()? {
+        Frame::Deploy { .. } | Frame::Moves { .. } | Frame::Shots { .. } => {
+            return choices.iter().position(|choice| matches!(choice, Choice::Pick(_)));
+        }
+        Frame::Shoot { .. } | Frame::Aim { .. } => {
+            return only(choices, |choice| matches!(choice, Choice::Shoot(_)));
+        }
+        Frame::PickTarget { .. } => return only(choices, |choice| matches!(choice, Choice::Engage(_))),
+        Frame::Declare(_) => return only(choices, |choice| matches!(choice, Choice::Attack(_))),
+        _ => {}
     }
     let mover = state.deciding()?;
     let from = state.unit(mover).at;
@@ -91,6 +102,11 @@ pub fn aimed(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize
         };
         let spots = choices.iter().enumerate().filter(|option| far(option).is_some());
         return spots.min_by_key(far).map(|(at, _)| at);
+    }
+    // Whoever moves shoots worse, or not at all; whoever leaves a combat is struck.
+    let shoots = battle.unit(mover).wields(true).next().is_some();
+    if shoots || battle.enemies_touching(state, mover).next().is_some() {
+        return None;
     }
     let is_enemy =
         |unit: &UnitId| battle.on_board(state, *unit) && battle.unit(*unit).side != battle.unit(mover).side;

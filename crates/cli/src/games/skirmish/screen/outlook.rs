@@ -1,9 +1,12 @@
-//! How far odds look ahead: to the end of the Melee phase if there is fighting, else of what is going on, else of the
-//! turn. Where a unit deploys tells when warbands meet, so that of deployment they look some turns ahead.
+//! How far odds look ahead. Steps of a scenario are looked at to their end. Of a whole battle it is the Melee phase if
+//! there is fighting, else what is going on, else the turn. Where a unit deploys tells when warbands meet, so that of
+//! deployment they look some turns ahead.
 
+use kernel::{Game, Pending};
 use packs::skirmish::Battle;
 use skirmish::phases::deploy;
-use skirmish::{Frame, State, Status, fight, turn};
+use skirmish::turn::Phase;
+use skirmish::{FallenBy, Frame, State, Status, fight, turn};
 
 use crate::scene::{Alone, IsOver, Outlook};
 
@@ -28,40 +31,99 @@ fn fights(state: &State) -> bool {
     state.frames.iter().any(|frame| matches!(frame, Frame::Fight { .. }))
 }
 
-fn attacks(state: &State) -> bool {
-    let harms = |frame: &Frame| matches!(frame, Frame::Attack(_) | Frame::Casting(_) | Frame::Leap(_));
-    state.frames.iter().any(harms)
+/// Up to where one looks if this is under way; `None` if nobody is hurt by it.
+fn harm(frame: &Frame) -> Option<&'static str> {
+    match frame {
+        Frame::Casting(_) => Some("the end of the spell"),
+        Frame::Leap(_) => Some("the end of the jump or climb"),
+        Frame::Attack(_) | Frame::Blows(_) | Frame::Leave { .. } => Some("the end of the attack"),
+        Frame::Ledge { .. } | Frame::Fall { .. } | Frame::Retest { .. } => Some("the end of the fall"),
+        Frame::InjuryRoll(roll) if roll.why == FallenBy::Fall => Some("the end of the fall"),
+        Frame::InjuryRoll(_) => Some("the end of the injury"),
+        Frame::Plan { .. }
+        | Frame::Turn { .. }
+        | Frame::UpkeepLedges { .. }
+        | Frame::Move { .. }
+        | Frame::Shoot { .. }
+        | Frame::Shots { .. }
+        | Frame::Aim { .. }
+        | Frame::Fear { .. }
+        | Frame::Fight { .. }
+        | Frame::Declare(_)
+        | Frame::Check { .. }
+        | Frame::OutOfSight { .. }
+        | Frame::War
+        | Frame::Deploy { .. }
+        | Frame::Place { .. }
+        | Frame::Scars { .. }
+        | Frame::Engage { .. }
+        | Frame::PickTarget { .. }
+        | Frame::Charge(_)
+        | Frame::Intercept(_)
+        | Frame::Moves { .. }
+        | Frame::Walk(_)
+        | Frame::Cast { .. }
+        | Frame::PickSpell { .. }
+        | Frame::Heal { .. } => None,
+    }
 }
 
-/// From a state on, if the battle is fought on a field.
+fn turns(state: &State) -> bool {
+    state.frames.iter().any(|frame| matches!(frame, Frame::Turn { .. }))
+}
+
+/// Whether the Upkeep of the turn under way is over: who may recover has.
+fn is_past_upkeep(state: &State) -> bool {
+    let waits = |frame: &Frame| {
+        matches!(
+            frame,
+            Frame::Turn { phase: Phase::Begin | Phase::Rout | Phase::Nerve | Phase::Recover, .. }
+                | Frame::UpkeepLedges { .. }
+        )
+    };
+    !state.frames.iter().any(waits)
+}
+
+/// From whose side one looks: whoever decides, or else whoever's turn it is.
+fn own(battle: &Battle, from: &State) -> u8 {
+    match battle.pending(from) {
+        Pending::Decision(decision) => decision.seat.0,
+        Pending::Chance(_) | Pending::Done(_) => from.active,
+    }
+}
+
+/// From a state on, if the battle is fought on a field. What has an end that odds reach is looked at to that end, as
+/// `bout odds` does.
 pub fn outlook(battle: &Battle, from: &State) -> Option<Outlook<State>> {
     battle.field.as_ref()?;
     let sides: Vec<u8> = battle.units.iter().map(|unit| unit.side).collect();
-    let own = from.deciding().map_or(from.active, |unit| battle.unit(unit).side);
+    let own = own(battle, from);
     let before = count(&sides, own, from);
-    let within = |is: fn(&Frame) -> bool| from.frames.iter().any(is);
-    let (until, is_over): (_, IsOver<State>) = if !deploy::waiting(from).is_empty() {
-        ("the Upkeep of turn 7", Box::new(|state| state.turn > 6 || state.frames.is_empty()))
-    } else if fights(from) {
-        ("the end of the Melee phase", Box::new(|state| !fights(state)))
-    } else if attacks(from) {
-        let until = if within(|frame| matches!(frame, Frame::Casting(_))) {
-            "the end of the spell"
-        } else if within(|frame| matches!(frame, Frame::Leap(_))) {
-            "the end of the jump or climb"
-        } else {
-            "the end of the attack"
-        };
-        (until, Box::new(|state| !attacks(state)))
-    } else {
-        let is_turn = |frame: &Frame| matches!(frame, Frame::Turn { .. });
-        ("the end of the turn", Box::new(move |state| !state.frames.iter().any(is_turn)))
-    };
+    let never: IsOver<State> = Box::new(|_| false);
+    let same: Alone<State> = Box::new(|state| *state);
     let rest = battle.clone();
-    let alone: Alone<State> = if fights(from) {
-        Box::new(move |state| fight::alone(&rest, state, None))
+    let (until, is_over, alone): (_, IsOver<State>, Alone<State>) = if !battle.is_whole() {
+        ("the end of the scenario", never, same)
+    } else if !deploy::waiting(from).is_empty() {
+        ("the Upkeep of turn 7", Box::new(|state| state.turn > 6 && is_past_upkeep(state)), same)
+    } else if fights(from) {
+        let alone = Box::new(move |state: &State| fight::alone(&rest, state, None));
+        ("the end of the Melee phase", Box::new(|state| !fights(state)), alone)
+    } else if let Some((at, until)) = (0..).zip(from.frames.iter()).find_map(|(at, it)| Some((at, harm(it)?)))
+    {
+        // With nothing ahead but that: what comes next may begin without anybody being asked.
+        let end = Frame::Plan(skirmish::plan::Walk::over(battle));
+        let alone = move |state: &State| {
+            let mut alone = *state;
+            alone.frames = std::iter::once(end).chain(state.frames[at..].iter().copied()).collect();
+            alone
+        };
+        (until, never, Box::new(alone))
+    } else if turns(from) {
+        let alone = Box::new(move |state: &State| turn::alone(&rest, state));
+        ("the end of the turn", Box::new(|state| !turns(state)), alone)
     } else {
-        Box::new(move |state| turn::alone(&rest, state))
+        ("the end of the battle", never, same)
     };
     let count = move |state: &State| {
         count(&sides, own, state).iter().zip(before).map(|(now, then)| now - then).collect()

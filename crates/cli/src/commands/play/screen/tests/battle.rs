@@ -188,6 +188,21 @@ fn the_cursor_starts_on_a_leg_toward_the_enemy() {
     assert_eq!(app.items()[app.selected.expect("a leg")].name, "go 9\" north");
 }
 
+/// Whoever moves gives up a good shot: of a shooter, nobody can tell whether that is meant.
+#[test]
+fn a_shooter_moves_where_it_is_told() {
+    let mut app = fight(StandIns::nobody());
+    press(&mut app, &letters("0"));
+    let at = app.listed().iter().position(|&at| app.items()[at].name == "arbalest-1").expect("it can move");
+    let key = app.keys()[at].expect("it has a key");
+    press(&mut app, &[KeyCode::Char(key)]);
+    let inputs = app.session.table.journal().entries.len();
+    assert!(app.selected.is_none() && app.cursor.is_some(), "{}", screen(&app, 120, 40));
+    press(&mut app, &[KeyCode::Enter]);
+    assert_eq!(app.session.table.journal().entries.len(), inputs);
+    assert!(app.note.as_ref().is_some_and(|note| note.ends_with("cannot be chosen.")), "{:?}", app.note);
+}
+
 #[test]
 fn a_policy_plays_a_side() {
     let mut app = fight(StandIns::side(1, Style::Aggressive));

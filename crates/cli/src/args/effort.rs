@@ -1,0 +1,34 @@
+//! How far exact odds go.
+
+use clap::Args as ClapArgs;
+use odds::Limits;
+
+use super::whole;
+use crate::machine;
+
+/// How much work an exact answer may take.
+#[derive(Debug, Clone, ClapArgs)]
+pub struct EffortArgs {
+    /// The most states to follow for exact odds; a larger question is sampled instead.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().max_states, global = true)]
+    #[arg(value_parser = whole::<1, 100_000_000, usize>, allow_negative_numbers = true)]
+    pub max_states: usize,
+    /// The most memory to take for exact odds, such as 500M or 4G; a question that needs more is sampled instead [default:
+    /// half of what can be had].
+    #[arg(long, value_name = "SIZE", value_parser = machine::size, global = true)]
+    pub max_memory: Option<usize>,
+}
+
+impl Default for EffortArgs {
+    fn default() -> Self {
+        Self { max_states: Limits::default().max_states, max_memory: None }
+    }
+}
+
+impl EffortArgs {
+    /// How far exact odds go.
+    pub fn limits(&self) -> Limits {
+        let max_bytes = self.max_memory.unwrap_or_else(machine::share);
+        Limits { max_states: self.max_states, max_bytes, ..Limits::default() }
+    }
+}

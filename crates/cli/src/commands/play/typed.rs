@@ -1,0 +1,53 @@
+//! Lines that are typed, or come from anywhere else.
+
+use std::io::{self, BufRead, Read};
+
+use clap::Parser;
+use packs::source::Source;
+use packs::{Scenario, game_of, with_game};
+use table::Table;
+
+use super::dice::Roller;
+use super::passing::Passing;
+use super::save::Save;
+use super::stand_in::StandIns;
+use super::{Game, Session};
+use crate::args::{Args, Command};
+
+/// No answer is longer; what is left of a line that is counts as the next one.
+const LONGEST: u64 = 1 << 16;
+
+/// The lines of an input. What is not text is no answer either: it is asked again, and nothing is lost.
+pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
+    std::iter::from_fn(move || {
+        let mut line = Vec::new();
+        match input.by_ref().take(LONGEST).read_until(b'\n', &mut line) {
+            Ok(0) => None,
+            Ok(_) => {
+                line.pop_if(|last| *last == b'\n');
+                Some(Ok(String::from_utf8_lossy(&line).into_owned()))
+            }
+            Err(error) => Some(Err(error)),
+        }
+    })
+}
+
+/// Plays a scenario with typed lines, for those who look for lines that break something. Nothing is saved. Says whether
+/// the scenario can be played.
+pub fn play(scenario: &str, typed: &[u8]) -> bool {
+    let Ok(Args { command: Command::Play(args) }) = Args::try_parse_from(["bout", "play", "scenario"]) else {
+        return false;
+    };
+    let source = Source::new("scenario", scenario);
+    with_game!(game_of(&source), G => {
+        let scenario = Scenario::<G>::read(&source, std::path::Path::new("/nowhere"), None);
+        let Ok(table) = scenario.map(Table::new) else { return false };
+        let stand_ins = StandIns::new(&args, &table.scenario().game, 1);
+        let (Ok(save), Ok(roller), Ok(stand_ins)) =
+            (Save::open(&args, &table, None), Roller::new(Some(1)), stand_ins) else { return false };
+        let session = Session { table, save, roller, stand_ins, passing: Passing::default() };
+        let mut game = Game { session, told: 0, refused: false, terminal: false, ended: false };
+        let _refused = game.play(lines(typed));
+        true
+    })
+}

@@ -1,0 +1,118 @@
+//! Who goes first in a whole battle: the sides take turns at it, battle by battle, unless somebody says otherwise. Whoever
+//! is first meets an enemy who has not moved yet, and that is worth so much that it would hide what a warband is worth.
+
+use packs::Scenario;
+use packs::skirmish::Battle;
+use packs::source::peek;
+use serde_json::{Value, json};
+use sim::Estimate;
+use skirmish::State;
+
+use crate::games::many::share;
+use crate::games::percent;
+use crate::output::json;
+
+/// How grids and comparisons call it that the sides take turns.
+pub const EXCHANGED: &str = "exchanged";
+
+/// Half the width of a 95 % interval, in standard deviations.
+const SIGMAS: f64 = 1.959_963_984_540_054;
+
+/// The same battle with the other side going first, and where it begins; `None` if somebody says who goes first, or if the
+/// battle is under way.
+pub fn exchanged(scenario: &Scenario<Battle>, state: &State) -> Option<(Battle, State)> {
+    let battle = &scenario.game;
+    let has_begun = *state != battle.start(&mut kernel::Silent);
+    if has_begun || peek(&scenario.source, "turn").is_some() {
+        return None;
+    }
+    let other = Battle { first: 1 - battle.first, ..battle.clone() };
+    let start = other.start(&mut kernel::Silent);
+    Some((other, start))
+}
+
+/// Battles in which one side went first, and how many of them each side won.
+#[derive(Debug, Clone, Copy)]
+pub struct Half {
+    pub first: u8,
+    pub battles: u64,
+    pub won: [u64; 2],
+}
+
+/// What going first was worth.
+pub struct Going<'a> {
+    pub sides: &'a [String],
+    /// One if the same side went first in all battles.
+    pub halves: Vec<Half>,
+}
+
+impl Going<'_> {
+    fn battles(&self) -> u64 {
+        self.halves.iter().map(|half| half.battles).sum()
+    }
+
+    /// The battles won by who went first, and by who went second.
+    fn won(&self) -> [u64; 2] {
+        let won = |which: u8| {
+            let one = |half: &Half| half.won[usize::from((half.first + which) & 1)];
+            self.halves.iter().map(one).sum()
+        };
+        [won(0), won(1)]
+    }
+
+    /// How much oftener who goes first wins than who goes second, with its 95 % interval.
+    fn advantage(&self) -> (f64, [f64; 2]) {
+        let all = self.battles().max(1) as f64;
+        let [first, second] = self.won().map(|won| won as f64 / all);
+        let worth = first - second;
+        let half = SIGMAS * ((first + second - worth * worth).max(0.0) / all).sqrt();
+        (worth, [worth - half, worth + half])
+    }
+
+    fn name(&self, side: u8) -> &str {
+        &self.sides[usize::from(side & 1)]
+    }
+
+    /// Who goes first, in a sentence.
+    pub fn how(&self) -> String {
+        match *self.halves {
+            [only] => format!("{} goes first in all of them.", self.name(only.first)),
+            _ => format!(
+                "{} goes first in one half of them and {} in the other (--first says otherwise).",
+                self.name(self.halves[0].first),
+                self.name(self.halves[1].first)
+            ),
+        }
+    }
+
+    /// What it is worth, in a line.
+    pub fn text(&self) -> String {
+        let [first, second] = self.won().map(|won| Estimate::new(won, self.battles()));
+        let (worth, [low, high]) = self.advantage();
+        let points = |share: f64| format!("{:+.1}", share * 100.0);
+        format!(
+            "  Whoever goes first wins {} (95 % interval {} to {}), whoever goes second {}: going first is worth {} \
+             points ({} to {}).\n",
+            percent(first.probability),
+            percent(first.low),
+            percent(first.high),
+            percent(second.probability),
+            points(worth),
+            points(low),
+            points(high),
+        )
+    }
+
+    /// The same for programs.
+    pub fn json(&self) -> Value {
+        let [first, second] = self.won().map(|won| share(won, self.battles()));
+        let (worth, interval) = self.advantage();
+        let half = |half: &Half| {
+            json!({ "first": self.name(half.first), "battles": half.battles,
+                    "won": half.won.map(|won| share(won, half.battles)) })
+        };
+        json!({ "exchanged": self.halves.len() > 1, "goes_first_wins": first, "goes_second_wins": second,
+                "advantage": { "points": json::percent(worth), "interval": interval.map(json::percent) },
+                "by_first": self.halves.iter().map(half).collect::<Vec<_>>() })
+    }
+}

@@ -1,0 +1,155 @@
+//! How much memory this machine can spare. Nothing else depends on the machine, and --max-memory says it instead.
+
+use std::fs;
+
+/// Where nothing is known of the machine.
+const UNKNOWN: u64 = 1 << 30;
+
+/// Exact odds take this part of what can be had: the rest is for what is not counted, and for others.
+const PART: u64 = 2;
+
+/// The memory that exact odds may take unless somebody says otherwise.
+pub fn share() -> usize {
+    usize::try_from(free(|file| fs::read_to_string(file).ok()) / PART).unwrap_or(usize::MAX)
+}
+
+/// What can be had, as the files of the system tell it: of the machine, of the group of programs that this one is in, and
+/// of what this one may take.
+fn free(read: impl Fn(&str) -> Option<String>) -> u64 {
+    let machine = read("/proc/meminfo").and_then(|text| {
+        let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+        Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
+    });
+    let all = [machine, group(&read), own(&read)];
+    all.into_iter().flatten().min().unwrap_or(UNKNOWN)
+}
+
+/// What is left to the group, and to all around it.
+fn group(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
+    let number = |file: String| read(&file)?.trim().parse::<u64>().ok();
+    let groups = read("/proc/self/cgroup")?;
+    let mut least = None;
+    for line in groups.lines() {
+        let mut parts = line.splitn(3, ':');
+        let (_, kinds, path) = (parts.next()?, parts.next()?, parts.next()?);
+        let (root, most, now) = match kinds {
+            "" => ("/sys/fs/cgroup", "memory.max", "memory.current"),
+            _ if kinds.split(',').any(|kind| kind == "memory") => {
+                ("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes")
+            }
+            _ => continue,
+        };
+        // Inside of a container the path may be that of the machine: then the root is what can be seen.
+        let mut path = path.trim_end_matches('/');
+        loop {
+            let folder = format!("{root}{path}");
+            if let Some(most) = number(format!("{folder}/{most}")) {
+                let left = most.saturating_sub(number(format!("{folder}/{now}")).unwrap_or(0));
+                least = Some(least.map_or(left, |least: u64| least.min(left)));
+            }
+            match path.rsplit_once('/') {
+                Some((outer, _)) => path = outer,
+                None => break,
+            }
+        }
+    }
+    least
+}
+
+/// What this program may still take: `ulimit -v` and `ulimit -d` say so.
+fn own(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
+    let limits = read("/proc/self/limits")?;
+    let status = read("/proc/self/status").unwrap_or_default();
+    let taken = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
+    };
+    let left = |limit: &str, used: &str| {
+        let line = limits.lines().find_map(|line| line.strip_prefix(limit))?;
+        let most = line.split_whitespace().next()?.parse::<u64>().ok()?;
+        Some(most.saturating_sub(taken(used).unwrap_or(0)))
+    };
+    let all = [left("Max address space", "VmSize:"), left("Max data size", "VmData:")];
+    all.into_iter().flatten().min()
+}
+
+/// A size in the words of --max-memory: `500M`, `4G`.
+///
+/// # Errors
+/// One sentence about what it should be.
+pub fn size(text: &str) -> Result<usize, String> {
+    let (digits, unit) = match text.find(|letter: char| !letter.is_ascii_digit()) {
+        Some(at) => text.split_at(at),
+        None => (text, ""),
+    };
+    let shift = match unit.to_ascii_uppercase().trim_end_matches('B') {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => u32::MAX,
+    };
+    let bytes =
+        digits.parse::<usize>().ok().and_then(|number| number.checked_mul(1usize.checked_shl(shift)?));
+    bytes.filter(|&bytes| bytes >= 1 << 20).ok_or("write a size from 1M on, such as 500M or 4G".to_owned())
+}
+
+/// A size for people: `500M`, `1.5G`.
+pub fn words(bytes: usize) -> String {
+    let bytes = bytes as f64;
+    let (number, unit) = match bytes {
+        _ if bytes >= 1e3 * (1 << 20) as f64 => (bytes / (1 << 30) as f64, "G"),
+        _ => (bytes / (1 << 20) as f64, "M"),
+    };
+    if (number - number.round()).abs() < 0.05 {
+        format!("{number:.0}{unit}")
+    } else {
+        format!("{number:.1}{unit}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What can be had by some files of the system.
+    fn by(files: &[(&str, &str)]) -> u64 {
+        free(|name| files.iter().find(|(file, _)| *file == name).map(|(_, text)| (*text).to_owned()))
+    }
+
+    #[test]
+    fn the_tightest_limit_counts() {
+        const MACHINE: (&str, &str) =
+            ("/proc/meminfo", "MemTotal: 9000000 kB\nMemAvailable:    8388608 kB\n");
+        assert_eq!(by(&[]), UNKNOWN);
+        assert_eq!(by(&[MACHINE]), 8 << 30);
+        let group = ("/proc/self/cgroup", "0::/user/shell\n");
+        assert_eq!(by(&[MACHINE, group, ("/sys/fs/cgroup/user/shell/memory.max", "max\n")]), 8 << 30);
+        let outer =
+            [("/sys/fs/cgroup/user/memory.max", "4000\n"), ("/sys/fs/cgroup/user/memory.current", "1000")];
+        assert_eq!(by(&[MACHINE, group, outer[0], outer[1]]), 3000);
+        assert_eq!(by(&[group, ("/sys/fs/cgroup/memory.max", "5000")]), 5000, "as a container sees it");
+        let old = ("/proc/self/cgroup", "5:cpu:/x\n4:memory:/y\n");
+        assert_eq!(by(&[old, ("/sys/fs/cgroup/memory/y/memory.limit_in_bytes", "77")]), 77);
+        let limits = "Limit  Soft Limit  Hard Limit  Units\n\
+                      Max data size             unlimited            unlimited            bytes     \n\
+                      Max address space         2048000000           2048000000           bytes     \n";
+        let status = ("/proc/self/status", "VmPeak: 2000 kB\nVmSize:\t    1000 kB\n");
+        assert_eq!(by(&[MACHINE, ("/proc/self/limits", limits), status]), 2_048_000_000 - 1_024_000);
+    }
+
+    #[test]
+    fn sizes_are_written_as_people_do() {
+        assert_eq!(size("500M"), Ok(500 << 20));
+        assert_eq!(size("4g"), Ok(4 << 30));
+        assert_eq!(size("2GB"), Ok(2 << 30));
+        assert_eq!(size("1048576"), Ok(1 << 20));
+        for bad in
+            ["", "0", "12", "M", "-1G", "4 G", "1.5G", "99999999999999999999", "18446744073709551615T", "5X"]
+        {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+        assert_eq!([500 << 20, 3 << 29, 1 << 31].map(words), ["500M", "1.5G", "2G"]);
+    }
+}

@@ -1,0 +1,81 @@
+//! Styles, and how they get past the cleaning of everything else.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::sync::LazyLock;
+
+use anstyle::{AnsiColor, Style};
+use packs::source::clean;
+
+/// Stands before every style of ours. It is another one in every run, so that no file can have it.
+static MARK: LazyLock<String> =
+    LazyLock::new(|| format!("\u{fdd0}{:016x}", RandomState::new().build_hasher().finish()));
+
+/// The beginning of every style.
+const ESCAPE: char = '\u{1b}';
+
+/// Bold, if colours are on.
+pub fn bold(text: &str) -> String {
+    styled(text, Style::new().bold())
+}
+
+/// Faint, if colours are on.
+pub fn dim(text: &str) -> String {
+    styled(text, Style::new().dimmed())
+}
+
+/// As what is wrong is marked.
+pub fn wrong(text: &str) -> String {
+    styled(text, AnsiColor::Red.on_default().bold())
+}
+
+/// As what to do about it is marked.
+pub fn warned(text: &str) -> String {
+    styled(text, AnsiColor::Cyan.on_default())
+}
+
+fn styled(text: &str, style: Style) -> String {
+    format!("{}{text}{}", marked(&style.to_string()), marked(&format!("{style:#}")))
+}
+
+/// A text whose styles are all meant, because whoever made it has cleaned whatever it quotes.
+pub fn marked(text: &str) -> String {
+    text.replace(ESCAPE, &format!("{}{ESCAPE}", *MARK))
+}
+
+/// A text as it is printed: clean, and with our styles.
+pub fn dressed(text: &str) -> String {
+    let mut parts = text.split(MARK.as_str());
+    let mut out = clean(parts.next().unwrap_or_default()).into_owned();
+    for part in parts {
+        let (style, rest) = part.split_at(style_len(part));
+        out += style;
+        out += &clean(rest);
+    }
+    out
+}
+
+/// How long the style is that a text begins with.
+fn style_len(text: &str) -> usize {
+    let Some(rest) = text.strip_prefix("\u{1b}[") else { return 0 };
+    let codes = rest.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(rest.len());
+    if rest[codes..].starts_with('m') { "\u{1b}[".len() + codes + 1 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_styles_are_kept_and_no_others() {
+        let text = format!("{} {}", bold("a\u{1b}[31mb"), "\u{1b}[1mc\u{1b}]52;c;eA==\u{7}");
+        assert_eq!(dressed(&text), "\u{1b}[1ma␛[31mb\u{1b}[0m ␛[1mc␛]52;c;eA==␇");
+    }
+
+    #[test]
+    fn a_mark_lets_nothing_but_a_style_through() {
+        assert_eq!(dressed(&marked("x\u{1b}]0;title\u{7}")), "x␛]0;title␇");
+        assert_eq!(dressed(&marked("\u{1b}[2J")), "␛[2J");
+        assert_eq!(dressed(&format!("{}x", *MARK)), "x");
+    }
+}

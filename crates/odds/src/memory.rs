@@ -1,0 +1,74 @@
+//! How many bytes an answer takes. They are counted before they are taken: what does not fit is not followed, and nothing
+//! is ever aborted. What is counted are numbers of states, edges and limbs, so the same limit always gives the same answer.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+use crate::Cancelled;
+use crate::graph::{Edge, Row};
+
+/// For each state, what later steps need: order, denominators, places in a segment.
+const LATER_OF_STATE: usize = 64;
+/// For each edge, what later steps need: a step of a segment.
+const LATER_OF_EDGE: usize = 32;
+/// The table by which an interner finds an item, and the smaller one that it takes the place of.
+pub(crate) const SLOTS: usize = 48;
+/// What a long number takes besides its limbs.
+const NUMBER: usize = 48;
+
+/// Why work ended before there was a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Halt {
+    /// The caller stopped it.
+    Cancelled,
+    /// It takes more memory than [`crate::Limits::max_bytes`].
+    Memory,
+}
+
+impl fmt::Display for Halt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cancelled => Cancelled.fmt(f),
+            Self::Memory => f.write_str("the computation takes too much memory"),
+        }
+    }
+}
+
+impl std::error::Error for Halt {}
+
+impl From<Cancelled> for Halt {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+/// The bytes of a graph without its states: so many states, edges and ends.
+pub(crate) fn of_graph<S, K>([states, edges, ends]: [usize; 3]) -> usize {
+    // An end may keep a whole state on the heap.
+    let end = size_of::<K>() + size_of::<S>() + LATER_OF_STATE;
+    states * (size_of::<Row>() + LATER_OF_STATE) + edges * (size_of::<Edge>() + LATER_OF_EDGE) + ends * end
+}
+
+/// What one more state, edge or end takes while a graph is explored.
+pub(crate) fn while_exploring<S, K>() -> [usize; 3] {
+    let [state, edge, end] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]].map(|one: [usize; 3]| of_graph::<S, K>(one));
+    // Likelihood, latest edge, queue.
+    [state + size_of::<S>() + SLOTS + 24, edge, end + SLOTS + 4]
+}
+
+/// The bytes of a long number.
+pub(crate) fn of_number(number: &BigUint) -> usize {
+    (number.bits() / 8) as usize + NUMBER
+}
+
+/// A list of zeros; `None` if there is no room for it.
+pub(crate) fn zeros(size: usize) -> Option<Vec<u64>> {
+    /// What is smaller is always there.
+    const SMALL: usize = 1 << 16;
+    if size > SMALL {
+        // Asked for before it is taken: a list of zeros that does not fit would be an abort.
+        Vec::<u64>::new().try_reserve_exact(size).ok()?;
+    }
+    Some(vec![0; size])
+}

@@ -1,0 +1,95 @@
+//! Turns that a plan takes apart: a part of one without its `begin`, or one that never ends.
+
+use crate::skirmish::doc::{ScenarioDoc, StepDoc};
+use crate::source::{At, Diagnostics, Source};
+
+/// How far the turns of a plan are.
+struct Turns<'a> {
+    /// Whose turn it is.
+    active: Option<&'a str>,
+    /// The `begin` of a turn that has not ended.
+    open: Option<&'a At<String>>,
+    /// Whether a turn has ended since one began.
+    over: bool,
+    /// What was said already.
+    said: Vec<(&'static str, &'a str)>,
+    warnings: Diagnostics,
+}
+
+/// What steps of turns lack.
+pub(crate) fn warnings(source: &Source, doc: &ScenarioDoc) -> Diagnostics {
+    let first = doc.turn.as_ref().or_else(|| doc.unit.first().map(|unit| &unit.side));
+    let mut turns = Turns {
+        active: first.map(|side| side.as_str()),
+        open: None,
+        over: false,
+        said: Vec::new(),
+        warnings: Diagnostics::new(source),
+    };
+    doc.step.iter().for_each(|step| turns.step(step));
+    if let Some(repeat) = &doc.repeat {
+        let from = repeat.from.as_ref().map_or(1, |from| **from);
+        doc.step.iter().skip(usize::from(from.saturating_sub(1))).for_each(|step| turns.step(step));
+    }
+    turns.warnings
+}
+
+impl<'a> Turns<'a> {
+    fn step(&mut self, step: &'a StepDoc) {
+        match step {
+            StepDoc::Begin(side) => {
+                self.ends_first();
+                (self.active, self.open, self.over) = (Some(side.as_str()), Some(side), false);
+            }
+            StepDoc::Turn(side) => {
+                self.ends_first();
+                (self.active, self.over) = (Some(side.as_str()), true);
+            }
+            StepDoc::End(side) => {
+                self.needs_begin(side, "end");
+                (self.open, self.over) = (None, true);
+            }
+            StepDoc::Recover(side) => self.needs_begin(side, "recover"),
+            StepDoc::Move(side) => self.needs_begin(side, "move"),
+            StepDoc::Shoot(side) => self.needs_begin(side, "shoot"),
+            StepDoc::Melee(_)
+            | StepDoc::Ranged(_)
+            | StepDoc::InjuryRoll(_)
+            | StepDoc::Fall(_)
+            | StepDoc::Inflict(_)
+            | StepDoc::Check(_)
+            | StepDoc::Engage(_)
+            | StepDoc::Disengage(_)
+            | StepDoc::Fight(_)
+            | StepDoc::Battle(_) => {}
+        }
+    }
+
+    /// Another turn begins: the one before must have ended.
+    fn ends_first(&mut self) {
+        let Some(side) = self.open.take() else { return };
+        if self.is_news("end", side) {
+            self.warnings
+                .push(side.span(), format!("the turn of `{side}` begins here and has no `end`"))
+                .hint(format!(
+                    "add {{ end = \"{side}\" }} before the next turn: Staggered units recover there"
+                ));
+        }
+    }
+
+    /// A part of a turn: it must have begun.
+    fn needs_begin(&mut self, side: &'a At<String>, word: &'static str) {
+        let begun = self.active == Some(side.as_str()) && !self.over;
+        if !begun && self.is_news("begin", side) {
+            self.warnings
+                .push(side.span(), format!("`{word}` is part of a turn of `{side}` that has no `begin`"))
+                .hint(format!("add {{ begin = \"{side}\" }} before it: it says whose turn it is"));
+        }
+    }
+
+    fn is_news(&mut self, what: &'static str, side: &'a str) -> bool {
+        let new = !self.said.contains(&(what, side));
+        self.said.push((what, side));
+        new
+    }
+}

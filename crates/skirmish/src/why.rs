@@ -1,0 +1,232 @@
+//! Why something is not offered, from what the rules themselves ask before they offer it.
+
+use kernel::Inches;
+
+use crate::{
+    Battle, Did, Frame, State, Status, UnitId, UnitSet,
+    field::{Climb, STEP, Sight},
+    phases::{cast, moving, ranged},
+    ruling::{DazedMove, DownedContact},
+    status::{self, Action},
+    targeting, turn,
+};
+
+impl Battle {
+    /// What whoever decides now might look for among the options and does not find, and why, a sentence each.
+    pub(crate) fn not_offered(&self, state: &State) -> Vec<String> {
+        let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<String>| {
+            let others = turn::side(self, state, state.active).without(left);
+            let sentence = |unit: UnitId| why(unit).map(|why| format!("{}: {why}.", self.name(unit)));
+            others.iter().filter_map(sentence).collect()
+        };
+        match state.frames.last() {
+            Some(&Frame::Engage { left }) => of(left, &|unit| self.cannot_engage(state, unit)),
+            Some(&Frame::Moves { left }) => of(left, &|unit| self.cannot_move(state, unit)),
+            Some(&Frame::Shots { left }) => of(left, &|unit| self.cannot_shoot(state, unit)),
+            Some(&Frame::Cast { left }) => of(left, &|unit| self.cannot_cast(state, unit)),
+            Some(Frame::Walk(walk)) => self.no_way(state, walk.unit),
+            Some(&Frame::Aim { unit, weapon: Some(weapon) }) => self.no_mark(state, unit, weapon),
+            Some(&Frame::PickSpell { unit, .. }) => self.no_spell(state, unit),
+            Some(Frame::Declare(declaration)) => self.no_blow(state, declaration.unit()),
+            Some(Frame::Move { left }) => left.first().map_or(Vec::new(), |unit| self.no_path(state, unit)),
+            Some(Frame::Shoot { left }) => left.first().map_or(Vec::new(), |unit| self.no_shot(state, unit)),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whom a unit touches, as far as it is engaged with them.
+    fn engaged_with(&self, state: &State, unit: UnitId) -> Option<String> {
+        if !targeting::is_engaged(self, state, unit) {
+            return None;
+        }
+        let enemies: Vec<&str> = self.enemies_touching(state, unit).map(|enemy| self.name(enemy)).collect();
+        let fit = self.enemies_touching(state, unit).any(|enemy| state.unit(enemy).status.is_fit());
+        let ruled = match self.rulings.downed_contact {
+            DownedContact::Engaged if !fit => ", though nobody there can fight back (ruling downed-contact)",
+            DownedContact::Engaged | DownedContact::Free => "",
+        };
+        Some(format!("it is engaged with {}{ruled}", enemies.join(", ")))
+    }
+
+    fn cannot_engage(&self, state: &State, unit: UnitId) -> Option<String> {
+        state_forbids(state, unit, Action::Engage)
+            .or_else(|| {
+                let tried = state.unit(unit).did.has(Did::ENGAGE);
+                tried.then(|| "it has declared its engage this turn".to_owned())
+            })
+            .or_else(|| self.engaged_with(state, unit))
+            .or_else(|| Some("it was passed over".to_owned()))
+    }
+
+    fn cannot_move(&self, state: &State, unit: UnitId) -> Option<String> {
+        let me = state.unit(unit);
+        let forbidden = state_forbids(state, unit, Action::Move).or_else(|| {
+            me.did.has(Did::ENGAGE).then(|| "it has engaged this turn, and does not move again".to_owned())
+        });
+        forbidden.or_else(|| self.is_held(state, unit)).or_else(|| Some("it has moved".to_owned()))
+    }
+
+    /// Why a unit that could move stays where it is.
+    fn is_held(&self, state: &State, unit: UnitId) -> Option<String> {
+        let dazed = state.unit(unit).status == Status::Dazed;
+        if dazed && status::allowance(self, state, unit) == Inches(0) {
+            return Some(match self.rulings.dazed_move {
+                DazedMove::None => "it is Dazed, and does not move (ruling dazed-move)".to_owned(),
+                DazedMove::OneInch | DazedMove::HalfMove => "half of its Move is nothing".to_owned(),
+            });
+        }
+        let engaged = self.engaged_with(state, unit)?;
+        if !dazed {
+            return Some(format!("{engaged}, and does not walk away"));
+        }
+        let screened = status::may_disengage(self, state, unit);
+        (!screened).then(|| format!("{engaged}, and not every one of them is held by a friend on its feet"))
+    }
+
+    fn cannot_shoot(&self, state: &State, unit: UnitId) -> Option<String> {
+        let (card, me) = (self.unit(unit), state.unit(unit));
+        card.guns().next()?;
+        card.ranged?;
+        let did = |what: Did, says: &str| me.did.has(what).then(|| says.to_owned());
+        state_forbids(state, unit, Action::Shoot)
+            .or_else(|| did(Did::SHOOT, "it has shot"))
+            .or_else(|| did(Did::RUN, "it has run, and does not shoot"))
+            .or_else(|| did(Did::CAST, "it has cast a spell or tended a friend"))
+            .or_else(|| self.engaged_with(state, unit))
+            .or_else(|| {
+                let slow = card.guns().all(|gun| card.weapons[usize::from(gun)].slow);
+                (slow && me.reloading > 0).then(|| "its weapon is slow, and not ready".to_owned())
+            })
+            .or_else(|| Some("nobody whom it may shoot at is in sight and in range".to_owned()))
+    }
+
+    fn cannot_cast(&self, state: &State, unit: UnitId) -> Option<String> {
+        let (card, me) = (self.unit(unit), state.unit(unit));
+        (card.healer || !card.spells.is_empty()).then_some(())?;
+        let did = |what: Did, says: &str| me.did.has(what).then(|| says.to_owned());
+        state_forbids(state, unit, Action::Cast)
+            .or_else(|| did(Did::SHOOT, "it has shot"))
+            .or_else(|| did(Did::CAST, "it has cast a spell or tended a friend"))
+            .or_else(|| Some("nobody whom it could help or harm is in sight and in range".to_owned()))
+    }
+
+    /// What a unit on the move is not offered.
+    fn no_way(&self, state: &State, unit: UnitId) -> Vec<String> {
+        let mut all = Vec::new();
+        let (card, me, field) = (self.unit(unit), state.unit(unit), self.ground());
+        if me.status == Status::Dazed {
+            all.push("climb or jump: it is Dazed, and moves on level ground only.".to_owned());
+        } else {
+            let near = moving::RUN_CLEAR;
+            let enemies = turn::side(self, state, 1 - card.side);
+            let close = |enemy: &UnitId| self.is_within(state, unit, *enemy, near);
+            if card.cannot_run {
+                all.push("run: it runs no more.".to_owned());
+            } else if let Some(enemy) = enemies.iter().find(close) {
+                all.push(format!("run: {} is within {near}.", self.name(enemy)));
+            }
+            for (_, top, ledge) in field.above_near(me.place, me.at, card.radius()) {
+                if ledge.climb == Climb::Sheer && ledge.drop > STEP {
+                    let place = &self.places[usize::from(top)].name;
+                    all.push(format!("climb {place}: its {} side is sheer.", ledge.facing.name()));
+                }
+            }
+        }
+        if let Some(engaged) = self.engaged_with(state, unit).filter(|_| me.status != Status::Dazed) {
+            all.push(format!("walk away: {engaged}."));
+        }
+        all.dedup();
+        all
+    }
+
+    /// The enemies that are not offered as targets of a shot.
+    fn no_mark(&self, state: &State, unit: UnitId, weapon: u8) -> Vec<String> {
+        let offered = ranged::shots(self, state, unit, weapon);
+        let range = self.weapon(unit, Some(weapon)).and_then(|weapon| weapon.range);
+        let why = |enemy: UnitId| {
+            let far = range.filter(|&range| !self.is_within(state, unit, enemy, range));
+            if let Some(range) = far {
+                return format!("it is more than {range} away");
+            }
+            if self.sight(state, unit, enemy) == Sight::Hidden {
+                return "it is out of sight".to_owned();
+            }
+            self.engaged_with(state, enemy).unwrap_or_else(|| "somebody else is closer".to_owned())
+        };
+        let enemies = turn::side(self, state, 1 - self.unit(unit).side);
+        let others = enemies.iter().filter(|enemy| !offered.contains(enemy));
+        others.map(|enemy| format!("shoot {}: {}.", self.name(enemy), why(enemy))).collect()
+    }
+
+    /// The spells that cannot be cast on anybody.
+    fn no_spell(&self, state: &State, unit: UnitId) -> Vec<String> {
+        let none = |(index, spell): (u8, &cast::Spell)| {
+            let any = cast::targets(self, state, unit, index).next().is_some();
+            let whom = match spell.effect {
+                cast::Effect::Mend => "no friend who is down",
+                cast::Effect::Bolt { .. } => "no enemy who is in no combat",
+                cast::Effect::Drain { .. } | cast::Effect::Curse { .. } => "no enemy",
+            };
+            (!any).then(|| format!("cast {}: {whom} is in sight within {}.", spell.name, spell.range))
+        };
+        (0u8..).zip(&self.unit(unit).spells).filter_map(none).collect()
+    }
+
+    /// TARGET-DOWNED: the enemies in contact that are not offered as targets of a blow.
+    fn no_blow(&self, state: &State, unit: UnitId) -> Vec<String> {
+        let offered = targeting::targets(self, state, unit);
+        let able: Vec<&str> = offered.iter().map(|&enemy| self.name(enemy)).collect();
+        let others = self.enemies_touching(state, unit).filter(|enemy| !offered.contains(enemy));
+        let why = |enemy: UnitId| {
+            let status = state.unit(enemy).status.name();
+            format!("attack {}: it is {status}, and {} can fight back.", self.name(enemy), able.join(", "))
+        };
+        others.map(why).collect()
+    }
+
+    /// Without a field: the ways that are not offered.
+    fn no_path(&self, state: &State, unit: UnitId) -> Vec<String> {
+        if let Some(held) = self.is_held(state, unit) {
+            return vec![format!("go: {held}.")];
+        }
+        let (here, dazed) = (self.place(state, unit), state.unit(unit).status == Status::Dazed);
+        let allowance = status::allowance(self, state, unit);
+        let why = |path: &crate::place::Path| {
+            let there = &self.places[usize::from(path.to)];
+            let name = &there.name;
+            if path.distance > allowance {
+                return Some(format!(
+                    "go {name}: it is {} away, and the unit may go {allowance}.",
+                    path.distance
+                ));
+            }
+            let level = there.height == here.height || !dazed;
+            (!level).then(|| format!("go {name}: a Dazed unit moves on level ground only."))
+        };
+        here.paths.iter().filter_map(why).collect()
+    }
+
+    /// Without a field: the enemies that may not be shot at.
+    fn no_shot(&self, state: &State, unit: UnitId) -> Vec<String> {
+        let offered = targeting::shots(self, state, unit);
+        let enemies = state.ids().filter(|&other| {
+            self.unit(other).side != self.unit(unit).side
+                && self.on_board(state, other)
+                && !offered.contains(&other)
+        });
+        let why = |enemy: UnitId| {
+            let engaged = self.engaged_with(state, enemy)?;
+            Some(format!("shoot {}: {engaged}.", self.name(enemy)))
+        };
+        enemies.filter_map(why).collect()
+    }
+}
+
+/// Why its state keeps a unit from something.
+fn state_forbids(state: &State, unit: UnitId, action: Action) -> Option<String> {
+    let status = state.unit(unit).status;
+    status::may(status, action).err().map(|_| match status {
+        Status::Dazed => "it is Dazed, and does nothing but move an inch".to_owned(),
+        other => format!("it is {}, and does nothing", other.name()),
+    })
+}

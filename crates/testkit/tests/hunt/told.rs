@@ -1,0 +1,49 @@
+//! What the log and the standing tell, and what happens once and not twice.
+
+use kernel::Tabletop;
+use packs::showdown::{Pack, Showdown};
+use packs::source::Source;
+use packs::{PackFiles, Scenario};
+use showdown::board::Space;
+use testkit::script;
+
+fn scenario(text: &str) -> Showdown {
+    let source = Source::new("told.toml", format!("game = \"showdown\"\n{text}"));
+    Scenario::read(&source, std::path::Path::new(""), Some(&Pack::core()))
+        .unwrap_or_else(|problems| panic!("{problems:?}"))
+        .game
+}
+
+/// SEVERE-TABLES: what an injury takes for good stands beside who lost it, and so do tokens.
+#[test]
+fn permanent_changes_and_tokens_stand_beside_the_survivor() {
+    let effects = "{ permanent = { survivor = \"accuracy\", by = -1 } }, \
+                   { permanent = { survivor = \"strength\", by = -2 } }, \
+                   { token = { survivor = \"evasion\", by = 1 } }, { brain-damage = 1 }";
+    let game = scenario(&format!(
+        "monster = {{ id = \"white-lion\", level = 1 }}\nsurvivor = [{{ id = \"ada\" }}]\n\
+         step = [{{ perform = {{ do = [{effects}] }} }}]"
+    ));
+    let (state, _) = script::play(&game, &[]);
+    let standing = game.standing(&state);
+    assert_eq!(
+        standing[1],
+        "ada: standing, armor head 0 arms 0 body 0 waist 0 legs 0, brain box filled, +1 evasion, -1 accuracy for \
+         good, -2 strength for good"
+    );
+}
+
+/// AMBUSH: to find a place is no movement, so that no card speaks of it and no zone ends it.
+#[test]
+fn a_place_in_ambush_is_found_past_every_zone() {
+    let game = scenario(
+        "monster = { id = \"white-lion\", level = 1, ai-in-play = [\"alert\"] }\n\
+         board = { ambush = \"survivors\", terrain = [] }\nsurvivor = [{ id = \"ada\", at = \"10N\" }]\n\
+         innovations = [\"pictographs\"]\nstep = [{ showdown = {} }]",
+    );
+    let (state, log) = script::play(&game, &["10J", "pass", "run away"]);
+    assert_eq!(state.field.survivors[0], Space { x: 9, y: 9 });
+    assert_eq!(state.cards.in_play().len(), 1, "Alert is still in play");
+    let lines: Vec<String> = game.lines(&log).into_iter().map(|line| line.text).collect();
+    assert!(lines.contains(&"ada moves to 10J.".to_owned()), "{lines:?}");
+}

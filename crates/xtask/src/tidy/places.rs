@@ -1,0 +1,105 @@
+//! What is done in one place and nowhere else: writing files, and printing.
+
+use crate::source::{Source, words};
+use crate::{Problem, Workspace};
+
+/// The crates of the program, but for the rules, which name no files at all.
+const CRATES: [&str; 6] = ["cli", "odds", "packs", "players", "sim", "table"];
+
+/// The place that writes files.
+const WRITES: &str = "crates/packs/src/source/files/";
+
+/// The place that prints.
+const PRINTS: &str = "crates/cli/src/output/";
+
+/// What writes, behind `fs::`, or a type that does.
+const WRITERS: [&str; 9] = [
+    "write",
+    "rename",
+    "copy",
+    "hard_link",
+    "remove_file",
+    "remove_dir",
+    "remove_dir_all",
+    "create_dir",
+    "create_dir_all",
+];
+
+/// Macros that print.
+const PRINTERS: [&str; 4] = ["print", "println", "eprint", "eprintln"];
+
+/// Code of the program, tests aside, writes files in one place and prints in one.
+pub fn one_place_writes_and_one_prints(workspace: &Workspace) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for krate in workspace.crates.iter().filter(|krate| CRATES.contains(&krate.folder.as_str())) {
+        let src = format!("crates/{}/src/", krate.folder);
+        let is_code = |source: &&Source| source.path.starts_with(&src) && !source.is_test();
+        krate.sources.iter().filter(is_code).for_each(|source| look(source, &mut problems));
+    }
+    problems
+}
+
+fn look(source: &Source, problems: &mut Vec<Problem>) {
+    let code = &source.code[..source.tests_from];
+    for (offset, word) in words(code) {
+        let (before, after) = (&code[..offset], &code[offset + word.len()..]);
+        let writes = (WRITERS.contains(&word) && before.ends_with("fs::"))
+            || word == "OpenOptions"
+            || (word == "create" && before.ends_with("File::"));
+        let prints = (PRINTERS.contains(&word) && after.starts_with('!'))
+            || (matches!(word, "stdout" | "stderr") && before.ends_with("anstream::"));
+        let what = if writes && !source.path.starts_with(WRITES) {
+            format!("`{word}` writes a file; only {WRITES} does that: use `packs::source::hold`.")
+        } else if prints && !source.path.starts_with(PRINTS) {
+            format!("`{word}` prints; only {PRINTS} does that, which cleans what it prints.")
+        } else {
+            continue;
+        };
+        problems.push(Problem::new(&source.path, source.line(offset), what));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::{Scratch, manifest};
+    use crate::tidy::shown;
+
+    fn found(path: &str, code: &str) -> Vec<String> {
+        let tree = Scratch::new(&[(path, code)]);
+        for name in ["cli", "packs", "xtask"] {
+            tree.write(&format!("crates/{name}/Cargo.toml"), &manifest(name, ""));
+        }
+        shown(&one_place_writes_and_one_prints(&tree.read()))
+    }
+
+    #[test]
+    fn writing_elsewhere_is_a_problem() {
+        for code in
+            ["fs::write(a, b)", "std::fs::rename(a, b)", "File::create(a)", "use std::fs::OpenOptions;"]
+        {
+            assert_eq!(
+                found("crates/cli/src/save.rs", &format!("//! Saves.\nfn f() {{ {code} }}\n")).len(),
+                1,
+                "{code}"
+            );
+            assert_eq!(found("crates/packs/src/source/files/layer.rs", code), [""; 0]);
+            assert_eq!(found("crates/xtask/src/main.rs", code), [""; 0]);
+            assert_eq!(
+                found("crates/cli/src/save.rs", &format!("#[cfg(test)]\nmod tests {{ {code} }}\n")),
+                [""; 0]
+            );
+        }
+        assert_eq!(found("crates/cli/src/save.rs", "held.write(text); fs::read(path)"), [""; 0]);
+    }
+
+    #[test]
+    fn printing_elsewhere_is_a_problem() {
+        for code in ["println!(\"x\")", "anstream::eprintln!(\"x\")", "anstream::stdout().lock()"] {
+            assert_eq!(found("crates/cli/src/play.rs", code).len(), 1, "{code}");
+            assert_eq!(found("crates/cli/src/output/mod.rs", code), [""; 0]);
+            assert_eq!(found("crates/cli/tests/cli/play.rs", code), [""; 0]);
+        }
+        assert_eq!(found("crates/cli/src/play.rs", "print(\"x\"); // println!"), [""; 0]);
+    }
+}
