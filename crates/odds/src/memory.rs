@@ -64,8 +64,9 @@ pub(crate) fn of_number(number: &BigUint) -> usize {
 
 /// A list of zeros; `None` if there is no room for it.
 pub(crate) fn zeros(size: usize) -> Option<Vec<u64>> {
-    /// What is smaller is always there.
-    const SMALL: usize = 1 << 16;
+    /// What is smaller is always there: budgets leave more than that. Asking twice for it would cost more than it is worth,
+    /// because memory that was given back has to be cleared by hand.
+    const SMALL: usize = 1 << 23;
     if size > SMALL {
         // Asked for before it is taken: a list of zeros that does not fit would be an abort.
         Vec::<u64>::new().try_reserve_exact(size).ok()?;

@@ -184,7 +184,7 @@ fn arrive(
             LedgeChain::Retest => hurts,
         };
         if goes_on {
-            ledge::cite_edges(battle, state, unit, true, log);
+            ledge::cite_edges(battle, state, unit, || true, log);
         }
         if !ledge::threats(&battle.rulings, &battle.edges(state, unit)).is_empty() {
             log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::LEDGE_CHAIN]));

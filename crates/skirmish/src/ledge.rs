@@ -47,15 +47,17 @@ pub fn over(rulings: &Rulings, edges: &[place::Edge]) -> Few<u8, MAX_EDGES> {
     }
 }
 
-/// Which edges count is asked: the log names the rulings that decide it. `falls`: whether the unit can fall over them.
+/// Which edges count is asked: the log names the rulings that decide it. `falls`: whether the unit can fall over them, which
+/// is worked out only if somebody listens.
 pub(crate) fn cite_edges(
     battle: &Battle,
     state: &State,
     unit: UnitId,
-    falls: bool,
+    falls: impl FnOnce() -> bool,
     log: &mut impl Sink<Event>,
 ) {
     log.tell_some(|| {
+        let falls = falls();
         let turns = |ruling| (ruling, edges_turn_on(battle, state, unit, falls, ruling));
         quietly(&[turns(ruling::ELEVATED_EDGE), turns(ruling::RAILING)])
     });
@@ -95,7 +97,7 @@ pub(crate) fn threaten(
     was_staggered: bool,
     log: &mut impl Sink<Event>,
 ) {
-    cite_edges(battle, state, unit, can_fail(battle, unit, was_staggered), log);
+    cite_edges(battle, state, unit, || can_fail(battle, unit, was_staggered), log);
     let edges = battle.edges(state, unit);
     if !threats(&battle.rulings, &edges).is_empty() {
         state.frames.push(Frame::Ledge { unit, by, was_staggered, first: 0 });

@@ -181,7 +181,7 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
     }
     if ledge::tests_in_upkeep(&battle.rulings) {
         for unit in units.iter().filter(|&unit| state.unit(unit).status.is_down()) {
-            ledge::cite_edges(battle, state, unit, ledge::can_fail(battle, unit, false), log);
+            ledge::cite_edges(battle, state, unit, || ledge::can_fail(battle, unit, false), log);
         }
     }
     if units.iter().any(|unit| ledge::is_threatened(battle, state, unit)) {
