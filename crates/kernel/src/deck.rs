@@ -131,6 +131,16 @@ mod tests {
     }
 
     #[test]
+    fn copies_are_counted_in_deck_and_discard_pile() {
+        let mut deck = Deck::shuffled(Bag::new([3, 1, 2]));
+        deck.put_on_top(0);
+        deck.put_on_top(0);
+        deck.put_on_top(1);
+        deck.discard(0);
+        assert_eq!([0, 1, 2, 3].map(|kind| deck.copies(kind)), [6, 2, 2, 0]);
+    }
+
+    #[test]
     fn equal_knowledge_is_an_equal_value() {
         let mut a = Deck::shuffled(Bag::new([2, 2]));
         let mut b = a;

@@ -59,6 +59,16 @@ mod tests {
     #[test]
     fn digests_are_pinned() {
         assert_eq!(digest(&[1u8, 2, 3][..]), 0x01ef_76d4_29b1_1552);
-        assert_ne!(digest(&1u16), digest(&2u16));
+        // Every width is written whole, low byte first.
+        let bytes = |bytes: &[u8]| {
+            let mut hasher = Digest::default();
+            hasher.write(bytes);
+            hasher.finish()
+        };
+        assert_eq!(digest(&0x0201u16), bytes(&[1, 2]));
+        assert_eq!(digest(&0x0403_0201u32), bytes(&[1, 2, 3, 4]));
+        assert_eq!(digest(&0x0807_0605_0403_0201u64), bytes(&[1, 2, 3, 4, 5, 6, 7, 8]));
+        assert_eq!(digest(&0x0201usize), bytes(&[1, 2, 0, 0, 0, 0, 0, 0]));
+        assert_eq!(digest(&-2isize), bytes(&[254, 255, 255, 255, 255, 255, 255, 255]));
     }
 }

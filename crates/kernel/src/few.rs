@@ -240,5 +240,32 @@ mod tests {
         }
         assert_eq!(*pool, [4, 9, 9, 12]);
         assert!(!pool.is_full());
+        pool.insert_ascending(1);
+        assert_eq!(*pool, [1, 4, 9, 9, 12]);
+        assert!(pool.is_full());
+    }
+
+    #[test]
+    fn a_list_is_read_and_changed_as_a_slice() {
+        let mut few: Few<u8, 4> = Few::new();
+        assert!(few.is_empty() && few.last_mut().is_none() && few.last().is_none());
+        few.extend([5, 6]);
+        few.extend([7]);
+        assert!(!few.is_empty());
+        *few.last_mut().unwrap() = 8;
+        few.swap(0, 1);
+        assert_eq!(*few, [6, 5, 8]);
+        assert_eq!(format!("{few:?}"), "[6, 5, 8]");
+    }
+
+    #[test]
+    fn lists_compare_by_what_is_in_use() {
+        let list = |items: &[u8]| items.iter().copied().collect::<Few<u8, 4>>();
+        assert!(list(&[1, 2]) != list(&[1, 3]) && list(&[1]) != list(&[1, 0]));
+        assert_eq!(list(&[1, 2]).partial_cmp(&list(&[1])), Some(Ordering::Greater));
+        assert_ne!(crate::digest(&list(&[1])), crate::digest(&list(&[2])));
+        let mut over = list(&[9, 9, 9]);
+        over.clone_from(&list(&[1, 2]));
+        assert_eq!(over, list(&[1, 2]));
     }
 }

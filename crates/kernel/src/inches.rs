@@ -102,12 +102,23 @@ mod tests {
             ("4 1/2\"", "4 1/2\""),
             ("1/16", "1/16\""),
             ("2.9", "2 9/10\""),
+            ("-1/2", "-1/2\""),
+            ("-2.5", "-2 1/2\""),
+            ("0", "0\""),
         ] {
             assert_eq!(text.parse::<Inches>().unwrap().to_string(), printed, "{text}");
         }
         for bad in ["", "x", "1/0", "1/-2", "NaN", "inf", "1/7", "0.001", "9999999999"] {
             assert!(bad.parse::<Inches>().is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn an_inch_is_480_units() {
+        assert_eq!(Inches::whole(3), Inches(1440));
+        assert_eq!(format!("{:?}", Inches::whole(3)), "3\"");
+        assert_eq!(Inches::from_decimal(2_000_000.0), Some(Inches(960_000_000)));
+        assert_eq!(Inches::from_decimal(2_100_000.0), None);
     }
 
     #[test]

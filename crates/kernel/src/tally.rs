@@ -64,5 +64,7 @@ mod tests {
         assert_eq!(a.checked_add(b), Some(Tally::new([4, 2, 5, u16::MAX])));
         assert_eq!(a.checked_add(Tally::new([0, 0, 0, 1])), None);
         assert_eq!((a.lane(1), b.lanes(), Tally::default().is_zero()), (2, [3, 0, 5, 0], true));
+        assert!(!b.is_zero());
+        assert_eq!(format!("{b:?}"), "Tally[3, 0, 5, 0]");
     }
 }
