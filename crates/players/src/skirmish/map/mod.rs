@@ -5,9 +5,8 @@
 
 mod gait;
 mod grid;
+mod queue;
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::sync::OnceLock;
 
 use ::skirmish::field::{Climb, Facing, Field, Ledge, NEAR, Point, STEP};
@@ -15,6 +14,7 @@ use kernel::{Inches, PER_INCH};
 
 pub(super) use gait::Gait;
 use grid::Grid;
+use queue::Queue;
 
 /// No way leads there.
 const NOWHERE: u16 = u16::MAX;
@@ -46,6 +46,8 @@ pub(super) struct Map {
     grids: Vec<Grid>,
     /// For each spot, the ways to it.
     ways: Vec<Vec<Way>>,
+    /// How long a way may be. The first spots around a goal are nearer than that.
+    longest: u16,
     /// For each spot, how far it is from everywhere; worked out when somebody asks.
     far: Vec<OnceLock<Box<[u16]>>>,
 }
@@ -59,12 +61,14 @@ impl Map {
             grids.push(Grid::new(field, surface, gait.radius, first));
         }
         let all = grids.last().map_or(0, |grid| grid.first + grid.len());
-        let mut map = Self { gait, grids, ways: vec![Vec::new(); all], far: Vec::new() };
+        let mut map = Self { gait, grids, ways: vec![Vec::new(); all], longest: 0, far: Vec::new() };
         map.far.resize_with(all, OnceLock::new);
         for surface in 0..map.grids.len() as u8 {
             map.level(field, surface);
             map.leaps(field, surface);
         }
+        let longest = map.ways.iter().flatten().map(|way| way.long).max().unwrap_or(0);
+        map.longest = longest + CROWDED;
         map
     }
 
@@ -156,27 +160,26 @@ impl Map {
             let grid = self.grid(surface);
             let there = grid.spot(goal);
             let mut far = vec![NOWHERE; self.ways.len()];
-            let mut open = BinaryHeap::new();
+            let mut open = Queue::new(self.longest);
             for (spot, rest) in grid.seeds(there) {
                 far[spot] = tenths(Inches(rest)) as u16;
-                open.push(Reverse((far[spot], spot as u16)));
+                open.push(far[spot], spot as u16);
             }
             let beside = 2 * self.gait.radius + BESIDE;
             let crowded =
                 |spot: usize| grid.holds(spot) && grid.spot(spot).apart_squared(there) < beside * beside;
-            while let Some(Reverse((here, at))) = open.pop() {
+            while let Some((here, at)) = open.pop() {
                 let at = usize::from(at);
                 if here > far[at] {
                     continue;
                 }
-                let crowded = crowded(at);
                 for way in &self.ways[at] {
-                    let more = if way.leaps && crowded { CROWDED } else { 0 };
-                    let all = here.saturating_add(way.long).saturating_add(more);
+                    let more = if way.leaps && crowded(at) { CROWDED } else { 0 };
+                    let Some(all) = here.checked_add(way.long + more) else { continue };
                     let from = &mut far[usize::from(way.from)];
                     if all < *from {
                         *from = all;
-                        open.push(Reverse((all, way.from)));
+                        open.push(all, way.from);
                     }
                 }
             }
