@@ -310,3 +310,65 @@ impl Pools {
         self.first[node]..self.first[node + 1]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::{Edge, Row};
+    use crate::order::components;
+
+    fn tally(number: u16) -> Tally {
+        Tally::new([number, 0, 0, 0])
+    }
+
+    /// A coin ends it or leads to a die with three faces, gathering 1; a third ends it there.
+    fn coin_and_die() -> Graph<(), u8> {
+        let edge = |target, weight, gain| Edge { target, weight, gain: tally(gain) };
+        let row = |first, end, denominator| Row { first, end, denominator, kind: Kind::Chance };
+        Graph {
+            start: Target::state(0),
+            given: Tally::ZERO,
+            gains: true,
+            states: Vec::new(),
+            rows: vec![row(0, 2, 2), row(2, 4, 3)],
+            edges: vec![
+                edge(Target::end(0), 1, 0),
+                edge(Target::state(1), 1, 1),
+                edge(Target::end(0), 1, 0),
+                edge(Target::end(1), 2, 0),
+            ],
+            ends: vec![0, 1],
+            inputs: 0,
+        }
+    }
+
+    fn told(pile: &Pile) -> Vec<(u16, u64)> {
+        pile.weights().map(|(tally, weight)| (tally.lane(0), weight[0])).collect()
+    }
+
+    #[test]
+    fn what_comes_in_anywhere_comes_out_in_the_same_measure() {
+        let graph = coin_and_die();
+        let dag = Dag::plain(components(&graph));
+        let sources = [Target::state(0), Target::state(1), Target::end(1)];
+        let segment = Segment::new(&graph, &dag, &sources, usize::MAX).expect("there is room");
+        assert_eq!(segment.total, BigUint::from(6u8));
+        let one = Pile::one(Tally::ZERO);
+        let piles = sources.map(|source| (segment.node(source), &one));
+        let pushed = segment.push(&piles, 1, &Watch::default()).expect("nobody stops it").expect("it fits");
+        let ends: Vec<_> =
+            pushed.ends.iter().map(|pile| told(pile.as_ref().expect("both are reached"))).collect();
+        // In sixths: the start ends 3 and 1 + 2 of them, the die 2 and 4, and the end takes all.
+        assert_eq!(ends, [vec![(0, 3 + 2), (1, 1)], vec![(0, 4 + 6), (1, 2)]]);
+        assert!(pushed.cuts.iter().flatten().all(|&weight| weight == 0));
+        assert!(Segment::new(&graph, &dag, &sources, 0).is_none(), "no room");
+    }
+
+    #[test]
+    fn piles_add_up_tally_by_tally() {
+        let (one, other) = (Pile::one(tally(1)), Pile::one(tally(3)));
+        let sum = one.plus(&other).and_then(|sum| sum.plus(&one)).expect("it fits");
+        assert_eq!(told(&sum), [(1, 2), (3, 1)]);
+        assert_eq!(told(&sum.times(&BigUint::from(5u8)).expect("it fits")), [(1, 10), (3, 5)]);
+    }
+}

@@ -26,6 +26,16 @@ fn win(policy: Policy<'_, Table>) -> Prob {
 }
 
 #[test]
+fn an_answer_says_how_much_work_it_took() {
+    let size = |answer: odds::Answer<u8>| [answer.states, answer.edges, answer.inputs];
+    let of = |policy| size(Odds::new(&game(), policy).solve(&0, |&won| won).unwrap());
+    // The first choice, then a die: six inputs, of which the faces become two edges.
+    assert_eq!(of(Policy::First), [2, 3, 6]);
+    // Every choice: 3 options, 5 + 4 + 2 faces and 2 + 2 options, of which nothing merges but faces.
+    assert_eq!(of(Policy::Uniform), [6, 13, 18]);
+}
+
+#[test]
 fn policies_answer_decisions() {
     assert_eq!(win(Policy::First), prob("3/5"));
     // A third each: 3/5, (3/4)(1/2) + (1/4)(1/2), 1/2.

@@ -182,3 +182,17 @@ fn the_mean_number_of_laps_is_exact() {
     assert_eq!(answer.outcomes.into_iter().collect::<Vec<_>>(), known);
     assert_eq!(answer.cuts.into_iter().collect::<Vec<_>>(), [(Cut::Laps, prob("27/64"))]);
 }
+
+/// Of many laps, only one in the middle is explored: ten of them take as much work as five.
+#[test]
+fn many_laps_take_the_work_of_a_few() {
+    let table = Table(vec![Node::Die(vec![1, 2, 2, 3]), Node::Done(0), Node::Done(1), Node::Done(2)]);
+    let game = Circuit { table, early: true, forgets: false, late: false, hints: true };
+    let size = |laps| {
+        let answer = Odds::new(&game, Policy::First).solve(&State { laps, ..START }, |&o| o).unwrap();
+        [answer.states, answer.edges, answer.inputs]
+    };
+    let [states, edges, inputs] = size(5);
+    assert!(states > 2 && edges > states && inputs == 4 * states, "{states} {edges} {inputs}");
+    assert_eq!(size(10), [states, edges, inputs]);
+}
