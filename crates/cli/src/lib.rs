@@ -33,7 +33,11 @@ pub fn main() -> ExitCode {
 fn run() -> ExitCode {
     let parsed = args::command().try_get_matches();
     match parsed.and_then(|matches| args::Args::from_arg_matches(&matches)) {
-        Ok(args) => commands::run(args).map_or_else(error::Error::report, |()| ExitCode::SUCCESS),
+        Ok(args) => {
+            let ready = machine::too_little()
+                .map_or(Ok(()), |why| Err(error::Error::input(why, "raise it: ulimit -v")));
+            ready.and_then(|()| commands::run(args)).map_or_else(error::Error::report, |()| ExitCode::SUCCESS)
+        }
         Err(error) => mistake::told(error).report(),
     }
 }

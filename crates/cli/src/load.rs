@@ -1,6 +1,6 @@
 //! From what the command line names to a scenario.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use kernel::{Ruling, RulingSet, UnknownRuling};
 use packs::source::{At, Source, nearest, parse, peek, read_bounded, shown};
@@ -276,14 +276,14 @@ impl<G: Book> Loaded<G> {
         Ok(G::title(&self.doc, &self.scenario()?.game, varied))
     }
 
-    /// The text of the document, with the rulings and the pack that were given.
+    /// The text of the document, with the rulings and the pack that were given; a pack that a file may not name is left out.
     pub fn text(&self, pack: Option<&Path>) -> String {
         if self.rulings.is_empty() && pack.is_none() {
             return self.source.text.clone();
         }
         let mut doc = self.doc.clone();
         doc.rulings_mut().extend(self.rulings.iter().cloned());
-        if let Some(pack) = pack {
+        if let Some(pack) = pack.filter(|pack| may_be_named(pack)) {
             doc.set_pack(At::here(pack.display().to_string()));
         }
         toml::to_string(&doc).expect("a document can be written")
@@ -298,4 +298,9 @@ impl<G: Book> Loaded<G> {
     pub fn given_rulings(&self) -> impl Iterator<Item = (&str, &str)> {
         self.rulings.iter().map(|(name, option)| (name.as_str(), option.as_str()))
     }
+}
+
+/// Whether a file may name a pack so: one beside it or below. Where the file will lie, nobody knows yet.
+pub fn may_be_named(pack: &Path) -> bool {
+    pack.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
 }

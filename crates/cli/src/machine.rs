@@ -5,12 +5,30 @@ use std::fs;
 /// Where nothing is known of the machine.
 const UNKNOWN: u64 = 1 << 30;
 
+/// Where address space is limited, so much of it goes to threads and to what the allocator sets apart for them.
+const APART: u64 = 128 << 20;
+
+/// Less than this is not enough for anything: whatever is not counted in advance would be an abort.
+const LEAST: u64 = 100 << 20;
+
 /// Exact odds take this part of what can be had: the rest is for what is not counted, and for others.
 const PART: u64 = 2;
 
 /// The memory that exact odds may take unless somebody says otherwise.
 pub fn share() -> usize {
     usize::try_from(free(|file| fs::read_to_string(file).ok()) / PART).unwrap_or(usize::MAX)
+}
+
+/// Says so if `ulimit` leaves too little to work with.
+pub fn too_little() -> Option<String> {
+    let left = own(&|file: &str| fs::read_to_string(file).ok())?;
+    (left < LEAST).then(|| {
+        format!(
+            "`ulimit` leaves {} of memory, and Bout needs {}",
+            words(left as usize),
+            words(LEAST as usize)
+        )
+    })
 }
 
 /// What can be had, as the files of the system tell it: of the machine, of the group of programs that this one is in, and
@@ -20,7 +38,7 @@ fn free(read: impl Fn(&str) -> Option<String>) -> u64 {
         let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
         Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
     });
-    let all = [machine, group(&read), own(&read)];
+    let all = [machine, group(&read), own(&read).map(|own| own.saturating_sub(APART))];
     all.into_iter().flatten().min().unwrap_or(UNKNOWN)
 }
 
@@ -136,7 +154,7 @@ mod tests {
                       Max data size             unlimited            unlimited            bytes     \n\
                       Max address space         2048000000           2048000000           bytes     \n";
         let status = ("/proc/self/status", "VmPeak: 2000 kB\nVmSize:\t    1000 kB\n");
-        assert_eq!(by(&[MACHINE, ("/proc/self/limits", limits), status]), 2_048_000_000 - 1_024_000);
+        assert_eq!(by(&[MACHINE, ("/proc/self/limits", limits), status]), 2_048_000_000 - 1_024_000 - APART);
     }
 
     #[test]

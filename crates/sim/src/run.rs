@@ -38,8 +38,12 @@ impl Run<'_> {
     pub(crate) fn share_out<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match rayon::ThreadPoolBuilder::new().num_threads(self.threads).build() {
             Ok(pool) => pool.install(work),
-            // Without threads of its own (a sandbox may refuse them) the work is done by those there are.
-            Err(_) => work(),
+            // Where no threads are to be had (a sandbox may refuse them), this one does the work. It is a pool of its own
+            // from then on, so it cannot become one again.
+            Err(_) => match rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build() {
+                Ok(alone) => alone.install(work),
+                Err(_) => work(),
+            },
         }
     }
 

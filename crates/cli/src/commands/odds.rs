@@ -23,6 +23,7 @@ use crate::games::Desk;
 use crate::grid::axes;
 use crate::load::{self, Position};
 use crate::output::{
+    self,
     bars::bar,
     bold, dim, json, print, print_json,
     table::{Align, table},
@@ -44,6 +45,11 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
             ));
         }
         loaded.scenario()?;
+        if let Some(pack) = args.what.pack.as_deref().filter(|pack| !load::may_be_named(pack)) {
+            let why = "a file names only packs of its own folder, so this one does not name it";
+            let told = format!("{}: {why}; give --pack again when you ask it", packs::source::shown(pack));
+            output::complain(&format!("{} {told}\n", output::warned("warning:")));
+        }
         return print(&loaded.text(args.what.pack.as_deref()));
     }
     if loaded.is_saved_game()

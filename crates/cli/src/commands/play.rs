@@ -338,7 +338,11 @@ impl<G: Desk> Game<G> {
                 let undone = self.session.undo(inputs);
                 // What only cites has not been told yet: it waits for the line that comes next.
                 self.told = self.session.table.scenario().game.told(&self.session.table.events());
-                print(&format!("Took back {undone}.\n{}", standing(&self.session.table)))?;
+                let told = match undone {
+                    0 => "There is nothing to take back.".to_owned(),
+                    undone => format!("Took back {undone}."),
+                };
+                print(&format!("{told}\n{}", standing(&self.session.table)))?;
             }
             Word::Save(path) => {
                 if let Err(why) = self.session.save_to(path) {

@@ -61,7 +61,9 @@ pub fn alike<'a>(sources: impl IntoIterator<Item = &'a Source>) -> Option<Diagno
 /// What is left of an id for whoever looks at it.
 fn looks(id: &str) -> String {
     let seen: String = id.chars().filter(|c| is_seen(*c)).collect();
-    skeleton(seen.trim()).collect()
+    // However many spaces there are, they look like one.
+    let words: Vec<&str> = seen.split_whitespace().collect();
+    skeleton(&words.join(" ")).collect()
 }
 
 fn gather(table: &DeTable<'_>, found: &mut Vec<(&'static str, String, Range<usize>)>) {
@@ -100,7 +102,14 @@ mod tests {
                 "x:6:6: `А\u{fffd}lda` looks like another id, `Alda` (write them alike if they are one, and apart if they are two)"
             ]
         );
-        for pair in [["guard-1", "guard-l"], ["e\u{301}va", "\u{e9}va"], ["Οtto", "Otto"], ["a", "a "]] {
+        for pair in [
+            ["guard-1", "guard-l"],
+            ["e\u{301}va", "\u{e9}va"],
+            ["Οtto", "Otto"],
+            ["a", "a "],
+            ["a b", "a  b"],
+            ["a", "a\u{2800}"],
+        ] {
             assert_eq!(told(&pair).len(), 1, "{pair:?}");
         }
     }

@@ -19,7 +19,10 @@ pub fn is_seen(c: char) -> bool {
             | '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
             | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{3164}'
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+            | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+            // What only says how others are to be put together, and a pattern of dots without any.
+            | '\u{600}'..='\u{605}' | '\u{6dd}' | '\u{70f}' | '\u{890}' | '\u{891}' | '\u{8e2}' | '\u{110bd}'
+            | '\u{110cd}' | '\u{13430}'..='\u{1345f}' | '\u{2800}'
             // Ends of lines and paragraphs, notes between lines, and what is no character.
             | '\u{2028}' | '\u{2029}' | '\u{fff0}'..='\u{fffb}' | '\u{fdd0}'..='\u{fdef}')
         || (c as u32) & 0xfffe == 0xfffe;
@@ -107,6 +110,10 @@ mod tests {
             '\u{feff}',
             '\u{ad}',
             '\u{e0041}',
+            '\u{13437}',
+            '\u{1d159}',
+            '\u{110bd}',
+            '\u{2800}',
         ] {
             assert!(!is_seen(c), "{c:?}");
         }

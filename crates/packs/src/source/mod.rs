@@ -59,7 +59,7 @@ pub use bounded::read_bounded;
 pub use clean::{clean, is_seen, one_line, shown};
 pub(crate) use contents::contents;
 pub use diagnostic::{Diagnostic, Diagnostics};
-pub use files::{Held, hold, let_finish, write_folder};
+pub use files::{Held, hold, hold_within, let_finish, write_folder};
 pub use nearest::{nearest, suggest};
 pub use parse::{parse, parse_what_is_sound, reread};
 pub use peek::{peek, stands_within};

@@ -1,15 +1,19 @@
-//! The journal on disk: written whole after every input ([`packs::source::hold`]), so that it is never half a line, and what
+//! The journal on disk: written whole after every input ([`hold_within`]), so that it is never half a line, and what
 //! somebody else wrote there is never lost. A game goes on when it cannot be written: whoever plays is told once, every input tries again, and another file may be named.
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use packs::Book;
-use packs::source::{Held, hold, is_seen, peek, read_bounded, shown};
+use packs::source::{Held, hold_within, is_seen, peek, read_bounded, shown};
 use table::Table;
 
 use crate::args::PlayArgs;
 use crate::error::{Error, Result};
+
+/// How long to wait for others who write there: people look at a screen that stands still.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Where the game is saved, if anywhere.
 pub struct Save {
@@ -95,7 +99,7 @@ impl Save {
         }
         let unsaved =
             |error| Error::Io { what: format!("the game cannot be saved to {}", shown(path)), error };
-        let held = hold(path).map_err(unsaved)?;
+        let held = hold_within(path, PATIENCE).map_err(unsaved)?;
         let found = held.read().map_err(unsaved)?;
         let text = table.save();
         if is_new && found.is_some() {
@@ -144,7 +148,7 @@ impl Save {
     /// Writes to the file of this session, unless somebody else has done so since.
     fn put(&self, path: &Path, text: &str) -> std::result::Result<(), String> {
         let unwritten = |error: io::Error| format!("{} cannot be written: {error}", shown(path));
-        let held = hold(path).map_err(unwritten)?;
+        let held = hold_within(path, PATIENCE).map_err(unwritten)?;
         if self.is_changed(held.read().map_err(unwritten)?.as_deref(), text) {
             let why = "was changed by another game or program meanwhile, and is left as it is";
             return Err(format!("{} {why}", shown(path)));
@@ -167,7 +171,7 @@ impl Save {
         let written = if is_own {
             self.put(&path, &text)
         } else {
-            match hold(&path).and_then(|held| held.create(text.as_bytes())) {
+            match hold_within(&path, PATIENCE).and_then(|held| held.create(text.as_bytes())) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(exists()),
                 created => created.map_err(|error| format!("{} cannot be written: {error}", shown(&path))),
             }
@@ -263,6 +267,10 @@ fn counted(inputs: usize) -> String {
 
 /// A path as a shell takes it for one word.
 pub fn quoted(path: &Path) -> String {
+    if path.as_os_str().as_encoded_bytes().starts_with(b"-") {
+        // It would be taken for a flag.
+        return quoted(&Path::new(".").join(path));
+    }
     let text = path.to_string_lossy();
     let is_plain = |c: char| c.is_alphanumeric() || "_-./+,:@%".contains(c);
     if text.chars().any(|c| !is_seen(c)) {
@@ -310,6 +318,7 @@ mod tests {
     fn names_are_quoted_where_a_shell_would_split_them() {
         let word = |path: &str| quoted(Path::new(path));
         assert_eq!(word("games/june-1.bout"), "games/june-1.bout");
+        assert_eq!(word("-x.bout"), "./-x.bout");
         assert_eq!(word("eed 1 --field x"), "'eed 1 --field x'");
         assert_eq!(word("hilda's.bout"), "'hilda'\\''s.bout'");
         assert_eq!(word("it's\u{1b}[2J\u{202e}.bout"), "$'it\\'s\\x1b[2J\\xe2\\x80\\xae.bout'");

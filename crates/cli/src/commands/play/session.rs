@@ -280,7 +280,15 @@ impl<G: Desk> Session<G> {
 
     /// Why options that one might look for are not there.
     pub fn why_not(&self) -> Vec<String> {
-        let found = self.table.scenario().game.why_not(self.table.state());
+        let game = &self.table.scenario().game;
+        match self.table.pending() {
+            Pending::Decision(_) => {}
+            Pending::Chance(_) => {
+                return vec!["There is nothing to choose now: a roll or a card is due.".to_owned()];
+            }
+            Pending::Done(_) => return vec!["There is nothing to choose any more.".to_owned()],
+        }
+        let found = game.why_not(self.table.state());
         if found.is_empty() { vec!["The options are all that there is.".to_owned()] } else { found }
     }
 

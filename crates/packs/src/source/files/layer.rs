@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use super::leftovers;
 use super::target::{Kept, folder};
 
 /// What writing needs of a disk.
@@ -131,7 +132,7 @@ fn unused<T>(within: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result
     for _ in 0..TRIES {
         // Every such state has keys of its own, from the system.
         let random = RandomState::new().build_hasher().finish();
-        let path = within.join(format!(".bout-{random:016x}.tmp"));
+        let path = within.join(leftovers::name(random));
         match make(&path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,
             done => return done.map(|it| (path, it)),

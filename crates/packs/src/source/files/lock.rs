@@ -7,9 +7,6 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long to wait for others. Each of them needs a moment; but many may stand in line.
-const PATIENCE: Duration = Duration::from_mins(1);
-
 /// How often to look again. Nobody notices, and nothing is busy with it.
 const PAUSE: Duration = Duration::from_millis(5);
 
@@ -23,19 +20,19 @@ pub(super) struct Lock {
 }
 
 impl Lock {
-    /// Locks a folder.
-    pub(super) fn on(folder: &Path) -> io::Result<Self> {
+    /// Locks a folder, unless others keep it for so long.
+    pub(super) fn on(folder: &Path, patience: Duration) -> io::Result<Self> {
         let opened = if cfg!(unix) { File::open(folder)? } else { beside(folder)? };
-        match wait(&opened) {
+        match wait(&opened, patience) {
             Ok(()) => Ok(Self { _held: opened }),
-            Err(TryLockError::WouldBlock) => Err(held()),
+            Err(TryLockError::WouldBlock) => Err(held(patience)),
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Interrupted => Err(error),
             // A network drive, for one, locks files alone.
             Err(TryLockError::Error(_)) => {
                 let opened = beside(folder)?;
-                match wait(&opened) {
+                match wait(&opened, patience) {
                     Ok(()) => Ok(Self { _held: opened }),
-                    Err(TryLockError::WouldBlock) => Err(held()),
+                    Err(TryLockError::WouldBlock) => Err(held(patience)),
                     Err(TryLockError::Error(error)) => Err(error),
                 }
             }
@@ -43,10 +40,10 @@ impl Lock {
     }
 }
 
-fn held() -> io::Error {
+fn held(patience: Duration) -> io::Error {
     let why = format!(
         "another program has kept its folder locked for {} seconds; try again when it is done",
-        PATIENCE.as_secs()
+        patience.as_secs()
     );
     io::Error::new(io::ErrorKind::TimedOut, why)
 }
@@ -62,8 +59,8 @@ fn beside(folder: &Path) -> io::Result<File> {
     }
 }
 
-fn wait(file: &File) -> Result<(), TryLockError> {
-    let until = Instant::now() + PATIENCE;
+fn wait(file: &File, patience: Duration) -> Result<(), TryLockError> {
+    let until = Instant::now() + patience;
     loop {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) if Instant::now() < until => thread::sleep(PAUSE),

@@ -7,6 +7,8 @@
 //!    group of the old one, and is on the disk before it takes the old one's place (layer.rs).
 //! 3. The folder is on the disk before anybody is told that the text is.
 //!
+//! Whatever was half written when a program was killed is taken away by the next one (leftovers.rs).
+//!
 //! What a name stands for:
 //!
 //! - A link stands for the file at its end: that one is written, and the link stays. A link that leads nowhere is refused,
@@ -15,6 +17,7 @@
 //! - What is no file, and a file that may not be written, are refused, although the folder would allow to replace them.
 
 mod layer;
+mod leftovers;
 mod lock;
 mod target;
 
@@ -23,12 +26,16 @@ mod tests;
 
 use std::io;
 use std::path::Path;
+use std::time::Duration;
 
 pub use self::layer::let_finish;
 use self::layer::{Disk, put, put_folder};
 use self::lock::Lock;
 use self::target::{Kept, Target};
 use super::read_bounded;
+
+/// How long to wait for others. Each of them needs a moment; but many may stand in line.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A file that nobody else writes until this is dropped.
 #[derive(Debug)]
@@ -52,7 +59,17 @@ pub struct Held {
 /// If it cannot be written, in the second half of a sentence that begins with its name; or if somebody else does not let go of
 /// its folder.
 pub fn hold(path: &Path) -> io::Result<Held> {
-    let lock = Lock::on(&target::folder(&target::real(path)?))?;
+    hold_within(path, PATIENCE)
+}
+
+/// The same for whoever has less time: people who wait for a screen, say.
+///
+/// # Errors
+/// As [`hold`].
+pub fn hold_within(path: &Path, patience: Duration) -> io::Result<Held> {
+    let folder = target::folder(&target::real(path)?);
+    let lock = Lock::on(&folder, patience)?;
+    leftovers::clear(&folder);
     // Whoever held it until now may have made it, or put it elsewhere.
     let target = Target::find(path)?;
     Ok(Held { target, _lock: lock })
@@ -112,7 +129,8 @@ fn create(path: &Path, like: Option<&Kept>, text: &[u8]) -> io::Result<()> {
 pub fn write_folder(path: &Path, files: &[(&str, &str)]) -> io::Result<()> {
     let parent = target::folder(path);
     let made = layer::make_folders(&Disk, &parent)?;
-    let written = Lock::on(&parent).and_then(|_lock| {
+    let written = Lock::on(&parent, PATIENCE).and_then(|_lock| {
+        leftovers::clear(&parent);
         if path.symlink_metadata().is_ok() {
             return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it is there already"));
         }

@@ -157,7 +157,8 @@ fn list<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
     }
     let before = top * columns;
     let after = list.items.len().saturating_sub((top + shown) * columns);
-    if before + after > 0 && area.y > 0 {
+    // On the lowest screens the line above is none.
+    if before + after > 0 && area.y > 0 && area.y <= buffer.area.bottom() {
         // At the end of the line above: a list that does not tell that it goes on is taken for all there is.
         let text = format!(" {} more: arrows, Tab ", hidden(before, after));
         let wide = text.chars().count() as u16;

@@ -36,6 +36,29 @@ impl Drop for Folder {
     }
 }
 
+#[test]
+fn what_was_half_written_is_taken_away_when_it_is_old() {
+    use super::super::leftovers::{clear_now, name};
+    let folder = Folder::new("leftovers");
+    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(2 * 3600);
+    let names =
+        [name(1), name(u64::MAX), ".bout-1.tmp".into(), "0000000000000001.tmp".into(), "game.bout".into()];
+    for file in &names {
+        fs::write(folder.at(file), "half").unwrap();
+        fs::File::options().write(true).open(folder.at(file)).unwrap().set_modified(old).unwrap();
+    }
+    fs::write(folder.at(&name(2)), "somebody is at it").unwrap();
+    fs::create_dir(folder.at(&name(3))).unwrap();
+    fs::write(folder.at(&name(3)).join("pack.toml"), "half").unwrap();
+    fs::File::open(folder.at(&name(3))).unwrap().set_modified(old).unwrap();
+    symlink("game.bout", folder.at(&name(4))).unwrap();
+    clear_now(&folder.0);
+    let left = [name(2), name(4), ".bout-1.tmp".into(), "0000000000000001.tmp".into(), "game.bout".into()];
+    let mut left = left.to_vec();
+    left.sort();
+    assert_eq!(folder.names(), left);
+}
+
 fn write(path: &Path, text: &str) -> Result<(), String> {
     hold(path).and_then(|held| held.write(text)).map_err(|error| error.to_string())
 }
