@@ -37,7 +37,9 @@ pub(crate) fn put_away(
     let &Attack { card: kind, verdict: Verdict { critical, .. }, .. } = attack;
     let card = &showdown.hit_locations[usize::from(kind)];
     if critical && card.persistent.is_some() {
-        let waits = goes_on
+        // An injury that has no say before the attacks are over works at once, whatever the ruling.
+        let disputed = goes_on && showdown.programs.matters_in_attacks >> kind & 1 != 0;
+        let waits = disputed
             && match showdown.rulings.persistent_injuries {
                 PersistentInjuries::AfterAttacks => true,
                 PersistentInjuries::AtOnce => false,
@@ -47,7 +49,7 @@ pub(crate) fn put_away(
                 &[rule::P76_PERSISTENT_STAYS, rule::P76_PERSISTENT_OUT_OF_DECK],
                 What::StaysInPlay { kind, waits },
             )
-            .ruled_if(goes_on, ruling::PERSISTENT_INJURIES)
+            .ruled_if(disputed, ruling::PERSISTENT_INJURIES)
         });
         state.put_injury_in_play(kind, waits, showdown.programs.healing >> kind & 1 != 0);
     } else if critical && card.archived {
