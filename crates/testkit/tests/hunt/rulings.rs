@@ -117,7 +117,9 @@ struct Seen;
 
 /// What lies on the table, but for what waits.
 fn without_waiting(state: &State) -> State {
-    State { waiting: 0, ..table(state) }
+    let mut state = table(state);
+    state.waiting = 0;
+    state
 }
 
 /// What happened, but for the lines that wind up an attack or a showdown.
@@ -138,12 +140,8 @@ fn happened(events: &[Event]) -> impl Iterator<Item = What> {
 
 impl Alike<Showdown> for Seen {
     fn states(&self, here: (&Showdown, &State), there: (&Showdown, &State)) -> bool {
-        match (here.0.pending(here.1), there.0.pending(there.1)) {
-            (Pending::Done(here), Pending::Done(there)) => here == there,
-            (waits, waits_there) => {
-                waits == waits_there && without_waiting(here.1) == without_waiting(there.1)
-            }
-        }
+        let waits = here.0.pending(here.1) == there.0.pending(there.1);
+        waits && without_waiting(here.1) == without_waiting(there.1)
     }
 
     fn events(&self, here: &[Event], there: &[Event]) -> bool {

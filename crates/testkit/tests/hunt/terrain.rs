@@ -85,7 +85,7 @@ fn a_monster_comes_as_near_as_a_way_leads() {
 fn a_wall_from_edge_to_edge_is_as_far_as_it_gets() {
     let wall: Vec<Space> = Space::all().filter(|space| space.x == 8).collect();
     for direction in
-        ["\"toward-edge\", edge = \"west\"", "\"toward-terrain\", terrain = \"acanthus\"", "\"toward-food\""]
+        ["\"toward-edge\", edge = \"west\"", "\"toward-terrain\", tile = \"acanthus\"", "\"toward-food\""]
     {
         let card = format!("{{ perform = {{ do = [{{ move = {direction} }}] }} }}");
         let text = format!(

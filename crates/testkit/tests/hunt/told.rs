@@ -38,14 +38,14 @@ fn permanent_changes_and_tokens_stand_beside_the_survivor() {
 fn the_opening_state_counts_tokens_and_cards() {
     let game = scenario(
         "monster = { id = \"white-lion\", level = 1, ai-in-play = [\"alert\"] }\nboard = { terrain = [] }\n\
-         survivor = [{ id = \"ada\", at = \"10N\", tokens = { strength = 1, luck = -1 }, deflect = 2, block = 1 }]\n\
+         survivor = [{ id = \"ada\", at = \"10N\", tokens = { strength = 1, luck = -1 }, deflect = 2 }]\n\
          step = [{ perform = { do = [{ token = { survivor = \"strength\", by = 1 } }] } }]",
     );
     let opening = game.standing(&game.set_up());
     assert!(opening[0].contains(", in play Alert"), "{opening:?}");
     assert_eq!(
         opening[1],
-        "ada: standing, armor head 0 arms 0 body 0 waist 0 legs 0, blocks 1, deflects 2, +1 strength, -1 luck"
+        "ada: standing, armor head 0 arms 0 body 0 waist 0 legs 0, deflects 2, +1 strength, -1 luck"
     );
     let (state, _) = script::play(&game, &[]);
     assert!(game.standing(&state)[1].ends_with(", +2 strength, -1 luck"), "{:?}", game.standing(&state));

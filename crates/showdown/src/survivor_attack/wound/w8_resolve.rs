@@ -13,8 +13,9 @@ use crate::survivor_attack::{Attack, Phase, current, current_mut};
 /// Puts the card away and goes on to the next.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = *current(state);
-    // With nothing left to resolve the attack is over at once, and nothing comes between.
-    let goes_on = !attack.face_up.is_empty() || state.attacks.len() > 1;
+    // With nothing left to resolve, or nobody to do it, the attack is over at once, and nothing comes between.
+    let left = !attack.face_up.is_empty() && state.survivor(attack.survivor).stands();
+    let goes_on = left || state.attacks.len() > 1;
     put_away(showdown, state, &attack, goes_on, log);
     let attack = current_mut(state);
     attack.card = NONE;
