@@ -35,11 +35,20 @@ impl Line {
     }
 }
 
-/// The events that tell, as lines; what only cites is cited by the next line, or by the last one.
+/// The events that tell, as lines; what only cites is cited by the next line, or by the last one; if it looks back, by
+/// the line before, if there is one.
 pub(crate) fn lines<E: Cites>(events: &[E], tell: impl Fn(&E) -> Option<String>) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let mut quiet = Line::default();
     for (index, event) in events.iter().enumerate() {
+        if event.looks_back()
+            && let Some(last) = lines.last_mut()
+        {
+            let mut late = Line::default();
+            late.cite(event);
+            last.take_citations(late);
+            continue;
+        }
         quiet.cite(event);
         if let Some(text) = tell(event) {
             let mut line = Line { text, event: index, ..Line::default() };
@@ -63,6 +72,8 @@ mod tests {
 
     struct Event(&'static [&'static Rule], Option<&'static str>);
 
+    const BACK: &Rule = &Rule { id: "BACK", gist: "", on_page: true };
+
     impl Cites for Event {
         fn rules(&self) -> &[&'static Rule] {
             self.0
@@ -70,6 +81,10 @@ mod tests {
 
         fn rulings(&self) -> &[&'static Ruling] {
             &[]
+        }
+
+        fn looks_back(&self) -> bool {
+            self.0.contains(&BACK)
         }
     }
 
@@ -85,5 +100,9 @@ mod tests {
         assert_eq!(told(&[quiet(), quiet(), loud()]), [(2, vec!["TWO", "ONE"])]);
         assert_eq!(told(&[loud(), quiet()]), [(0, vec!["TWO", "ONE"])]);
         assert_eq!(told(&[quiet()]), []);
+        let back = || Event(&[BACK], None);
+        assert_eq!(told(&[loud(), back(), loud()]), [(0, vec!["TWO", "BACK"]), (2, vec!["TWO"])]);
+        assert_eq!(told(&[quiet(), loud(), back()]), [(1, vec!["TWO", "ONE", "BACK"])]);
+        assert_eq!(told(&[back(), loud()]), [(1, vec!["TWO", "BACK"])]);
     }
 }

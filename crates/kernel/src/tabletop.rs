@@ -10,6 +10,10 @@ pub trait Cites {
     fn rules(&self) -> &[&'static Rule];
     /// The rulings that it turned on.
     fn rulings(&self) -> &[&'static Ruling];
+    /// Whether what it only cites belongs to what was told before it, and not to what comes next.
+    fn looks_back(&self) -> bool {
+        false
+    }
 }
 
 /// A roll or a draw that is due, as a screen asks for it.

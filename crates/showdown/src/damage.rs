@@ -35,7 +35,7 @@ pub(crate) fn step(
         let asked = !survival::can_endure(showdown, state, subject);
         state.push(Frame::Severe { subject, location, asked });
     } else {
-        log.tell(|| Event::new(&[rule::P70_HIT_RESOLVED], What::Quiet));
+        log.tell(|| Event::new(&[rule::P70_HIT_RESOLVED], What::Settled));
     }
     moment::announce(showdown, state, Moment::Damaged, subject);
     false

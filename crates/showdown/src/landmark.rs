@@ -100,9 +100,7 @@ fn to(place: Place<'_>, base: Base, spaces: u8, others: &[Option<Space>], walls:
     let far = |corner: Space| place.far(Base { corner, ..base });
     let least = free.iter().map(far).min();
     let goals: Spaces = free.iter().filter(|&corner| Some(far(corner)) == least).collect();
-    let steps = Steps::to(&goals, base.size, walls);
-    let left = steps.from(base.corner).unwrap_or(0);
-    board::ways(base, spaces.min(left), others, walls, |at| steps.from(at.corner))
+    board::ways_near(base, spaces, others, walls, &goals, |at| place.far(at))
 }
 
 /// To where most spaces lie between; of several such corners, to those that fewest steps lead to.
@@ -131,16 +129,6 @@ mod tests {
 
     use super::*;
 
-    /// A board with a pattern of things in the way.
-    fn clutter(seed: u32) -> Spaces {
-        let there = |space: &Space| {
-            let mixed =
-                (u32::from(space.x) * 31 + u32::from(space.y) * 17 + seed).wrapping_mul(2_654_435_761);
-            mixed >> 24 < 20 * (seed % 3)
-        };
-        Space::all().filter(there).collect()
-    }
-
     /// The steps from some corners to every other, walked one at a time.
     fn walked(from: &[Space], size: u8, walls: &Spaces) -> Vec<(Space, u8)> {
         let mut found: Vec<(Space, u8)> = from.iter().map(|&corner| (corner, 0)).collect();
@@ -165,12 +153,13 @@ mod tests {
     /// P70-AWAY, P70-TOWARD: from anywhere, past all sorts of things, to and from edges and tiles, as steps lead.
     #[test]
     fn moves_end_where_steps_lead() {
-        let mut moved = 0;
+        let (mut moved, mut sealed) = (0, 0);
         for seed in 0..240u32 {
             let mixed = |n: u32, most: u8| ((seed * 7 + n).wrapping_mul(2_654_435_761) >> 12) as u8 % most;
             let tile = Base { corner: Space { x: mixed(4, 20), y: mixed(5, 14) }, size: 2 }.spaces();
             // Some tiles can be entered, and some cannot.
-            let walls = if seed % 4 == 0 { clutter(seed).or(&tile) } else { clutter(seed) };
+            let clutter = board::clutter(seed, 20 * (seed % 3));
+            let walls = if seed % 4 == 0 { clutter.or(&tile) } else { clutter };
             let (size, spaces) = (1 + mixed(1, 3), 1 + mixed(2, 9));
             let free: Vec<Space> = board::standing(size, &walls).iter().collect();
             let base = Base { corner: free[usize::from(mixed(3, 200)) % free.len()], size };
@@ -192,7 +181,26 @@ mod tests {
                 free.iter().copied().filter(|&corner| Some(far(corner)) == nearest).collect();
             let there = walked(&goals, size, &walls);
             let left = |corner: Space| there.iter().find(|(at, _)| *at == corner).map(|(_, left)| *left);
-            let Some(all) = left(base.corner) else { continue };
+            let Some(all) = left(base.corner) else {
+                // No way leads there: as near as one does.
+                let nearest = here.iter().map(|(corner, _)| far(*corner)).min();
+                let there: Vec<Space> = here
+                    .iter()
+                    .filter(|(corner, _)| Some(far(*corner)) == nearest)
+                    .map(|(corner, _)| *corner)
+                    .collect();
+                sealed += 1;
+                let left = walked(&there, size, &walls);
+                let left = |corner: Space| {
+                    left.iter().find(|(at, _)| *at == corner).map_or(u8::MAX, |(_, left)| *left)
+                };
+                let steps = spaces.min(left(base.corner));
+                let expected =
+                    here.iter().filter(|(at, gone)| *gone == steps && left(*at) == left(base.corner) - steps);
+                let found = ends(&to(place, base, spaces, &[], &walls));
+                assert_eq!(found, expected.map(|(at, _)| *at).collect(), "{seed}: {place:?} to {base:?}");
+                continue;
+            };
             let steps = spaces.min(all);
             let expected = here.iter().filter(|(at, gone)| *gone == steps && left(*at) == Some(all - steps));
             let found = ends(&to(place, base, spaces, &[], &walls));
@@ -203,6 +211,6 @@ mod tests {
             );
             moved += usize::from(steps > 0);
         }
-        assert!(moved > 150, "{moved} moves");
+        assert!(moved > 150 && sealed > 10, "{moved} moves, {sealed} to where no way leads");
     }
 }

@@ -50,7 +50,7 @@ mod why;
 
 pub use catalogue::Page;
 pub use content::Showdown;
-pub use event::{Event, Reaction, What};
+pub use event::{Event, Idle, Reaction, What};
 pub use frame::{CONTROLLER, Frame, PARTY};
 pub use game::{Choice, MAX_ASKS, Outcome};
 pub use ruling::Rulings;

@@ -80,8 +80,13 @@ pub(crate) fn step(
     heard: u8,
     log: &mut impl Sink<Event>,
 ) {
+    let spaces = match far {
+        Far::Full => showdown.monster_movement(&state.monster),
+        Far::Spaces(spaces) => spaces,
+    };
     if let Some(kind) = next_injury(showdown, state, Moment::WouldMove, heard)
         && !state.cancelled
+        && would_move(showdown, state, direction, spaces, subject)
     {
         state.replace(Frame::Move { direction, far, subject, heard: kind + 1 });
         return heed(showdown, state, kind, subject, log);
@@ -97,10 +102,6 @@ pub(crate) fn step(
         }
         return;
     }
-    let spaces = match far {
-        Far::Full => showdown.monster_movement(&state.monster),
-        Far::Spaces(spaces) => spaces,
-    };
     if let Direction::AwayFrom(landmark) | Direction::TowardPlace(landmark) = direction
         && landmark::is_missing(showdown, state, landmark)
     {
@@ -136,6 +137,13 @@ pub(crate) fn step(
     if showdown.board.is_some() {
         return state.push(Frame::Go { direction, spaces, subject });
     }
+    if !would_move(showdown, state, direction, spaces, subject) {
+        // It stays where it is, but turns.
+        if direction == Direction::Toward {
+            state.survivor_mut(subject).blind_spot = false;
+        }
+        return;
+    }
     match direction {
         Direction::Charge
         | Direction::Forward
@@ -166,11 +174,39 @@ pub(crate) fn step(
         let over = SurvivorSet::of(state.everybody().filter(passed));
         if direction == Direction::Charge {
             state.push(Frame::Grabs { left: over });
+        } else if over.0 != 0 {
+            let nobody = SurvivorSet(0);
+            state.push(Frame::Collide { over, under: nobody, hit: nobody, charged: false });
         }
         if showdown.programs.looks_at_run_over {
             state.run_over = over;
         }
     }
+}
+
+/// Whether a move takes the monster anywhere: one that is knocked down goes nowhere, nor does one that is as near, or as
+/// far, as can be.
+fn would_move(
+    showdown: &Showdown,
+    state: &State,
+    direction: Direction,
+    spaces: u8,
+    subject: SurvivorId,
+) -> bool {
+    if state.monster.down || spaces == 0 {
+        return false;
+    }
+    if showdown.board.is_none() {
+        // Whatever else a move is about, nobody knows where it is.
+        return direction != Direction::Toward || state.survivor(subject).distance > 1;
+    }
+    if let Direction::AwayFrom(landmark) | Direction::TowardPlace(landmark) = direction
+        && landmark::is_missing(showdown, state, landmark)
+    {
+        return false;
+    }
+    let ways = ways(showdown, state, direction, spaces, subject);
+    ways.iter().any(|way| way.corner != state.field.monster)
 }
 
 /// Where a move on the board can end, and whom it runs over on the way there.
@@ -187,9 +223,8 @@ fn ways(showdown: &Showdown, state: &State, direction: Direction, spaces: u8, su
         Direction::Toward => {
             let target = field.survivor(subject);
             if !walls.is_empty() {
-                let steps = board::Steps::to(&board::adjacent(base.size, target), base.size, &walls);
-                let Some(far) = steps.from(base.corner) else { return stays(base) };
-                return board::ways(base, spaces.min(far), &others, &walls, |at| steps.from(at.corner));
+                let beside = board::adjacent(base.size, target);
+                return board::ways_near(base, spaces, &others, &walls, &beside, |at| at.distance(target));
             }
             board::ways_toward(base, target.corner, spaces, &others)
         }
@@ -233,13 +268,9 @@ fn toward_food(
         let found = if walls.is_empty() {
             board::ways_toward(base, goal, spaces, others)
         } else {
-            let steps = board::Steps::to(
-                &board::adjacent(base.size, Base { corner: goal, size: 1 }),
-                base.size,
-                walls,
-            );
-            let far = steps.from(base.corner).unwrap_or(0);
-            board::ways(base, spaces.min(far), others, walls, |at| steps.from(at.corner))
+            let goal = Base { corner: goal, size: 1 };
+            let beside = board::adjacent(base.size, goal);
+            board::ways_near(base, spaces, others, walls, &beside, |at| at.distance(goal))
         };
         for &way in found.iter().filter(|way| !all.contains(way)).collect::<Vec<_>>() {
             if !all.is_full() {
@@ -487,6 +518,7 @@ pub(crate) fn step_grab(
 ) {
     if let Some(kind) = next_injury(showdown, state, Moment::WouldGrab, heard)
         && !state.cancelled
+        && state.survivor(subject).is_there()
     {
         state.replace(Frame::Grab { subject, heard: kind + 1 });
         return heed(showdown, state, kind, subject, log);

@@ -10,7 +10,7 @@ use crate::monster_turn::{card, pick};
 use crate::ruling::{self, DefeatedMidAttack};
 use crate::state::{Field, NONE, State};
 use crate::survivor_attack::wound::w5_wound;
-use crate::survivor_attack::{s1_attack_rolls, s6_end, trap};
+use crate::survivor_attack::{self, s1_attack_rolls, s6_end, trap};
 use crate::survivors_turn::act;
 use crate::{damage, effect, monster_attack, place, round, rule};
 
@@ -162,12 +162,11 @@ fn begin_moment(showdown: &Showdown, state: &mut State, moment: Moment, log: &mu
 
 /// Ends everything if the monster is defeated and nothing is to be finished first. Says whether it did.
 pub(crate) fn end_if_over(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
-    // Even with no hit location left there may be reactions.
-    let unfinished = !state.attacks.is_empty();
     let finish = showdown.rulings.defeated_mid_attack == DefeatedMidAttack::FinishAttack;
-    if finish && unfinished {
+    if finish && !state.attacks.is_empty() {
         return false;
     }
+    let unfinished = !state.attacks.is_empty() && survivor_attack::is_anything_left(showdown, state);
     end(showdown, state, log);
     log.tell(|| {
         Event::new(&[rule::DEFEAT], What::ShowdownEnds).ruled_if(unfinished, ruling::DEFEATED_MID_ATTACK)
@@ -198,6 +197,9 @@ fn end(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     }
     // Attacks that the end of the showdown cuts short have ended, too.
     while let Some(attack) = state.attacks.pop() {
+        for &kind in attack.face_up.iter().chain((attack.card != NONE).then_some(&attack.card)) {
+            state.deck.discard(kind);
+        }
         s6_end::lose_spent_weapon(showdown, state, &attack, log);
     }
     state.attack_is_over();

@@ -19,9 +19,9 @@ pub(crate) fn begin(showdown: &Showdown, state: &mut State) {
 
 /// Those who are still to be asked: they stand in line for the eye only.
 fn waiting(state: &State, but: SurvivorId) -> SurvivorSet {
-    let stations = state.frames.iter().filter_map(|frame| match *frame {
-        Frame::Station { survivor } if survivor != but => Some(survivor),
-        _ => None,
+    let stations = state.frames.iter().filter_map(|frame| {
+        let &Frame::Station { survivor } = frame else { return None };
+        (survivor != but).then_some(survivor)
     });
     SurvivorSet::of(stations)
 }

@@ -3,6 +3,8 @@
 use kernel::{Chance, Cites, Due, Rule, Ruling, Seat, Sink, Source, Tabletop};
 
 use crate::content::{Attribute, Impairment, Location, Showdown, Stat, SurvivorId};
+use crate::effect::gear;
+use crate::event::What;
 use crate::frame::{CONTROLLER, Frame, PARTY};
 use crate::state::{AiDeck, State};
 use crate::survivor_attack::wound::w3_attempt::{SHARP_DIE, WOUND_ROLL};
@@ -16,6 +18,10 @@ impl Cites for Event {
 
     fn rulings(&self) -> &[&'static Ruling] {
         &self.rulings
+    }
+
+    fn looks_back(&self) -> bool {
+        self.what == What::Settled
     }
 }
 
@@ -38,6 +44,11 @@ impl Showdown {
             text += &format!(", AI deck {}, discard {}", ai.deck, ai.discard);
         } else if ai.deck != AiDeck::ENDLESS {
             text += &format!(", AI deck {}, discard {}, wound stack {}", ai.deck, ai.discard, ai.wounds);
+        }
+        for card in state.cards.in_play() {
+            let name = &self.ai_cards[usize::from(card.kind)].name;
+            let tokens = if card.tokens > 0 { format!(" ({} tokens)", card.tokens) } else { String::new() };
+            text += &format!(", in play {name}{tokens}");
         }
         for card in state.drawn() {
             text += &format!(", drawn {}", self.ai_cards[usize::from(card)].name);
@@ -107,8 +118,18 @@ impl Showdown {
         if who.brain_box {
             text += ", brain box filled";
         }
-        for (attribute, by) in Attribute::ALL.into_iter().zip(who.tokens).filter(|(_, by)| *by != 0) {
-            text += &format!(", {by:+} {}", attribute.name());
+        if who.block > 0 {
+            text += &format!(", blocks {}", who.block);
+        }
+        if who.deflect > 0 {
+            text += &format!(", deflects {}", who.deflect);
+        }
+        let print = &self.survivors[usize::from(id.0)];
+        for attribute in Attribute::ALL {
+            let by = i16::from(print.starting_tokens(attribute)) + i16::from(who.tokens[attribute as usize]);
+            if by != 0 {
+                text += &format!(", {by:+} {}", attribute.name());
+            }
         }
         for (attribute, by) in Attribute::ALL.into_iter().zip(who.permanent).filter(|(_, by)| *by != 0) {
             text += &format!(", {by:+} {} for good", attribute.name());
@@ -116,8 +137,14 @@ impl Showdown {
         for impairment in Impairment::ALL.into_iter().filter(|&impairment| who.is(impairment)) {
             text += &format!(", {}", impairment.says());
         }
+        if who.doomed {
+            text += ", doomed";
+        }
         if state.monster.priority == Some(id) {
             text += ", priority target";
+        }
+        for line in gear::missing(self, state, id) {
+            text += &format!(", {line}");
         }
         text
     }

@@ -2,7 +2,7 @@
 
 use crate::content::Showdown;
 use crate::effect::Landmark;
-use crate::event::What;
+use crate::event::{Idle, What};
 
 impl Showdown {
     /// What belongs to turns, AI cards and the board.
@@ -75,6 +75,21 @@ impl Showdown {
             What::Marked { survivor, card: of, marks } => {
                 let tokens = if marks == 1 { "token" } else { "tokens" };
                 format!("{} has {marks} {tokens} of {}.", name(survivor), card(of))
+            }
+            What::Unmarked { survivor } => format!("{} has no tokens of cards any more.", name(survivor)),
+            What::NothingHappens { survivor, why } => {
+                let survivor = name(survivor);
+                match why {
+                    Idle::Dead => format!("Nothing happens: {survivor} is dead."),
+                    Idle::OffTheBoard => format!("Nothing happens: {survivor} is off the board."),
+                    Idle::MonsterAway => format!("Nothing happens: {monster} is off the board."),
+                    Idle::Lies => format!("Nothing happens: {survivor} is knocked down already."),
+                    Idle::MonsterLies => format!("Nothing happens: {monster} is knocked down already."),
+                    Idle::Stands => format!("Nothing happens: {survivor} stands already."),
+                    Idle::Priority => "Nothing happens: the priority target token stays where it is.".into(),
+                    Idle::Counted => "Nothing happens: the AI deck is only counted.".into(),
+                    Idle::Other => "Nothing happens.".into(),
+                }
             }
             What::MonsterVanishes => format!("{monster} is off the board."),
             What::TakenOff { survivor, wounds } => format!(

@@ -314,11 +314,12 @@ impl<G: Desk> Game<G> {
             return Ok(Next::Quit);
         };
         let line = line.map_err(|error| Error::Io { what: "standard input".into(), error })?;
-        let is_ignored = self.ended && matches!(read(&line), Word::Answer(_));
+        let word = if self.is_named(line.trim()) { Word::Answer(line.trim()) } else { read(&line) };
+        let is_ignored = self.ended && matches!(word, Word::Answer(_));
         if !self.terminal && !is_ignored {
             print(&format!("{}\n", line.trim()))?;
         }
-        match read(&line) {
+        match word {
             Word::Answer(text) => answer(self, text)?,
             Word::Quit => return Ok(Next::Quit),
             Word::Unknown(why) => self.refuse(&format!("That cannot be done: {why}."))?,
@@ -373,6 +374,23 @@ impl<G: Desk> Game<G> {
         }
     }
 
+    /// Whether that is the name of a card that can be drawn now, or of an option: it comes before a word that works at any
+    /// prompt.
+    fn is_named(&self, text: &str) -> bool {
+        let table = &self.session.table;
+        match table.pending() {
+            Pending::Chance(chance) => {
+                let name = |card: u8| table.scenario().game.outcome_name(table.state(), &chance, card);
+                matches!(chance.source, Source::Draw(_))
+                    && chance.outcomes().any(|(card, _)| name(card) == text)
+            }
+            Pending::Decision(decision) => {
+                decision.choices.iter().any(|&choice| table.choice_word(choice) == text)
+            }
+            Pending::Done(_) => false,
+        }
+    }
+
     /// The board and everybody; without a board, everybody.
     fn show(&self) -> String {
         let table = &self.session.table;
@@ -422,6 +440,12 @@ impl<G: Desk> Game<G> {
             Err(why) => {
                 let table = &self.session.table;
                 let game = &table.scenario().game;
+                if let Some(choice) =
+                    game.meant(table.state(), text).filter(|it| decision.choices.contains(it))
+                {
+                    let answered = self.session.submit(Input::Choice(choice));
+                    return self.answered(answered);
+                }
                 let spaces =
                     decision.choices.iter().any(|&choice| game.spot(table.state(), choice).is_some());
                 let misplaced = game.misplaced(text).filter(|_| spaces);

@@ -207,6 +207,11 @@ pub trait Desk: Book {
         None
     }
 
+    /// The option that a word means which is called otherwise.
+    fn meant(&self, _state: &Self::State, _word: &str) -> Option<Self::Choice> {
+        None
+    }
+
     /// How far odds look ahead while it is played, if not to the end.
     fn outlook(&self, _from: &Self::State) -> Option<Outlook<Self::State>> {
         None

@@ -71,3 +71,23 @@ fn a_kill_is_worth_all_the_wounds_that_are_left() {
     let text = desk.bout("odds heart.toml --goal wounds").good().stdout;
     assert!(text.contains("wounds on average, a kill counted as 10"), "{text}");
 }
+
+/// A monster that dies at the end of its turn is killed, too.
+#[test]
+fn a_kill_that_comes_later_is_a_kill() {
+    let desk = Desk::new("best-later");
+    let file = r#"
+        game = "showdown"
+        monster = { toughness = 8, ai-cards = 9 }
+        survivor = [{ weapons = ["w"] }]
+        weapon = [{ id = "w", speed = 2, accuracy = 4, strength = 3 }]
+        step = [{ hit-location = { cards = ["k"] } }, { moment = "turn-ends" }]
+        question = { ask = ["wounds", "defeated"] }
+        [[card]]
+        id = "k"
+        special = [{ may = { survival = 0 }, then = [{ die = "monster-later" }], otherwise = [{ wound = 1 }] }]
+    "#;
+    desk.write("later.toml", file);
+    let best = &desk.bout("odds later.toml --goal wounds --json").good().json()["best"];
+    assert_eq!((&best["kill_counts_as"], &best["value"]), (&serde_json::json!(10), &serde_json::json!("10")));
+}

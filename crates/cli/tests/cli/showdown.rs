@@ -480,3 +480,34 @@ fn a_simulated_showdown_is_told_as_json() {
     assert_eq!(keys(&told["causes"][0]), "brain cause damage deaths");
     assert_eq!(told["policy"], "aggressive");
 }
+
+/// A card may be called as a word that works at any prompt: where it can be drawn, its name comes first.
+#[test]
+fn a_card_whose_id_is_a_command_can_be_typed() {
+    let desk = Desk::new("card-q");
+    desk.write(
+        "q.toml",
+        "game = \"showdown\"\nmonster = { toughness = 8, ai-cards = 9 }\n\
+         card = [{ id = \"q\", copies = 2 }, { id = \"log\", copies = 2 }]\n\
+         weapon = [{ id = \"w\", speed = 2, accuracy = 5, strength = 3 }]\n\
+         survivor = [{ id = \"ana\", weapons = [\"w\"] }]\nstep = [{ attack = {} }]\n",
+    );
+    let told = desk.type_into("play q.toml --dice type", "7\n7\nq\nlog\nq\n").stdout;
+    assert!(told.contains("q is drawn.") && told.contains("log is drawn."), "{told}");
+}
+
+/// Whoever chooses the space on which they are lined up stays there.
+#[test]
+fn the_space_on_which_one_stands_can_be_chosen() {
+    let desk = Desk::new("own-space");
+    desk.write(
+        "own.toml",
+        "game = \"showdown\"\nmonster = { id = \"white-lion\" }\nboard = { deploy = \"chosen\" }\n\
+         survivor = [{ id = \"ada\" }]\nstep = [{ showdown = {} }]\n",
+    );
+    let lined_up = desk.type_into("play own.toml --seed 1", "pass\nquit\n").stdout;
+    let stands = lined_up.lines().find_map(|line| line.split_once("ada stands at ")).expect("she is told to");
+    let space = stands.1.split('.').next().expect("a space");
+    let named = desk.type_into("play own.toml --seed 1", &format!("{space}\nquit\n")).stdout;
+    assert!(named.contains(&format!("ada stands at {space}.")), "{named}");
+}

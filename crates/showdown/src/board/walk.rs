@@ -77,17 +77,8 @@ pub fn adjacent(size: u8, target: Base) -> Spaces {
 mod tests {
     use std::collections::VecDeque;
 
+    use super::super::clutter;
     use super::*;
-
-    /// A board with a pattern of things in the way.
-    fn clutter(seed: u32) -> Spaces {
-        let there = |space: &Space| {
-            let mixed =
-                (u32::from(space.x) * 31 + u32::from(space.y) * 17 + seed).wrapping_mul(2_654_435_761);
-            mixed >> 24 < 40
-        };
-        Space::all().filter(there).collect()
-    }
 
     /// The steps to every corner, walked one at a time.
     fn walked(base: Base, in_the_way: &Spaces) -> Vec<(Space, u8)> {
@@ -109,7 +100,7 @@ mod tests {
     fn sets_walk_as_single_bases_do() {
         for seed in 0..6 {
             for size in 1..=3 {
-                let in_the_way = clutter(seed);
+                let in_the_way = clutter(seed, 40);
                 let Some(corner) = standing(size, &in_the_way).iter().nth(seed as usize * 3) else {
                     continue;
                 };

@@ -5,6 +5,7 @@ use kernel::Few;
 
 use super::base::Base;
 use super::space::{Direction, LENGTH, Space, Spaces, WIDTH};
+use super::walk::Steps;
 
 /// Where a way ends, and whom it runs over, a bit for each of the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -119,6 +120,29 @@ pub fn ways_to(base: Base, corner: Space, others: &[Option<Space>], all: &mut Wa
         }
     }
     (0..16).filter(|over| row[usize::from(wide)] >> over & 1 != 0).for_each(add);
+}
+
+/// The ways past walls to the nearest of some corners, of so many steps at most. If no way leads to any of them, to the
+/// corners that one does lead to and at which `far` is least.
+pub fn ways_near(
+    base: Base,
+    steps: u8,
+    others: &[Option<Space>],
+    walls: &Spaces,
+    goals: &Spaces,
+    far: impl Fn(Base) -> u8,
+) -> Ways {
+    let mut left = Steps::to(goals, base.size, walls);
+    if left.from(base.corner).is_none() {
+        let reached = Steps::to(&[base.corner].into_iter().collect(), base.size, walls);
+        let reached: Spaces = Space::all().filter(|&corner| reached.from(corner).is_some()).collect();
+        let far = |corner: Space| far(Base { corner, ..base });
+        let least = reached.iter().map(far).min();
+        let nearest: Spaces = reached.iter().filter(|&corner| Some(far(corner)) == least).collect();
+        left = Steps::to(&nearest, base.size, walls);
+    }
+    let most = left.from(base.corner).unwrap_or(0);
+    ways(base, steps.min(most), others, walls, |at| left.from(at.corner))
 }
 
 /// The corners that a base reaches in so many steps and that are farthest away from some spaces: the nearest of them as

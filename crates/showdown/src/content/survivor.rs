@@ -177,6 +177,20 @@ pub struct Modifier {
     pub by: i8,
 }
 
+impl Modifier {
+    /// The source of tokens, and of negative ones.
+    const TOKENS: [&'static str; 2] = ["tokens", "negative tokens"];
+
+    /// Tokens that a survivor has from the start.
+    pub fn tokens(attribute: Attribute, by: i8) -> Self {
+        Self { source: Self::TOKENS[usize::from(by < 0)].into(), attribute, by }
+    }
+
+    fn is_tokens(&self) -> bool {
+        Self::TOKENS.contains(&self.source.as_str())
+    }
+}
+
 /// Where a survivor stands, as far as these pages need it. The board of a whole showdown replaces it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Place {
@@ -266,6 +280,12 @@ impl Survivor {
         let of = |modifier: &&Modifier| modifier.attribute == attribute;
         let more: i8 = self.modifiers.iter().filter(of).map(|modifier| modifier.by).sum();
         self.attributes[attribute as usize] + more
+    }
+
+    /// The tokens of an attribute that the survivor has from the start.
+    pub fn starting_tokens(&self, attribute: Attribute) -> i8 {
+        let tokens = |modifier: &&Modifier| modifier.attribute == attribute && modifier.is_tokens();
+        self.modifiers.iter().filter(tokens).map(|modifier| modifier.by).sum()
     }
 
     /// How many injury boxes a location has: the head has only the heavy one.

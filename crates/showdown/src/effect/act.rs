@@ -5,7 +5,7 @@ use kernel::Sink;
 use super::run::BY_CARD;
 use super::{Act, Amount, Where, cards, gear, heal, status};
 use crate::content::{Impairment, Location, Moment, Showdown, Stat, SurvivorId};
-use crate::event::{Event, What};
+use crate::event::{Event, Idle, What};
 use crate::frame::Frame;
 use crate::monster_attack::{self, BASIC_ACTION};
 use crate::monster_turn::card;
@@ -25,8 +25,70 @@ const NESTS: usize = 6;
 /// The most disorders that a survivor has.
 const MOST_DISORDERS: i16 = 3;
 
-/// Performs an act; `rolled` is the die that it needed.
+/// Hears whether anything is told.
+struct Ear<'a, S> {
+    log: &'a mut S,
+    heard: bool,
+}
+
+impl<S: Sink<Event>> Sink<Event> for Ear<'_, S> {
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        self.heard = true;
+        self.log.tell(event);
+    }
+
+    fn tell_some(&mut self, event: impl FnOnce() -> Option<Event>) {
+        let heard = &mut self.heard;
+        self.log.tell_some(|| event().inspect(|_| *heard = true));
+    }
+}
+
+/// Performs an act; `rolled` is the die that it needed. What a step of the plan asks for and changes nothing is told, too.
 pub(crate) fn perform(
+    showdown: &Showdown,
+    state: &mut State,
+    act: Act,
+    subject: SurvivorId,
+    rolled: Option<u8>,
+    log: &mut impl Sink<Event>,
+) {
+    let of_step = matches!(state.frames[..], [Frame::Plan { .. }] | [Frame::Plan { .. }, Frame::Run { .. }]);
+    if !of_step {
+        return perform_act(showdown, state, act, subject, rolled, log);
+    }
+    let (mut ear, depth) = (Ear { log, heard: false }, state.frames.len());
+    perform_act(showdown, state, act, subject, rolled, &mut ear);
+    if !ear.heard && state.frames.len() == depth {
+        let why = idle(state, act, subject);
+        ear.log.tell(|| Event::new(&[BY_CARD], What::NothingHappens { survivor: subject, why }));
+    }
+}
+
+/// Why nothing came of an act.
+fn idle(state: &State, act: Act, subject: SurvivorId) -> Idle {
+    let who = state.survivor(subject);
+    if is_about_subject(act) && who.dead {
+        Idle::Dead
+    } else if is_about_subject(act) && !who.is_there() {
+        Idle::OffTheBoard
+    } else if state.monster.away && away::needs_monster(act) {
+        Idle::MonsterAway
+    } else if act == Act::KnockDown {
+        Idle::Lies
+    } else if act == Act::KnockDownMonster {
+        Idle::MonsterLies
+    } else if act == Act::Stand {
+        Idle::Stands
+    } else if matches!(act, Act::Priority { .. }) {
+        Idle::Priority
+    } else if matches!(act, Act::SeekMoods { .. } | Act::LookAtAi) {
+        Idle::Counted
+    } else {
+        Idle::Other
+    }
+}
+
+fn perform_act(
     showdown: &Showdown,
     state: &mut State,
     act: Act,
@@ -255,7 +317,7 @@ pub(crate) fn perform(
         Act::MonsterSpeed(amount) => status::quicken(state, number(state, amount), log),
         Act::MonsterDamage(amount) => status::harden(state, number(state, amount), log),
         Act::Mark(amount) => status::mark(state, subject, number(state, amount), log),
-        Act::Unmark => state.survivor_mut(subject).marks = 0,
+        Act::Unmark => status::unmark(state, subject, log),
         Act::Severe(location) => {
             let asked = !survival::can_endure(showdown, state, subject);
             harm(state, Frame::Severe { subject, location, asked });

@@ -40,8 +40,10 @@ pub(super) fn perform(showdown: &Showdown, state: &mut State, act: Act, log: &mu
             }
         }
         Act::ClearCardTokens => {
-            if let Some(card) = state.cards.in_play_mut(this) {
-                card.tokens = 0;
+            if let Some(card) = state.cards.in_play_mut(this)
+                && std::mem::take(&mut card.tokens) > 0
+            {
+                log.tell(|| cited(What::TokensOnCard { card: this, tokens: 0 }));
             }
         }
         other => unreachable!("{other:?} is about something else"),

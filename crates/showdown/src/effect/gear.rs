@@ -45,6 +45,30 @@ pub(crate) fn lose(showdown: &Showdown, state: &mut State, survivor: SurvivorId,
     who.armor.iter_mut().for_each(|armor| *armor = armor.saturating_sub(points));
 }
 
+/// Whether a survivor has a weapon, if only on the ground.
+pub(crate) fn has(showdown: &Showdown, state: &State, survivor: SurvivorId, weapon: u8) -> bool {
+    let who = state.survivor(survivor);
+    showdown.programs.lost_with[usize::from(weapon)] & (!who.lost | who.dropped) != 0
+}
+
+/// What a survivor has no longer, or has not at hand, in words.
+pub(crate) fn missing(showdown: &Showdown, state: &State, survivor: SurvivorId) -> Vec<String> {
+    let print = &showdown.survivors[usize::from(survivor.0)];
+    let who = state.survivor(survivor);
+    let name = |weapon: u8| &showdown.weapons[usize::from(weapon)].name;
+    let lost = pieces(showdown, who.lost & !who.dropped & print.weapons);
+    let dropped = pieces(showdown, who.dropped & print.weapons);
+    let alone = pieces(showdown, print.weapons & !who.lost)
+        .filter(|&weapon| showdown.frail_pair(weapon).is_some_and(|pair| who.is_broken(pair)));
+    let bare = Location::ALL.into_iter().filter(|&at| who.bare >> at as u8 & 1 != 0);
+    let bare = bare.filter_map(|at| print.pieces[at as usize].as_ref());
+    let gone = lost.map(|weapon| format!("has lost {}", name(weapon)));
+    gone.chain(bare.map(|piece| format!("has lost {}", piece.id)))
+        .chain(alone.map(|weapon| format!("has one {} left", name(weapon))))
+        .chain(dropped.map(|weapon| format!("{} lies on the ground", name(weapon))))
+        .collect()
+}
+
 /// The armor points that carrying some weapons adds at every location.
 fn armor_of(showdown: &Showdown, gear: u16) -> u8 {
     let carried = showdown.weapons.iter().enumerate().filter(|(at, _)| gear >> at & 1 != 0);

@@ -44,10 +44,18 @@ pub(super) fn everywhere(
     (boxes, armor): Much,
     log: &mut impl Sink<Event>,
 ) {
+    let mut healed = (0, 0);
     for location in Location::ALL {
-        restore(showdown, state, subject, (boxes, armor), location);
+        healed = healed.max(restore(showdown, state, subject, (boxes, armor), location));
     }
-    log.tell(|| Event::new(&[rule::P75_HEAL], What::Heals { survivor: subject, boxes, armor }));
+    log.tell(|| {
+        let what = if healed == (0, 0) {
+            What::NothingToHeal { survivor: subject }
+        } else {
+            What::Heals { survivor: subject, boxes, armor }
+        };
+        Event::new(&[rule::P75_HEAL], what)
+    });
 }
 
 /// The survivor heals at one location.
@@ -60,7 +68,14 @@ pub(super) fn at(
     log: &mut impl Sink<Event>,
 ) {
     let (boxes, armor) = restore(showdown, state, subject, much, location);
-    log.tell(|| Event::new(&[rule::P75_HEAL], What::HealsAt { survivor: subject, boxes, armor, location }));
+    log.tell(|| {
+        let what = if (boxes, armor) == (0, 0) {
+            What::NothingToHeal { survivor: subject }
+        } else {
+            What::HealsAt { survivor: subject, boxes, armor, location }
+        };
+        Event::new(&[rule::P75_HEAL], what)
+    });
 }
 
 /// The locations at which that would heal anything.

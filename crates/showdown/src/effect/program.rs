@@ -2,7 +2,7 @@
 
 use kernel::Tally;
 
-use super::{Act, Amount, Condition, Effect, Group};
+use super::{Act, Amount, Condition, Direction, Effect, Group};
 use crate::board::Zone;
 use crate::content::{
     AiCard, Ask, Attribute, InjuryTable, Keyword, Line, MAX_SURVIVORS, Moment, Offer, Showdown, Step,
@@ -175,6 +175,8 @@ pub struct Programs {
     pub(crate) healing: u32,
     /// What terrain does, tile by tile.
     pub(crate) tiles: Tiles,
+    /// The kinds of card whose persistent injury can have its say in the midst of a survivor's attack, a bit each.
+    pub(crate) matters_in_attacks: u32,
     /// Whether a card looks at whom the monster ran over.
     pub(crate) looks_at_run_over: bool,
     /// The AI cards whose offer takes the rest of an act in place of an activation, a bit each.
@@ -385,11 +387,63 @@ impl Programs {
                 self.watching[*moment as usize] |= 1 << kind;
             }
         }
+        self.note_injuries(showdown);
         self.looks_at_run_over = self.ops.iter().any(|op| matches!(op, Op::Each(Group::RunOver, _)));
         for (kind, card) in showdown.ai_cards.iter().enumerate() {
             for rule in &card.in_play.rules {
                 self.cards_watching[rule.when as usize] |= 1 << kind;
             }
+        }
+    }
+
+    /// Notes which persistent injuries can have their say before the attack is over that brought them about.
+    fn note_injuries(&mut self, showdown: &Showdown) {
+        for (kind, card) in (0u8..).zip(&showdown.hit_locations) {
+            let rule = card.persistent.as_ref().and_then(|persistent| persistent.rule.as_ref());
+            let speaks = rule.is_some_and(|(moment, _)| self.comes_in_attacks(*moment));
+            let asks = |op: &Op| matches!(op, Op::Unless(Condition::Persistent(of), _) if *of == kind);
+            let asked = self.ops.iter().any(asks);
+            let replaces = |card: &AiCard| card.instead.as_ref().is_some_and(|(instead, _)| *instead == kind);
+            let matters = speaks || asked || showdown.ai_cards.iter().any(replaces);
+            self.matters_in_attacks |= u32::from(matters) << kind;
+        }
+    }
+
+    /// Whether a moment can come in the midst of a survivor's attack, with all that the cards of this showdown do.
+    fn comes_in_attacks(&self, moment: Moment) -> bool {
+        let does = |is: fn(&Act) -> bool| self.ops.iter().any(|op| matches!(op, Op::Act(act) if is(act)));
+        // A card that is drawn, or an action of the monster, can do anything.
+        let acts = || {
+            does(|act| {
+                matches!(act, Act::DrawAi | Act::PerformBasicAction | Act::BasicAction { .. } | Act::Attack)
+            })
+        };
+        match moment {
+            Moment::TurnStarts
+            | Moment::TurnEnds
+            | Moment::WalksIn
+            | Moment::Activates
+            | Moment::ActEnds
+            | Moment::RoundEnds
+            | Moment::Called => false,
+            Moment::DrawsAi => does(|act| *act == Act::DrawAi),
+            Moment::Instinct => does(|act| *act == Act::Instinct) || acts(),
+            Moment::Eats => does(|act| matches!(act, Act::Eat | Act::ArchiveGear)),
+            Moment::WouldMove => does(|act| matches!(act, Act::Move(..) | Act::Instinct)) || acts(),
+            Moment::WouldGrab => {
+                does(|act| matches!(act, Act::Grab | Act::Move(Direction::Charge, _) | Act::Instinct))
+                    || acts()
+            }
+            Moment::Attacks
+            | Moment::Damaged
+            | Moment::Dismembered
+            | Moment::Dies
+            | Moment::Collides
+            | Moment::Wounded
+            | Moment::Falls
+            | Moment::AfterDamage
+            | Moment::BrainDamaged
+            | Moment::WouldBeWounded => true,
         }
     }
 

@@ -44,6 +44,13 @@ pub(super) fn mark(state: &mut State, subject: SurvivorId, by: i16, log: &mut im
     log.tell(|| Event::new(&[BY_CARD], What::Marked { survivor: subject, card, marks }));
 }
 
+/// The subject loses all tokens of cards.
+pub(super) fn unmark(state: &mut State, subject: SurvivorId, log: &mut impl Sink<Event>) {
+    if std::mem::take(&mut state.survivor_mut(subject).marks) > 0 {
+        log.tell(|| Event::new(&[BY_CARD], What::Unmarked { survivor: subject }));
+    }
+}
+
 /// As much as was just suffered.
 pub(super) fn just_suffered(state: &State) -> i16 {
     let found = state.frames.iter().rev().find_map(|frame| match *frame {
@@ -56,6 +63,9 @@ pub(super) fn just_suffered(state: &State) -> i16 {
 /// The weapon of the innermost attack is archived; fists and teeth are none.
 pub(super) fn archive_weapon(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let Some((survivor, weapon)) = gear::at_hand(showdown, state) else { return };
+    if !gear::has(showdown, state, survivor, weapon) {
+        return;
+    }
     gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(weapon)]);
     log.tell(|| Event::new(&[BY_CARD], What::WeaponArchived { survivor, weapon }));
 }

@@ -267,15 +267,15 @@ impl State {
         stood
     }
 
-    /// Gives a survivor the priority target token, unless its holder keeps it for good; says whether it did.
+    /// Gives a survivor the priority target token, unless its holder keeps it for good; says whether anything changed.
     pub(crate) fn give_priority(&mut self, id: SurvivorId, stays: bool) -> bool {
         if self.monster.priority_stays {
             return false;
         }
         self.monster.priority_since_turn = self.is_monsters_turn();
-        self.monster.priority = Some(id);
+        let had = self.monster.priority.replace(id) == Some(id);
         self.monster.priority_stays = stays;
-        true
+        !had || stays
     }
 
     /// Whether so many frames more can be put over the others.

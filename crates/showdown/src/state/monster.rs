@@ -71,9 +71,10 @@ impl Showdown {
         i16::from(self.monster.attributes[at]) + i16::from(monster.tokens[at])
     }
 
-    /// Whether something can kill the monster other than by wounds.
+    /// Whether something can kill the monster other than by wounds, be it later.
     pub fn kills_outright(&self) -> bool {
-        self.programs.ops.contains(&Op::Act(Act::MonsterDies))
+        let kills = |op: &Op| matches!(op, Op::Act(Act::MonsterDies | Act::MonsterDiesLater));
+        self.programs.ops.iter().any(kills)
     }
 
     /// How many wounds defeat the monster; `None` if no number does.

@@ -20,7 +20,7 @@ use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::ruling::{self, LocationAtHand};
 use crate::state::{NONE, State};
-use crate::{Choice, Outcome, rule};
+use crate::{Choice, Outcome, rule, survival};
 
 /// Where an attack stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -85,7 +85,7 @@ pub struct Attack {
     pub phase: Phase,
     /// Dice still to roll, then cards still to draw.
     pub left: u8,
-    /// Attack rolls that hit.
+    /// Attack rolls that hit, until they are cards still to draw.
     pub hits: u8,
     /// Perfect hits that have not triggered yet.
     pub perfect: u8,
@@ -218,7 +218,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
         Phase::Unshakable | Phase::SharpDie => return true,
         Phase::Select => return wound::w1_select::step(showdown, state, log),
         Phase::Attempt => return wound::w3_attempt::step(showdown, state, log),
-        Phase::Critical => wound::w4_critical::step(showdown, state, log),
+        Phase::Critical => wound::w4_critical::step(showdown, state, None, log),
         Phase::Wound => wound::w5_wound::step(showdown, state, log),
         Phase::Fellows => wound::w6_fellows::step(showdown, state, log),
         Phase::React(times) => wound::w7_reactions::step(showdown, state, times, log),
@@ -247,16 +247,59 @@ fn cancel(state: &mut State, log: &mut impl Sink<Event>) {
     current_mut(state).phase = Phase::End;
 }
 
-/// Discards the unresolved hit locations of an attack. Returns how many hits are lost.
+/// Whether anything can still come of the attacks under way, were they finished though the monster is defeated.
+pub(crate) fn is_anything_left(showdown: &Showdown, state: &State) -> bool {
+    let is_busy = |frame: &Frame| match frame {
+        Frame::Run { at, end, .. } => at < end,
+        frame => *frame != Frame::Attack,
+    };
+    let mut frames = state.frames.iter().skip_while(|frame| **frame != Frame::Attack);
+    frames.any(is_busy) || state.attacks.iter().any(|attack| is_left_of(showdown, state, attack))
+}
+
+/// Whether hits of an attack are unresolved, or something of the location at hand is still to come.
+fn is_left_of(showdown: &Showdown, state: &State, attack: &Attack) -> bool {
+    let hits =
+        attack.hits > 0 || !attack.face_up.is_empty() || (attack.phase == Phase::Draw && attack.left > 0);
+    if (hits || attack.perfect > 0) && state.survivor(attack.survivor).stands() {
+        return true;
+    }
+    let before_wound = match attack.phase {
+        Phase::Declared | Phase::Rolls | Phase::Unshakable | Phase::Attempt | Phase::SharpDie => return true,
+        Phase::Ones => return attack.ones > 0,
+        Phase::PerfectHits | Phase::OnHit | Phase::Draw | Phase::Read | Phase::Select | Phase::End => {
+            return false;
+        }
+        Phase::Critical | Phase::Wound => true,
+        Phase::Fellows | Phase::React(_) | Phase::Reflex | Phase::Resolve => false,
+    };
+    let (card, verdict) = (attack.card(showdown), attack.verdict);
+    let stays = verdict.critical && (card.persistent.is_some() || card.archived);
+    let by_weapon = before_wound
+        && verdict.wounds
+        && (attack.weapon(showdown).provoke
+            || !showdown.programs.weapons[usize::from(attack.weapon)].on_wound.is_empty());
+    let reactions = &card.reactions;
+    let first = if verdict.success { &reactions.wound } else { &reactions.failure };
+    let reacts = attack.phase != Phase::Resolve
+        && (reactions.reflex.is_some() || (attack.phase != Phase::Reflex && first.is_some()));
+    let fellows =
+        (before_wound || attack.phase == Phase::Fellows) && survival::anybody_able(showdown, state, false);
+    stays || by_weapon || fellows || (reacts && !verdict.critical && !state.monster.down)
+}
+
+/// Cancels the unresolved hits of an attack, wherever they are: rolled, to be drawn for, or hit locations that lie face
+/// up, which are discarded. Returns how many are lost.
 pub(crate) fn cancel_hits(state: &mut State, attack: usize) -> u8 {
     let attack = &mut state.attacks[attack];
-    let undrawn = if attack.phase == Phase::Draw { attack.left } else { 0 };
-    let lost = attack.face_up.len() as u8 + undrawn;
+    let mut lost = attack.face_up.len() as u8 + std::mem::take(&mut attack.hits);
+    if attack.phase == Phase::Draw {
+        lost += std::mem::take(&mut attack.left);
+    }
+    // A perfect hit that is cancelled triggers nothing.
+    attack.perfect = 0;
     while let Some(kind) = attack.face_up.pop() {
         state.deck.discard(kind);
-    }
-    if attack.phase == Phase::Draw {
-        attack.left = 0;
     }
     lost
 }
@@ -301,7 +344,7 @@ pub(crate) fn moved_by_another(
     }
     let kind = at_hand.card;
     let what = match showdown.rulings.location_at_hand {
-        LocationAtHand::Finished => What::Quiet,
+        LocationAtHand::Finished => What::Settled,
         LocationAtHand::Cancelled => {
             state.attacks[attack].phase = Phase::Resolve;
             What::ReactionsCancelled { kind }
@@ -314,9 +357,8 @@ pub(crate) fn moved_by_another(
 pub(crate) fn stands_up(state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
     for index in 0..state.attacks.len() {
         if state.attacks[index].survivor == survivor {
-            let lost = cancel_hits(state, index) + std::mem::take(&mut state.attacks[index].hits);
+            let lost = cancel_hits(state, index);
             let attack = &mut state.attacks[index];
-            attack.perfect = 0;
             let unrolled = attack.phase == Phase::Declared;
             if unrolled {
                 attack.phase = Phase::End;

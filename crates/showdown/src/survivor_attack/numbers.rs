@@ -86,9 +86,10 @@ impl Attempt {
         let success = critical
             || self.reaches(roll, further)
                 && (!self.impervious
-                    || match roll {
-                        LANTERN => self.ruling == LanternTenImpervious::Success,
-                        _ => self.total == ImperviousTotal::Success,
+                    || if roll == LANTERN {
+                        self.ruling == LanternTenImpervious::Success
+                    } else {
+                        self.total == ImperviousTotal::Success
                     });
         Verdict { success, critical, wounds: success && !self.impervious }
     }

@@ -1,6 +1,7 @@
 //! Paired weapons: carried twice and attacked with as one, until a super-dense location takes one of them; and weapons of
 //! different names that the cards pair.
 
+use super::Attack;
 use crate::content::{Showdown, SurvivorId};
 use crate::state::{MAX_FRAIL_PAIRS, State};
 
@@ -26,6 +27,12 @@ impl Showdown {
             partners & self.survivors[usize::from(survivor.0)].weapons & !state.survivor(survivor).lost;
         let those = (0..self.weapons.len() as u8).rev().filter(|other| at_hand >> other & 1 != 0);
         those.max_by_key(|other| self.weapons[usize::from(*other)].speed)
+    }
+
+    /// The frail weapon of another name that an attack is made with as one of a pair.
+    pub(crate) fn frail_partner(&self, state: &State, attack: &Attack) -> Option<u8> {
+        let partner = self.partner(state, attack.survivor, attack.weapon)?;
+        self.weapons[usize::from(partner)].frail.then_some(partner)
     }
 
     /// The speed that the second of a pair adds.

@@ -183,7 +183,8 @@ fn roll(showdown: &Showdown, state: &mut State) {
     let attack = super::current_mut(state);
     attack.phase = Phase::Rolls;
     if attack.weapon(showdown).certain_critical {
-        (attack.hits, attack.phase) = (1, Phase::Draw);
+        // Its only die is the hit already: one card is due.
+        attack.phase = Phase::Draw;
         showdown.count(state, Count::Hits, 1);
     }
 }

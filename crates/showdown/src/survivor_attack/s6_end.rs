@@ -35,46 +35,50 @@ pub(crate) fn lose_spent_weapon(
     attack: &super::Attack,
     log: &mut impl Sink<Event>,
 ) {
-    let thrown = attack.weapon(showdown).certain_critical;
-    let (survivor, weapon) = (attack.survivor, attack.weapon);
-    if !attack.spent && !thrown {
-        if attack.weapon(showdown).once {
-            log.tell(|| Event::new(&[rule::CARD_EFFECT], What::WeaponSpent { survivor, weapon }));
-            gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(weapon)]);
-        }
+    let arms = attack.weapon(showdown);
+    let thrown = arms.certain_critical;
+    if !attack.spent && !thrown && !arms.once {
         return;
     }
+    let (survivor, weapon) = (attack.survivor, attack.weapon);
     let double = showdown.frail_pair(weapon).is_some();
-    // A partner of another name can break only if it is frail itself.
-    let partner = showdown
-        .partner(state, survivor, weapon)
-        .filter(|partner| attack.spent && !double && showdown.weapons[usize::from(*partner)].frail);
-    let pair = attack.spent && (partner.is_some() || double && showdown.is_pair(state, survivor, weapon));
+    let partner = if attack.spent && !double { showdown.frail_partner(state, attack) } else { None };
+    let pair = partner.is_some() || (attack.spent && double && showdown.is_pair(state, survivor, weapon));
     let one = pair
         && match showdown.rulings.super_dense_pair {
             SuperDensePair::Both => false,
             SuperDensePair::One => true,
         };
-    log.tell(|| {
-        let what = if one && double {
-            What::PairBroken { survivor, weapon }
-        } else {
-            What::WeaponArchived { survivor, weapon }
-        };
-        Event::new(&[], what)
-            .citing(attack.spent, rule::P75_SUPER_DENSE)
-            .citing(thrown, rule::AUTOMATIC_HIT)
-            .ruled_if(pair, ruling::SUPER_DENSE_PAIR)
-    });
-    if one && double {
-        return showdown.break_pair(state, survivor, weapon);
+    // A weapon that a card took in the meantime is lost already.
+    let has = gear::has(showdown, state, survivor, weapon);
+    let breaks = attack.spent && arms.frail;
+    if has && !breaks && !thrown && arms.once {
+        log.tell(|| Event::new(&[rule::CARD_EFFECT], What::WeaponSpent { survivor, weapon }));
+        gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(weapon)]);
     }
-    gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(weapon)]);
-    if let Some(partner) = partner.filter(|_| !one) {
+    if has && (breaks || thrown) {
         log.tell(|| {
-            Event::new(&[rule::P75_SUPER_DENSE], What::WeaponArchived { survivor, weapon: partner })
-                .ruled(&[ruling::SUPER_DENSE_PAIR])
+            let what = if one && double {
+                What::PairBroken { survivor, weapon }
+            } else {
+                What::WeaponArchived { survivor, weapon }
+            };
+            Event::new(&[], what)
+                .citing(breaks, rule::P75_SUPER_DENSE)
+                .citing(thrown, rule::AUTOMATIC_HIT)
+                .ruled_if(pair, ruling::SUPER_DENSE_PAIR)
         });
+        if one && double {
+            return showdown.break_pair(state, survivor, weapon);
+        }
+        gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(weapon)]);
+    }
+    let Some(partner) = partner else { return };
+    log.tell(|| {
+        let what = if one { What::Settled } else { What::WeaponArchived { survivor, weapon: partner } };
+        Event::new(&[rule::P75_SUPER_DENSE], what).ruled(&[ruling::SUPER_DENSE_PAIR])
+    });
+    if !one {
         gear::lose(showdown, state, survivor, showdown.programs.lost_with[usize::from(partner)]);
     }
 }

@@ -64,7 +64,7 @@ pub(crate) fn finish(showdown: &Showdown, state: &mut State, log: &mut impl Sink
     }
     // A trap that was interrupted by an attack has been discarded and shuffled in already.
     let (again, what) = match showdown.rulings.interrupted_trap {
-        InterruptedTrap::Once => (false, What::Quiet),
+        InterruptedTrap::Once => (false, What::Settled),
         InterruptedTrap::Again => (true, What::Reshuffled),
     };
     let matters = !state.deck.discarded().is_empty() || state.deck.top().is_some();

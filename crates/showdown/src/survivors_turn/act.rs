@@ -21,7 +21,7 @@ pub(crate) fn hindrance(state: &State, survivor: SurvivorId) -> Option<Hindrance
         (true, ..) => Some(Hindrance::Dead),
         (_, false, _) => Some(Hindrance::OffTheBoard),
         (.., true) => Some(Hindrance::KnockedDown),
-        _ => None,
+        (false, true, false) => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A survivor's attack, step by step (page 74).
 
-use super::{Card, Dist, State, Table, Task, When};
+use super::{Card, Dist, Effect, State, Table, Task, When};
 
 /// The attack dice of one attack, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,6 +90,8 @@ pub(super) fn begin(table: &Table, state: &State, blind_spot: bool) -> Dist<Stat
             tasks.extend((0..dice.ones).map(|_| Task::RandomDamage(1)));
         }
         if !(weapon.early_iron && dice.ones > 0) {
+            let perfect = weapon.perfect.into_iter().map(Task::PerfectHit);
+            tasks.extend((0..dice.perfect).flat_map(|_| perfect.clone()));
             tasks.push(Task::Draw(dice.hits));
         }
         tasks.push(Task::EndAttack);
@@ -98,10 +100,24 @@ pub(super) fn begin(table: &Table, state: &State, blind_spot: bool) -> Dist<Stat
     })
 }
 
+/// P75-PERFECT-HIT: each by itself, unless the hits are lost by then.
+pub(super) fn perfect_hit(state: &State, effect: Effect) -> State {
+    let mut after = state.clone();
+    if !hits_are_lost(state) {
+        after.first([Task::Perform { effect, own: false }]);
+    }
+    after
+}
+
+/// ATTACKER-FALLS, P75-MOVE-CANCELS: whether nothing comes of hits that were rolled.
+fn hits_are_lost(state: &State) -> bool {
+    !state.survivor.can_attack() || state.current.out_of_range
+}
+
 /// Step 3, one card at a time.
 pub(super) fn draw(table: &Table, state: &State, cards: i32) -> Dist<State> {
     let mut after = state.clone();
-    if !state.survivor.can_attack() {
+    if hits_are_lost(state) || state.over(table) {
         return Dist::certain(after);
     }
     if cards == 0 {

@@ -25,6 +25,7 @@ pub fn step(table: &Table, state: &State) -> Step {
     let sure = |state| Step::Chance(Dist::certain(state));
     match task {
         Task::Attack { blind_spot } => Step::Chance(attack::begin(table, &state, blind_spot)),
+        Task::PerfectHit(effect) => sure(attack::perfect_hit(&state, effect)),
         Task::Draw(cards) => Step::Chance(attack::draw(table, &state, cards)),
         Task::Read => sure(attack::read(table, &state)),
         Task::Select => ordered(table.locations, attack::select(table, &state)),

@@ -10,6 +10,8 @@ pub enum Task {
         /// Whether from the blind spot.
         blind_spot: bool,
     },
+    /// A perfect hit does this.
+    PerfectHit(Effect),
     /// Step 3: this many cards.
     Draw(i32),
     /// Step 4.

@@ -29,6 +29,8 @@ pub struct Weapon {
     pub unwieldy: bool,
     /// Strength for the rest of the attack, per perfect hit (P75-PERFECT-HIT).
     pub barbed: i32,
+    /// What each perfect hit does besides (P75-PERFECT-HIT).
+    pub perfect: Option<Effect>,
 }
 
 impl Weapon {
@@ -70,7 +72,7 @@ pub struct Profile {
     pub damage: i32,
 }
 
-/// What a critical wound, a reaction or a trap does.
+/// What a critical wound, a reaction, a trap or a perfect hit does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
     /// The monster gains this many tokens of an attribute.

@@ -56,7 +56,7 @@ fn rulings(seed: &mut Seed) -> Rulings {
     })
 }
 
-fn weapon(seed: &mut Seed, dice: i64) -> Weapon {
+fn weapon(seed: &mut Seed, dice: i64, strikes: bool) -> Weapon {
     let strange = seed.below(8);
     Weapon {
         speed: number(seed, 1, dice),
@@ -72,6 +72,7 @@ fn weapon(seed: &mut Seed, dice: i64) -> Weapon {
         early_iron: strange == 0,
         unwieldy: strange == 1,
         barbed: seed.pick(&[0, 0, 0, 1, 2, 4]),
+        perfect: seed.once_in(4).then(|| effect(seed, strikes)),
     }
 }
 
@@ -246,7 +247,7 @@ pub fn hunt(seed: &mut Seed, limits: Limits) -> Case {
     let monster = monster(seed);
     let table = Table {
         rulings: rulings(seed),
-        weapon: weapon(seed, limits.dice),
+        weapon: weapon(seed, limits.dice, limits.strikes),
         cards,
         basic: profile(seed, &monster, 1),
         shuffle: Shuffle::WhenDrawn,
@@ -258,13 +259,13 @@ pub fn hunt(seed: &mut Seed, limits: Limits) -> Case {
 }
 
 impl Case {
-    /// Whether any card says this.
+    /// Whether any card says this, or the weapon.
     pub fn says(&self, wanted: impl Fn(&Effect) -> bool) -> bool {
         let of = |card: &Card| {
             let reactions = card.reactions.iter().flat_map(|(_, effects)| effects);
             card.trap.iter().chain(&card.critical).flatten().chain(reactions).any(&wanted)
         };
-        self.table.cards.iter().any(of)
+        self.table.cards.iter().any(of) || self.table.weapon.perfect.iter().any(&wanted)
     }
 
     /// Whether the monster may turn or leave while it is attacked.

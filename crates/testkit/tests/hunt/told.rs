@@ -33,6 +33,38 @@ fn permanent_changes_and_tokens_stand_beside_the_survivor() {
     );
 }
 
+/// What stands beside everybody from the start on: tokens, what wards hits off, cards in play.
+#[test]
+fn the_opening_state_counts_tokens_and_cards() {
+    let game = scenario(
+        "monster = { id = \"white-lion\", level = 1, ai-in-play = [\"alert\"] }\nboard = { terrain = [] }\n\
+         survivor = [{ id = \"ada\", at = \"10N\", tokens = { strength = 1, luck = -1 }, deflect = 2 }]\n\
+         step = [{ perform = { do = [{ token = { survivor = \"strength\", by = 1 } }] } }]",
+    );
+    let opening = game.standing(&game.set_up());
+    assert!(opening[0].contains(", in play Alert"), "{opening:?}");
+    assert_eq!(
+        opening[1],
+        "ada: standing, armor head 0 arms 0 body 0 waist 0 legs 0, deflects 2, +1 strength, -1 luck"
+    );
+    let (state, _) = script::play(&game, &[]);
+    assert!(game.standing(&state)[1].ends_with(", +2 strength, -1 luck"), "{:?}", game.standing(&state));
+}
+
+/// P75-SUPER-DENSE: a weapon that is lost stands beside who lost it, and so does one that lies on the ground.
+#[test]
+fn lost_weapons_stand_beside_who_lost_them() {
+    for (effect, said) in [("archive", "has lost w"), ("drop", "w lies on the ground")] {
+        let game = scenario(&format!(
+            "monster = {{ toughness = 8, ai-cards = 9 }}\ncard = [{{ id = \"z\", reflex = [{{ {effect} = \"weapon\" }}] }}]\n\
+             weapon = [{{ id = \"w\", speed = 1, accuracy = 5, strength = 1 }}]\n\
+             survivor = [{{ id = \"ada\", weapons = [\"w\"] }}]\nstep = [{{ hit-location = {{ cards = [\"z\"] }} }}]"
+        ));
+        let (state, _) = script::play(&game, &["wound roll: 2"]);
+        assert!(game.standing(&state)[1].ends_with(said), "{:?}", game.standing(&state));
+    }
+}
+
 /// AMBUSH: to find a place is no movement, so that no card speaks of it and no zone ends it.
 #[test]
 fn a_place_in_ambush_is_found_past_every_zone() {

@@ -114,7 +114,8 @@ impl Case {
 
     fn weapon(&self) -> Weapon {
         let arms = &self.table.weapon;
-        let barbed = Effect::Do(Act::AttackStrength(arms.barbed as i8));
+        let barbed = (arms.barbed != 0).then(|| Effect::Do(Act::AttackStrength(arms.barbed as i8)));
+        let perfect = self.effects(arms.perfect.as_slice(), 0);
         Weapon {
             sharp: arms.sharp,
             deadly: arms.deadly as i8,
@@ -125,7 +126,7 @@ impl Case {
             paired: arms.paired as i8,
             early_iron: arms.early_iron,
             unwieldy: arms.unwieldy,
-            perfect_hit: if arms.barbed == 0 { Vec::new() } else { vec![barbed] },
+            perfect_hit: barbed.into_iter().chain(perfect).collect(),
             ..quarry::weapon(arms.speed as i8, arms.accuracy as i8, arms.strength as i8)
         }
     }

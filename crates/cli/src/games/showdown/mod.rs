@@ -289,6 +289,13 @@ impl Desk for Showdown {
         self.board.as_ref().and_then(|_| screen::no_such_space(word))
     }
 
+    /// Who takes the space on which they are lined up already passes.
+    fn meant(&self, state: &showdown::State, word: &str) -> Option<showdown::Choice> {
+        let Some(showdown::Frame::Station { survivor }) = state.frames.last() else { return None };
+        let here = state.field.survivors[usize::from(survivor.0)].to_string();
+        here.eq_ignore_ascii_case(word.trim()).then_some(showdown::Choice::Pass)
+    }
+
     fn outlook(&self, from: &showdown::State) -> Option<Outlook<showdown::State>> {
         screen::outlook(self, from)
     }

@@ -123,11 +123,7 @@ impl<'a> Compiler<'a> {
             })
             .collect();
         let tokens = Attribute::ALL.into_iter().zip(doc.tokens.counts()).filter(|(_, by)| *by != 0);
-        modifiers.extend(tokens.map(|(attribute, by)| Modifier {
-            source: if by > 0 { "tokens".into() } else { "negative tokens".into() },
-            attribute,
-            by,
-        }));
+        modifiers.extend(tokens.map(|(attribute, by)| Modifier::tokens(attribute, by)));
         for attribute in Attribute::ALL {
             let its = modifiers.iter().filter(|modifier| modifier.attribute == attribute);
             let sum: i32 = its.map(|modifier| i32::from(modifier.by)).sum();
@@ -201,11 +197,17 @@ impl<'a> Compiler<'a> {
                 continue;
             }
             let Some((weapon, source)) = self.weapon_doc(id) else { continue };
-            let pair = doc.weapons.iter().filter(|other| *other == id).count() > 1;
+            let count = doc.weapons.iter().filter(|other| *other == id).count();
+            let pair = count > 1;
             if pair && !weapon.paired {
                 self.problems
                     .push(id.span(), format!("`{id}` is not used in pairs"))
                     .hint("name it once; `paired` weapons are named twice for both hands");
+            }
+            if weapon.paired && count > 2 {
+                self.problems
+                    .push(id.span(), format!("`{id}` is named {count} times, and a pair is two"))
+                    .hint("name it twice, once for each hand");
             }
             // The pack's own effects were checked with it, the scenario's before anybody took them up.
             let source = source.or(Some(self.source));

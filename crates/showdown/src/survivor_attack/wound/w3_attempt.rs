@@ -21,10 +21,8 @@ pub(crate) const SHARP_DIE: &str = "sharp die";
 /// The die that is due. The wound roll is always the first of the two.
 pub(crate) fn chance(showdown: &Showdown, attack: &Attack) -> Chance {
     let sharp = attack.weapon(showdown).sharp;
-    let (label, pool) = match attack.phase {
-        Phase::SharpDie => (SHARP_DIE, 1),
-        _ => (WOUND_ROLL, 1 + u8::from(sharp)),
-    };
+    let (label, pool) =
+        if attack.phase == Phase::SharpDie { (SHARP_DIE, 1) } else { (WOUND_ROLL, 1 + u8::from(sharp)) };
     frame::die(label, frame::seat(attack.survivor), attack.survivor, pool, 10)
 }
 
@@ -32,16 +30,17 @@ pub(crate) fn chance(showdown: &Showdown, attack: &Attack) -> Chance {
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
     let attack = current(state);
     let (kind, weapon, card) = (attack.card, attack.weapon(showdown), attack.card(showdown));
-    if weapon.frail && card.super_dense {
+    let certain = weapon.certain_critical;
+    if card.super_dense && (weapon.frail || showdown.frail_partner(state, attack).is_some()) {
         current_mut(state).spent = true;
     }
-    if !weapon.certain_critical {
+    if !certain {
         return true;
     }
     let critical = card.critical.is_some();
     let verdict = Verdict { success: critical, critical, wounds: critical && !card.impervious };
     log.tell(|| Event::new(&[rule::AUTOMATIC_HIT], What::CertainCritical { kind, critical }));
-    settle(showdown, state, verdict, 0, log);
+    settle(showdown, state, verdict, None, log);
     false
 }
 
@@ -102,21 +101,21 @@ fn judge(showdown: &Showdown, state: &mut State, roll: u8, further: u8, log: &mu
             .ruled_if(disputed && roll == LANTERN, ruling::LANTERN_TEN_IMPERVIOUS)
             .ruled_if(disputed && roll != LANTERN, ruling::IMPERVIOUS_TOTAL)
     });
-    // The roll itself is kept only for cards that look at it, so that odds merge the rest.
-    let kept = if showdown.programs.looks_at_roll(current(state).card) { roll } else { 0 };
-    settle(showdown, state, verdict, kept, log);
+    settle(showdown, state, verdict, Some(roll), log);
 }
 
 fn settle(
     showdown: &Showdown,
     state: &mut State,
     verdict: Verdict,
-    wound_roll: u8,
+    roll: Option<u8>,
     log: &mut impl Sink<Event>,
 ) {
     let attack = current_mut(state);
     attack.verdict = verdict;
-    attack.wound_roll = wound_roll;
+    // The roll itself is kept only for cards that look at it, so that odds merge the rest.
+    let kept = roll.filter(|_| showdown.programs.looks_at_roll(attack.card));
+    attack.wound_roll = kept.unwrap_or(0);
     attack.phase = Phase::Critical;
-    w4_critical::step(showdown, state, log);
+    w4_critical::step(showdown, state, roll, log);
 }

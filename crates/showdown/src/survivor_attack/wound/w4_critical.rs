@@ -11,8 +11,8 @@ use crate::{effect, rule};
 
 use super::w5_wound;
 
-/// Performs the critical wound effects, if there are any to perform.
-pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+/// Performs the critical wound effects, if there are any to perform; `roll` is the wound roll, if there was one.
+pub(crate) fn step(showdown: &Showdown, state: &mut State, roll: Option<u8>, log: &mut impl Sink<Event>) {
     current_mut(state).phase = Phase::Wound;
     if !current(state).verdict.critical {
         return w5_wound::step(showdown, state, log);
@@ -20,12 +20,14 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
     let attack = *current(state);
     showdown.count(state, Count::Criticals, 1);
     log.tell(|| {
-        let from = showdown.attempt(state, &attack).critical_from;
         let monster_luck = showdown.monster_attribute(&state.monster, crate::content::MonsterAttribute::Luck);
         Event::new(&[rule::P74_W4_CRITICAL, rule::P76_CRITICAL], What::Critical { kind: attack.card })
             .citing(true, rule::P76_EFFECTS_MANDATORY)
-            .citing(i16::from(from) < i16::from(LANTERN) - monster_luck.min(0), rule::P76_SURVIVOR_LUCK)
-            .citing(from < LANTERN as i8, rule::P76_LUCK_IS_NOT_LANTERN)
+            .citing(
+                roll.is_some_and(|roll| i16::from(roll) < i16::from(LANTERN) + monster_luck),
+                rule::P76_SURVIVOR_LUCK,
+            )
+            .citing(roll.is_some_and(|roll| roll < LANTERN), rule::P76_LUCK_IS_NOT_LANTERN)
             .citing(monster_luck != 0, rule::P76_MONSTER_LUCK)
             .citing(attack.verdict.wounds, rule::P76_CRITICAL_WOUNDS)
             .citing(!attack.verdict.wounds, rule::P75_IMPERVIOUS)

@@ -58,7 +58,7 @@ fn spend_savage(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Even
         SavageImpervious::Kept => false,
         SavageImpervious::Spent => true,
     };
-    log.tell(|| Event::new(&[rule::SAVAGE], What::Quiet).ruled(&[ruling::SAVAGE_IMPERVIOUS]));
+    log.tell(|| Event::new(&[rule::SAVAGE], What::Settled).ruled(&[ruling::SAVAGE_IMPERVIOUS]));
 }
 
 /// What follows from a wound of an attempt.
@@ -101,7 +101,7 @@ pub(crate) fn killed_by_effect(showdown: &Showdown, state: &mut State, log: &mut
         return;
     }
     let what = match showdown.rulings.killed_by_effect {
-        KilledByEffect::NoWound => What::Quiet,
+        KilledByEffect::NoWound => What::Settled,
         KilledByEffect::Wound => {
             showdown.count(state, Count::Wounds, 1);
             What::WoundCounts

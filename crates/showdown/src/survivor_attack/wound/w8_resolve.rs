@@ -13,8 +13,9 @@ use crate::survivor_attack::{Attack, Phase, current, current_mut};
 /// Puts the card away and goes on to the next.
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     let attack = *current(state);
-    // With nothing left to resolve the attack is over at once, and nothing comes between.
-    let goes_on = !attack.face_up.is_empty() || state.attacks.len() > 1;
+    // With nothing left to resolve, or nobody to do it, the attack is over at once, and nothing comes between.
+    let left = !attack.face_up.is_empty() && state.survivor(attack.survivor).stands();
+    let goes_on = left || state.attacks.len() > 1;
     put_away(showdown, state, &attack, goes_on, log);
     let attack = current_mut(state);
     attack.card = NONE;
@@ -37,7 +38,9 @@ pub(crate) fn put_away(
     let &Attack { card: kind, verdict: Verdict { critical, .. }, .. } = attack;
     let card = &showdown.hit_locations[usize::from(kind)];
     if critical && card.persistent.is_some() {
-        let waits = goes_on
+        // An injury that has no say before the attacks are over works at once, whatever the ruling.
+        let disputed = goes_on && showdown.programs.matters_in_attacks >> kind & 1 != 0;
+        let waits = disputed
             && match showdown.rulings.persistent_injuries {
                 PersistentInjuries::AfterAttacks => true,
                 PersistentInjuries::AtOnce => false,
@@ -47,7 +50,7 @@ pub(crate) fn put_away(
                 &[rule::P76_PERSISTENT_STAYS, rule::P76_PERSISTENT_OUT_OF_DECK],
                 What::StaysInPlay { kind, waits },
             )
-            .ruled_if(goes_on, ruling::PERSISTENT_INJURIES)
+            .ruled_if(disputed, ruling::PERSISTENT_INJURIES)
         });
         state.put_injury_in_play(kind, waits, showdown.programs.healing >> kind & 1 != 0);
     } else if critical && card.archived {
