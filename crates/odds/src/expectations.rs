@@ -11,18 +11,41 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::component::Component;
 use crate::dag::untangle;
 use crate::explore::{Tallies, explore};
-use crate::graph::{Graph, Kind, Target};
+use crate::graph::{Cut, Graph, Kind, Target};
 use crate::memory::of_number;
 use crate::order::components;
 use crate::{Halt, Odds, Prob, flow};
 
+/// How often something happens on average.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mean {
+    /// So often.
+    Exact(Prob),
+    /// So often as far as the game was followed, and beyond a [`Cut`] perhaps more often.
+    AtLeast(Prob),
+    /// Without end: with some probability the game comes to where it goes on forever and this happens again and again.
+    Infinite,
+}
+
+impl Mean {
+    /// How often one or the other happens, together.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        match (self, other) {
+            (Self::Infinite, _) | (_, Self::Infinite) => Self::Infinite,
+            (Self::Exact(one), Self::Exact(two)) => Self::Exact(one + two),
+            (Self::Exact(one) | Self::AtLeast(one), Self::Exact(two) | Self::AtLeast(two)) => {
+                Self::AtLeast(one + two)
+            }
+        }
+    }
+}
+
 impl<G: Game> Odds<'_, G> {
-    /// How often each class of event happens on average between `start` and the end of the game, exactly.
+    /// How often each class of event happens on average between `start` and the end of the game.
     ///
     /// An event belongs to all the classes that `classify` gives. Classes come in the order in which a breadth-first
-    /// walk from `start` meets them. Events are told from states without their tally ([`Game::tally`]). What happens
-    /// beyond a [`crate::Cut`] is not counted: where the answer to the same
-    /// question is not exact, these are lower bounds.
+    /// walk from `start` meets them. Events are told from states without their tally ([`Game::tally`]).
     ///
     /// # Errors
     /// If the caller stopped the work, or if it takes too much memory.
@@ -33,7 +56,7 @@ impl<G: Game> Odds<'_, G> {
         &self,
         start: &G::State,
         classify: impl Fn(&G::Event) -> I,
-    ) -> Result<Vec<(T, Prob)>, Halt>
+    ) -> Result<Vec<(T, Mean)>, Halt>
     where
         T: Ord,
         I: IntoIterator<Item = T>,
@@ -44,20 +67,21 @@ impl<G: Game> Odds<'_, G> {
         self.averages(&mut graph, |_, state, sums| self.count(state, &classify, sums))
     }
 
-    /// How much of each lane of the tally is gathered on average between `start` and the end of the game, exactly, with
-    /// what was gathered before. Laps may go on without end: a mean needs no distribution.
-    ///
-    /// What happens beyond a [`crate::Cut`] is not counted.
+    /// How much of each lane of the tally is gathered on average between `start` and the end of the game, with what was
+    /// gathered before. Laps may go on without a number: a mean needs no distribution.
     ///
     /// # Errors
     /// If the caller stopped the work, or if it takes too much memory.
     ///
     /// # Panics
     /// If the policy names an option that does not exist.
-    pub fn tally_means(&self, start: &G::State) -> Result<[Prob; Tally::LANES], Halt> {
+    pub fn tally_means(&self, start: &G::State) -> Result<[Mean; Tally::LANES], Halt> {
         let over = |state: &G::State| self.game.over(state).map(drop);
         let mut graph = explore(self, start, Tallies::Apart, over, |_| None)?;
-        let mut means = graph.given.lanes().map(|lane| Prob::from(u64::from(lane)));
+        let given = graph.given.lanes().map(|lane| Prob::from(u64::from(lane)));
+        // Of a graph that was cut at its first state, nothing more is known.
+        let known = if graph.len() == 0 { Mean::Exact } else { Mean::AtLeast };
+        let mut means = given.clone().map(known);
         let gains: Vec<Counts> = (0..graph.len() as u32).map(|state| gains(&graph, state)).collect();
         graph.without_gains();
         let averages = self.averages(&mut graph, |state, _, sums| {
@@ -65,7 +89,7 @@ impl<G: Game> Odds<'_, G> {
             gains[state as usize].clone()
         })?;
         for (lane, mean) in averages {
-            means[lane] += &mean;
+            means[lane] = mean.and(&Mean::Exact(given[lane].clone()));
         }
         Ok(means)
     }
@@ -75,7 +99,7 @@ impl<G: Game> Odds<'_, G> {
         &self,
         graph: &mut Graph<G::State, ()>,
         count: impl Fn(u32, &G::State, &mut Sums<T>) -> Counts,
-    ) -> Result<Vec<(T, Prob)>, Halt> {
+    ) -> Result<Vec<(T, Mean)>, Halt> {
         let order = components(graph);
         let dag = untangle(graph, order, &self.limits, &self.watch)?;
         let room = self.room_beside(graph);
@@ -97,10 +121,20 @@ impl<G: Game> Odds<'_, G> {
         let mut sums = Sums::default();
         for (number, state) in (0..).zip(&graph.states) {
             self.watch.check()?;
-            if graph.rows[number as usize].kind != Kind::Chance {
+            let kind = graph.rows[number as usize].kind;
+            if let Kind::Cut(why) = kind
+                && why != Cut::Endless
+            {
+                sums.open = true;
                 continue;
             }
             let counts = count(number, state, &mut sums);
+            if kind == Kind::Cut(Cut::Endless) {
+                // Whatever comes here, comes by every way on from here again and again.
+                let happens = counts.classes.iter().filter(|&(_, &count)| count > 0);
+                sums.endless.extend(happens.map(|(&class, _)| class));
+                continue;
+            }
             if on_cycle.contains(&number) {
                 on_cycle_counts.insert(number, counts);
             } else {
@@ -192,11 +226,15 @@ struct Sums<T> {
     /// Per class and denominator, the sum of numerators over the common denominator: grouping by denominator needs no
     /// reducing.
     sums: Vec<BTreeMap<BigUint, BigUint>>,
+    /// The classes that happen without end.
+    endless: BTreeSet<usize>,
+    /// Whether something was not followed that may have an end.
+    open: bool,
 }
 
 impl<T> Default for Sums<T> {
     fn default() -> Self {
-        Self { classes: BTreeMap::new(), sums: Vec::new() }
+        Self { classes: BTreeMap::new(), sums: Vec::new(), endless: BTreeSet::new(), open: false }
     }
 }
 
@@ -217,13 +255,23 @@ impl<T: Ord> Sums<T> {
     }
 
     /// The mean of each class, in the order of first occurrence.
-    fn into_means(self, total: &BigUint) -> Vec<(T, Prob)> {
+    fn into_means(self, total: &BigUint) -> Vec<(T, Mean)> {
+        let Self { endless, open, .. } = self;
         let mut classes: Vec<(T, usize)> = self.classes.into_iter().collect();
         classes.sort_by_key(|&(_, number)| number);
         let mean = |sums: BTreeMap<BigUint, BigUint>| {
             let parts = sums.into_iter().map(|(denominator, sum)| Prob::new(sum, total * denominator));
             parts.fold(Prob::zero(), |mean, part| mean + part)
         };
-        classes.into_iter().zip(self.sums).map(|((class, _), sums)| (class, mean(sums))).collect()
+        let known = |number: usize, sums| match endless.contains(&number) {
+            true => Mean::Infinite,
+            false if open => Mean::AtLeast(mean(sums)),
+            false => Mean::Exact(mean(sums)),
+        };
+        classes
+            .into_iter()
+            .zip(self.sums)
+            .map(|((class, number), sums)| (class, known(number, sums)))
+            .collect()
     }
 }

@@ -75,6 +75,7 @@ mod value;
 
 pub use answer::{Answer, Exactness};
 pub use best::{Best, BestValue, NoBest, Rivals};
+pub use expectations::Mean;
 pub use fork::Fork;
 pub use graph::Cut;
 pub use intern::Interner;

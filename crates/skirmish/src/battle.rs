@@ -420,12 +420,9 @@ impl Game for Battle {
 
     /// A round of a plan that repeats is a lap.
     fn laps(&self, state: &State) -> Option<u32> {
-        match state.frames.first() {
-            Some(Frame::Plan(walk)) if walk.fresh && walk.left > 0 => {
-                Some(if walk.left == plan::ENDLESS { UNLIMITED_LAPS } else { walk.left.into() })
-            }
-            _ => None,
-        }
+        let Some(Frame::Plan(walk)) = state.frames.first() else { return None };
+        let laps = if walk.left == plan::ENDLESS { UNLIMITED_LAPS } else { walk.left.into() };
+        (walk.fresh && walk.left > 0).then_some(laps)
     }
 
     fn set_laps(&self, state: &mut State, laps: u32) {

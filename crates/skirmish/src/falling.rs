@@ -29,7 +29,7 @@ pub fn hurts(rulings: &Rulings, height: Inches) -> bool {
 
 /// The edges among which chance or the attacker picks.
 pub(crate) fn over(battle: &Battle, state: &State, unit: UnitId) -> Few<u8, MAX_EDGES> {
-    ledge::over(&battle.rulings, &battle.edges(state, unit))
+    ledge::ways_over(battle, &battle.rulings, &battle.edges(state, unit))
 }
 
 /// Who picks the edge: the attacker by ruling, if there is one, else chance.
@@ -72,11 +72,6 @@ pub(crate) fn land(battle: &Battle, state: &mut State, edge: u8, log: &mut impl 
         unreachable!("only a falling unit lands")
     };
     let edges = battle.edges(state, unit);
-    // The nearest of edges that are equally near is any; without an attacker chance picks.
-    let threats = ledge::threats(&battle.rulings, &edges);
-    let distance = |index: u8| edges[usize::from(index)].distance;
-    let nearer = threats.iter().any(|&index| distance(index) != distance(threats[0]));
-    let chosen = threats.len() > 1 && (by.is_some() || nearer);
     let edge_at = edges[usize::from(edge)];
     let (onto, drop) = match battle.field {
         None => (Spot { place: edge_at.onto, at: Point::default() }, edge_at.drop),
@@ -88,7 +83,7 @@ pub(crate) fn land(battle: &Battle, state: &mut State, edge: u8, log: &mut impl 
     };
     log.tell(|| {
         Event::new(&[rule::LEDGE_FALL], What::Falls { unit, onto: onto.place })
-            .ruled_if(chosen, ruling::LEDGE_CHOICE)
+            .ruled_if(ledge::is_choice(battle, &edges, by.is_some()), ruling::LEDGE_CHOICE)
     });
     arrive(battle, state, unit, by, Inches(height.0 + drop.0), Some(onto), log);
 }

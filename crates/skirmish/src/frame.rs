@@ -274,6 +274,30 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
                 walk.step(battle, state, &mut quiet, log);
                 false
             }
+            // Procedures that would begin something new; an attack, a roll or a fall goes on to its end.
+            Frame::Turn { .. }
+            | Frame::UpkeepLedges { .. }
+            | Frame::Move { .. }
+            | Frame::Shoot { .. }
+            | Frame::Fight { .. }
+            | Frame::Declare(_)
+            | Frame::Blows(_)
+            | Frame::Leave { .. }
+            | Frame::War
+            | Frame::Engage { .. }
+            | Frame::Charge(_)
+            | Frame::Moves { .. }
+            | Frame::Walk(_)
+            | Frame::Shots { .. }
+            | Frame::Aim { .. }
+            | Frame::Cast { .. }
+            | Frame::Fear { .. }
+            | Frame::Heal { .. }
+                if plan::is_cut_short(battle, state) =>
+            {
+                state.frames.pop();
+                false
+            }
             Frame::Turn { side, phase } => turn::step(battle, state, side, phase, log),
             Frame::UpkeepLedges { left } => turn::step_ledges(battle, state, left),
             Frame::Move { left } => turn::step_move(battle, state, left),

@@ -47,6 +47,32 @@ pub fn over(rulings: &Rulings, edges: &[place::Edge]) -> Few<u8, MAX_EDGES> {
     }
 }
 
+/// The same in a battle: without a field, edges that all lead as deep to the same place are one.
+pub(crate) fn ways_over(battle: &Battle, rulings: &Rulings, edges: &[place::Edge]) -> Few<u8, MAX_EDGES> {
+    let mut over = over(rulings, edges);
+    if battle.field.is_none() && are_alike(&over, edges) {
+        over.truncate(1);
+    }
+    over
+}
+
+/// Whether it makes no difference over which of these edges somebody falls.
+fn are_alike(over: &[u8], edges: &[place::Edge]) -> bool {
+    let leads = |index: u8| (edges[usize::from(index)].onto, edges[usize::from(index)].drop);
+    over.iter().all(|&index| leads(index) == leads(over[0]))
+}
+
+/// Whether it is asked over which edge a unit falls: there are several ways down, and an attacker who might choose, or one
+/// that is nearer.
+pub(crate) fn is_choice(battle: &Battle, edges: &[place::Edge], attacked: bool) -> bool {
+    let threats = threats(&battle.rulings, edges);
+    let alike = battle.field.is_none() && are_alike(&threats, edges);
+    let distance = |index: u8| edges[usize::from(index)].distance;
+    // The nearest of edges that are equally near is any; without an attacker chance picks.
+    let nearer = threats.iter().any(|&index| distance(index) != distance(threats[0]));
+    threats.len() > 1 && !alike && (attacked || nearer)
+}
+
 /// Which edges count is asked: the log names the rulings that decide it. `falls`: whether the unit can fall over them, which
 /// is worked out only if somebody listens.
 pub(crate) fn cite_edges(
@@ -67,14 +93,13 @@ pub(crate) fn cite_edges(
 fn edges_turn_on(battle: &Battle, state: &State, unit: UnitId, falls: bool, ruling: &'static Ruling) -> bool {
     let edges = battle.edges(state, unit);
     let by = |rulings: &Rulings| {
-        let over = over(rulings, &edges);
-        // Without a field, edges are alike that lead as deep to the same place.
+        let over = ways_over(battle, rulings, &edges);
         let place = match *over {
             [only] if battle.field.is_none() => {
                 let edge = &edges[usize::from(only)];
                 Some((edge.onto, edge.drop))
             }
-            _ => None,
+            [] | [_, ..] => None,
         };
         let which = if falls && place.is_none() { over } else { Few::new() };
         (over.is_empty(), which, place.filter(|_| falls))
@@ -181,7 +206,7 @@ pub(crate) fn cite_move(battle: &Battle, state: &State, unit: UnitId, event: Eve
     let falls = can_fail(battle, unit, false);
     let turns = |ruling| tests && edges_turn_on(battle, state, unit, falls, ruling);
     event
-        .ruled_if(is_threatened(battle, state, unit), ruling::LEDGE_MOVE)
+        .ruled_if(falls && is_threatened(battle, state, unit), ruling::LEDGE_MOVE)
         .ruled_if(turns(ruling::ELEVATED_EDGE), ruling::ELEVATED_EDGE)
         .ruled_if(turns(ruling::RAILING), ruling::RAILING)
 }

@@ -89,7 +89,7 @@ impl Walk {
         mut self,
         battle: &Battle,
         state: &mut State,
-        quiet: &mut Option<State>,
+        quiet: &mut Option<Box<State>>,
         log: &mut impl Sink<Event>,
     ) {
         let at = state.frames.len() - 1;
@@ -103,13 +103,13 @@ impl Walk {
                 let begins = self.next == repeat.from;
                 let same = |before: &State| before.units == state.units && before.check == state.check;
                 // A round without dice and choices that changes nothing comes to nothing ever after.
-                let idle = begins && self.left == ENDLESS && quiet.as_ref().is_some_and(same);
+                let idle = begins && self.left == ENDLESS && quiet.as_deref().is_some_and(same);
                 if idle || repeat.is_over(battle, state) {
                     state.frames.pop();
                     return;
                 }
                 if begins {
-                    *quiet = Some(*state);
+                    *quiet = Some(Box::new(*state));
                     self.fresh = true;
                     state.rounds = state.rounds.saturating_add(repeat.counted.into());
                 }
@@ -125,6 +125,13 @@ impl Walk {
     }
 }
 
+/// Whether what ends the rounds has come about in the midst of one: what is under way is resolved, and nothing more begins.
+pub(crate) fn is_cut_short(battle: &Battle, state: &State) -> bool {
+    let Some(repeat) = battle.repeat.filter(|repeat| repeat.until.is_some()) else { return false };
+    let in_a_round = matches!(state.frames.first(), Some(Frame::Plan(walk)) if walk.next > repeat.from);
+    in_a_round && repeat.is_over(battle, state)
+}
+
 /// The steps that lie ahead: the rest of the plan, and of one that comes again, a whole round.
 pub(crate) fn ahead<'a>(battle: &'a Battle, state: &State) -> [&'a [Step]; 2] {
     let Some(&Frame::Plan(walk)) = state.frames.first() else { return [&[]; 2] };
@@ -133,7 +140,7 @@ pub(crate) fn ahead<'a>(battle: &'a Battle, state: &State) -> [&'a [Step]; 2] {
         Some(repeat) if walk.left > 1 => {
             [rest, battle.plan.get(usize::from(repeat.from)..).unwrap_or_default()]
         }
-        _ => [rest, &[]],
+        None | Some(_) => [rest, &[]],
     }
 }
 

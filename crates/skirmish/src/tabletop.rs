@@ -128,10 +128,25 @@ impl Battle {
         }
     }
 
+    /// Whether a fall over an edge goes on from where it leads to: the option names only the first drop.
+    fn falls_on(&self, state: &State, edge: u8) -> bool {
+        let Some(Frame::Fall { .. }) = state.frames.last() else { return false };
+        let mut after = *state;
+        falling::land(self, &mut after, edge, &mut Silent);
+        matches!(after.frames.last(), Some(Frame::Fall { .. }))
+    }
+
     /// What a Check takes, and how likely that is.
     fn need(&self, due: check::Due) -> String {
         let (passing, all) = due.chance(&self.rulings);
-        format!("{}+ ({} %)", due.need.max(1), (passing * 200 / all).div_ceil(2))
+        // Only what is certain is 100 %, and only what is impossible 0 %: two dice come to a quarter of a percent.
+        let percent = match (passing * 200 / all).div_ceil(2) {
+            rounded @ (0 | 100) if rounded * all != passing * 100 => {
+                format!("{}.{:02}", passing * 100 / all, passing * 10_000 / all % 100)
+            }
+            rounded => rounded.to_string(),
+        };
+        format!("{}+ ({percent} %)", check::lowest_passing(&self.rulings, due.need))
     }
 
     /// On which top, in words; nothing for the ground.
@@ -229,15 +244,17 @@ impl Tabletop for Battle {
 
     /// Journals of earlier versions name an edge by its number alone.
     fn choice_named(&self, state: &State, offered: &[Choice], word: &str) -> Option<Choice> {
-        let is_meant = |&choice: &Choice| match choice {
-            Choice::Edge(edge) if word == format!("edge {}", edge + 1) => true,
-            _ => self.choice_name(state, choice) == word,
-        };
+        let by_number =
+            |choice: Choice| matches!(choice, Choice::Edge(edge) if word == format!("edge {}", edge + 1));
+        let is_meant = |&choice: &Choice| by_number(choice) || self.choice_name(state, choice) == word;
         offered.iter().copied().find(is_meant)
     }
 
     /// The roll that an option takes, and what failing comes to.
     fn choice_says(&self, state: &State, choice: Choice) -> Option<String> {
+        if let Choice::Edge(edge) = choice {
+            return self.falls_on(state, edge).then(|| "and on from there".to_owned());
+        }
         let failing = match choice {
             Choice::ClimbUp(_) | Choice::ClimbDown(_) => ", or it stays where it is",
             Choice::JumpDown(_) | Choice::JumpAcross(_) => ", or it falls",
@@ -303,7 +320,10 @@ impl Tabletop for Battle {
                 let over = falling::over(self, state, UnitId(chance.actor));
                 let list: Vec<String> = (1..)
                     .zip(over.iter())
-                    .map(|(face, &edge)| format!("{face} {}", self.edge_name(state, edge)))
+                    .map(|(face, &edge)| {
+                        let on = if self.falls_on(state, edge) { ", and on from there" } else { "" };
+                        format!("{face} {}{on}", self.edge_name(state, edge))
+                    })
                     .collect();
                 format!("{who}: over which edge? {}", list.join("; "))
             }

@@ -1,7 +1,10 @@
 //! Events in words.
 
 use crate::{
-    Battle, Event, Status, UnitId, Verdict, What, attack::Kind, check::Edge, phases::leap::How,
+    Battle, Event, Status, UnitId, Verdict, What,
+    attack::Kind,
+    check::{self, Edge},
+    phases::leap::How,
     status::Action,
 };
 
@@ -36,8 +39,7 @@ impl Battle {
                     Edge::Disadvantage => " with Disadvantage",
                 };
                 let result = if passed { "passes" } else { "fails" };
-                // Less than 1 is no number that a die could miss.
-                let need = need.max(1);
+                let need = check::lowest_passing(&self.rulings, need);
                 format!("{} rolls {} {need}+{with}: {natural}, {result}.", name(unit), stat.name())
             }
             What::Attacks { attacker, target, kind, attacks } => {

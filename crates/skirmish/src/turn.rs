@@ -162,7 +162,10 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
                 (Status::Healthy, rule::STAGGERED_DISADVANTAGE)
             }
             Status::Stunned | Status::Dazed | Status::Staggered | Status::Healthy | Status::Incapacitated => {
-                log.tell_some(|| quietly(&[(ruling::RECOVER_TIMING, from.is_down())]));
+                log.tell_some(|| {
+                    let lasts = from == Status::Staggered;
+                    quietly(&[(ruling::RECOVER_TIMING, from.is_down()), (ruling::STAGGERED_ENDS, lasts)])
+                });
                 continue;
             }
         };
@@ -184,8 +187,13 @@ pub(crate) fn recover(battle: &Battle, state: &mut State, side_: u8, log: &mut i
             ledge::cite_edges(battle, state, unit, || ledge::can_fail(battle, unit, false), log);
         }
     }
-    if units.iter().any(|unit| ledge::is_threatened(battle, state, unit)) {
-        log.tell(|| Event::new(&[], What::Ruled).ruled(&[ruling::LEDGE_MOMENT]));
+    let threatened: UnitSet =
+        units.iter().filter(|&unit| ledge::is_threatened(battle, state, unit)).collect();
+    if !threatened.is_empty() {
+        log.tell_some(|| {
+            let falls = threatened.iter().any(|unit| ledge::can_fail(battle, unit, false));
+            quietly(&[(ruling::LEDGE_MOMENT, falls)])
+        });
         if ledge::tests_in_upkeep(&battle.rulings) {
             state.frames.push(Frame::UpkeepLedges { left: units });
         }
@@ -203,7 +211,19 @@ fn recovers_ahead(battle: &Battle, state: &State, side: u8) -> bool {
     let next = ahead.into_iter().flatten().find_map(|step| match step {
         Step::Recover(of) if *of == side => Some(true),
         Step::Begin(_) | Step::Turn(_) | Step::Battle => Some(false),
-        _ => None,
+        Step::Recover(_)
+        | Step::Melee { .. }
+        | Step::Ranged { .. }
+        | Step::InjuryRoll { .. }
+        | Step::Fall { .. }
+        | Step::Inflict { .. }
+        | Step::Check { .. }
+        | Step::Engage { .. }
+        | Step::Disengage { .. }
+        | Step::Move(_)
+        | Step::Shoot(_)
+        | Step::Fight
+        | Step::End(_) => None,
     });
     next.unwrap_or(false)
 }

@@ -14,10 +14,14 @@ use crate::{
 impl Battle {
     /// What whoever decides now might look for among the options and does not find, and why, a sentence each.
     pub(crate) fn not_offered(&self, state: &State) -> Vec<String> {
-        let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<String>| {
+        let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<String>| -> Vec<String> {
             let others = turn::side(self, state, state.active).without(left);
             let sentence = |unit: UnitId| why(unit).map(|why| format!("{}: {why}.", self.name(unit)));
             others.iter().filter_map(sentence).collect()
+        };
+        // Where only one is left that can act, nobody is asked who, and at its decision the others are told, too.
+        let besides = |unit: UnitId, asked: fn(&Frame) -> bool, why: &dyn Fn(UnitId) -> Option<String>| {
+            if state.frames.iter().any(asked) { Vec::new() } else { of([unit].into_iter().collect(), why) }
         };
         match state.frames.last() {
             Some(&Frame::Engage { left }) => of(left, &|unit| self.cannot_engage(state, unit)),
@@ -25,12 +29,49 @@ impl Battle {
             Some(&Frame::Shots { left }) => of(left, &|unit| self.cannot_shoot(state, unit)),
             Some(&Frame::Cast { left }) => of(left, &|unit| self.cannot_cast(state, unit)),
             Some(Frame::Walk(walk)) => self.no_way(state, walk.unit),
-            Some(&Frame::Aim { unit, weapon: Some(weapon) }) => self.no_mark(state, unit, weapon),
-            Some(&Frame::PickSpell { unit, .. }) => self.no_spell(state, unit),
+            Some(&Frame::Aim { unit, weapon }) => {
+                let asked = |frame: &Frame| matches!(frame, Frame::Shots { .. });
+                let mut all = self.no_gun(state, unit);
+                all.extend(weapon.into_iter().flat_map(|weapon| self.no_mark(state, unit, weapon)));
+                all.extend(besides(unit, asked, &|unit| self.cannot_shoot(state, unit)));
+                all
+            }
+            Some(&Frame::PickSpell { unit, .. }) => {
+                let asked = |frame: &Frame| matches!(frame, Frame::Cast { .. });
+                let mut all = self.no_spell(state, unit);
+                all.extend(besides(unit, asked, &|unit| self.cannot_cast(state, unit)));
+                all
+            }
             Some(Frame::Declare(declaration)) => self.no_blow(state, declaration.unit()),
             Some(Frame::Move { left }) => left.first().map_or(Vec::new(), |unit| self.no_path(state, unit)),
             Some(Frame::Shoot { left }) => left.first().map_or(Vec::new(), |unit| self.no_shot(state, unit)),
-            _ => Vec::new(),
+            None
+            | Some(
+                Frame::Plan(_)
+                | Frame::Turn { .. }
+                | Frame::UpkeepLedges { .. }
+                | Frame::Fear { .. }
+                | Frame::Fight { .. }
+                | Frame::Attack(_)
+                | Frame::Blows(_)
+                | Frame::Check { .. }
+                | Frame::OutOfSight { .. }
+                | Frame::InjuryRoll(_)
+                | Frame::Ledge { .. }
+                | Frame::Fall { .. }
+                | Frame::Retest { .. }
+                | Frame::Leave { .. }
+                | Frame::War
+                | Frame::Deploy { .. }
+                | Frame::Place { .. }
+                | Frame::Scars { .. }
+                | Frame::PickTarget { .. }
+                | Frame::Charge(_)
+                | Frame::Intercept(_)
+                | Frame::Leap(_)
+                | Frame::Casting(_)
+                | Frame::Heal { .. },
+            ) => Vec::new(),
         }
     }
 
@@ -137,6 +178,22 @@ impl Battle {
         }
         all.dedup();
         all
+    }
+
+    /// The weapons that a unit has and cannot shoot with now.
+    fn no_gun(&self, state: &State, unit: UnitId) -> Vec<String> {
+        let card = self.unit(unit);
+        let usable: Vec<u8> = ranged::usable(self, state, unit).collect();
+        let why = |gun: u8| {
+            let weapon = &card.weapons[usize::from(gun)];
+            if weapon.slow && state.unit(unit).reloading > 0 {
+                return "it is slow, and not ready".to_owned();
+            }
+            let range = weapon.range.map_or(String::new(), |range| format!(" within {range}"));
+            format!("nobody whom it may be shot at is in sight{range}")
+        };
+        let others = card.guns().filter(|gun| !usable.contains(gun));
+        others.map(|gun| format!("wield {}: {}.", card.weapons[usize::from(gun)].name, why(gun))).collect()
     }
 
     /// The enemies that are not offered as targets of a shot.

@@ -109,7 +109,7 @@ fn closed(speed: u8, accuracy: u8, strength: u8) -> Ratio<i128> {
 /// exactly, and rounds one by one.
 mod p3 {
     use kernel::Silent;
-    use odds::{Cut, Exactness, Odds, Policy};
+    use odds::{Cut, Exactness, Mean, Odds, Policy};
     use skirmish::plan::{Repeat, Situation, Step, Until};
     use skirmish::unit::Unit;
     use skirmish::{Battle, Outcome, Status, UnitId};
@@ -174,7 +174,7 @@ mod p3 {
         ] {
             assert_eq!(answer.of(&key).to_string(), chance, "{key:?}");
         }
-        assert_eq!(odds.tally_means(&start).unwrap()[0].to_string(), MEAN);
+        assert_eq!(odds.tally_means(&start).unwrap()[0], Mean::Exact(MEAN.parse().unwrap()));
     }
 
     /// So many rounds are what the same steps written out so many times are.

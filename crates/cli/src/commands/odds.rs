@@ -13,7 +13,7 @@ use sim::{Known, Sampled};
 use self::cited::{Touched, explained, notes, touched};
 use super::play::{self, estimate::Prospect};
 use super::policy::Choosing;
-use super::reading::Reading;
+use super::reading::{Reading, Unit};
 use super::replay::log_line;
 use super::solve::{Solved, in_fixed_order, solve};
 use super::{keys, short, sim as sampling};
@@ -253,6 +253,7 @@ pub fn mean_text(mean: &Reading) -> String {
     match mean {
         Reading::Exact(value) => format!("{:.6}{}", value.to_f64(), fraction(value)),
         Reading::Between(low, _) | Reading::AtLeast(low) => format!("at least {:.6}", low.to_f64()),
+        Reading::Infinite => "infinite, because with some chance it never ends".to_owned(),
         Reading::Sampled { middle, high, .. } => format!("{middle:.4} ± {:.4}", high - middle),
     }
 }
@@ -265,10 +266,10 @@ pub fn means_text<G: Book>(scenario: &Scenario<G>, means: &[(usize, Reading)]) -
     if lines.is_empty() { lines } else { format!("\n{lines}") }
 }
 
-fn explain_text(rules: &[(&'static Rule, Prob)]) -> String {
+fn explain_text(rules: &[(&'static Rule, Reading)]) -> String {
     let rows: Vec<Vec<String>> = rules
         .iter()
-        .map(|(rule, times)| vec![rule.id.into(), format!("{:.4}", times.to_f64()), rule.gist.into()])
+        .map(|(rule, times)| vec![rule.id.into(), times.text(Unit::Number), rule.gist.into()])
         .collect();
     let head = ["rule", "times", "what it says"].map(str::to_owned);
     let align = [Align::Left, Align::Right, Align::Left];
@@ -280,7 +281,7 @@ fn as_json<G: Desk>(
     choosing: &Choosing<G>,
     solved: &Solved<G>,
     touched: &Touched,
-    rules: Option<&[(&'static Rule, Prob)]>,
+    rules: Option<&[(&'static Rule, Reading)]>,
 ) -> Json {
     let scenario = &position.scenario;
     let rulings = scenario.game.rulings();
@@ -309,13 +310,16 @@ fn as_json<G: Desk>(
     }
     value["unsaid"] = unsaid::json(&scenario.unsaid);
     value["rulings_used"] = Json::Object(used.collect());
+    if let Some(only) = touched.only {
+        value["rulings_looked_at"] = only.into();
+    }
     value["rulings"] = json::rulings(rulings);
     if let Some((states, edges)) = size {
         value["states"] = states.into();
         value["edges"] = edges.into();
     }
     if let Some(rules) = rules {
-        let rule = |(rule, times): &(&Rule, Prob)| json!({ "rule": rule.id, "times": times.to_string(), "says": rule.gist });
+        let rule = |(rule, times): &(&Rule, Reading)| json!({ "rule": rule.id, "times": times.json(), "says": rule.gist });
         value["explain"] = rules.iter().map(rule).collect();
     }
     value

@@ -1,6 +1,6 @@
 //! A number of an answer, a chance or a mean, and how well it is known.
 
-use odds::{Answer, Prob, Value};
+use odds::{Answer, Mean, Prob, Value};
 use packs::Key;
 use serde_json::{Value as Json, json};
 use sim::{Estimate, Known, Sampled};
@@ -14,6 +14,8 @@ pub enum Reading {
     Between(Value, Value),
     /// No less than this, because a part was not followed to its end; no bound above is known.
     AtLeast(Value),
+    /// Without end: with some chance the game never ends, and this is counted on and on.
+    Infinite,
     /// Sampled, with its 95 % interval.
     Sampled { middle: f64, low: f64, high: f64 },
 }
@@ -62,6 +64,7 @@ impl Reading {
     pub fn middle(&self) -> f64 {
         match self {
             Self::Exact(value) | Self::AtLeast(value) => value.to_f64(),
+            Self::Infinite => f64::INFINITY,
             Self::Between(low, high) => low.to_f64().midpoint(high.to_f64()),
             Self::Sampled { middle, .. } => *middle,
         }
@@ -75,13 +78,13 @@ impl Reading {
                 let (low, high) = (low.to_f64(), high.to_f64());
                 Some([low.midpoint(high), low, high])
             }
-            Self::AtLeast(_) => None,
+            Self::AtLeast(_) | Self::Infinite => None,
             Self::Sampled { middle, low, high } => Some([*middle, *low, *high]),
         };
         let bounds = |reading: &Self| match reading {
             Self::Exact(value) => Some((value.clone(), value.clone())),
             Self::Between(low, high) => Some((low.clone(), high.clone())),
-            Self::AtLeast(_) | Self::Sampled { .. } => None,
+            Self::AtLeast(_) | Self::Infinite | Self::Sampled { .. } => None,
         };
         if let (Self::Exact(this), Self::Exact(other)) = (self, other) {
             return Some(Self::Exact(this - other));
@@ -144,6 +147,7 @@ impl Reading {
                 if low == high { low } else { format!("{low} to {high}") }
             }
             Self::AtLeast(low) => format!(">={}", exact(low)),
+            Self::Infinite => "infinite".to_owned(),
             Self::Sampled { middle, .. } => format!("~{}", about(*middle)),
         }
     }
@@ -156,9 +160,20 @@ impl Reading {
                 json!({ "kind": "up-to", "at_least": low.to_string(), "at_most": high.to_string() })
             }
             Self::AtLeast(low) => json!({ "kind": "up-to", "at_least": low.to_string(), "at_most": null }),
+            Self::Infinite => json!({ "kind": "infinite" }),
             Self::Sampled { middle, low, high } => {
                 json!({ "kind": "sampled", "decimal": middle, "interval": [low, high] })
             }
+        }
+    }
+}
+
+impl From<Mean> for Reading {
+    fn from(mean: Mean) -> Self {
+        match mean {
+            Mean::Exact(mean) => Self::Exact(Value::from(&mean)),
+            Mean::AtLeast(mean) => Self::AtLeast(Value::from(&mean)),
+            Mean::Infinite => Self::Infinite,
         }
     }
 }
@@ -199,6 +214,8 @@ mod tests {
         assert_eq!(wide.minus(&third), Some(Reading::Between(value("1/6"), value("5/12"))));
         assert_eq!(third.minus(&wide), Some(Reading::Between(value("-5/12"), value("-1/6"))));
         assert_eq!(half.minus(&Reading::AtLeast(value("1"))), None);
+        assert_eq!(Reading::Infinite.minus(&half), None);
+        assert_eq!(Reading::Infinite.minus(&Reading::Infinite), None);
         let one = Reading::Sampled { middle: 0.5, low: 0.47, high: 0.53 };
         let other = Reading::Sampled { middle: 0.3, low: 0.26, high: 0.34 };
         let Some(Reading::Sampled { middle, low, high }) = one.minus(&other) else { panic!("not sampled") };

@@ -102,7 +102,7 @@ fn human<G: Book>(scenario: &Scenario<G>, sampled: &Sampled<Key>, all: bool) -> 
     let title = scenario.title.as_deref().unwrap_or("Simulation");
     let unfinished = match sampled.unfinished {
         0 => String::new(),
-        n => format!(" {n} did not end and count for nothing."),
+        n => format!(" {n} did not end and count for nothing; means are those of the others."),
     };
     let how = format!("Sampled: {} trials, seed {}.{unfinished}", sampled.trials, sampled.seed);
     let means: Vec<_> = scenario

@@ -205,7 +205,7 @@ pub fn solve_with<G: Desk>(
     Ok(Solved { known, best, means })
 }
 
-/// The mean of one number, exact even where laps go on without end.
+/// The mean of one number, exact even where laps go on without a number; infinite where they never end.
 fn exact_mean<G: Desk>(
     position: &Position<G>,
     choosing: &Choosing<G>,
@@ -217,13 +217,13 @@ fn exact_mean<G: Desk>(
     if answer.exactness == Exactness::Exact {
         return Ok(Reading::Exact(mean));
     }
-    let only_laps = answer.cuts.keys().all(|cut| *cut == Cut::Laps);
+    let only_laps = answer.cuts.keys().all(|cut| matches!(cut, Cut::Laps | Cut::Endless));
     let question = &position.scenario.question;
     let lane = question.lanes().into_iter().find(|(ask, _)| *ask == index);
     match lane {
         Some((_, lane)) if only_laps => {
             match watched(position, choosing, effort, |odds| odds.tally_means(&position.state)) {
-                Ok(means) => Ok(Reading::Exact(Value::from(&means[lane]))),
+                Ok(means) => Ok(means[lane].clone().into()),
                 Err(Halt::Memory) => Ok(Reading::AtLeast(mean)),
                 Err(Halt::Cancelled) => Err(stopped(Cancelled)),
             }

@@ -81,6 +81,7 @@ pub fn mean((ask, unit): &(&'static str, Option<String>), mean: &Reading) -> Val
             value["decimal"] = exact.to_f64().into();
         }
         Reading::Between(low, _) | Reading::AtLeast(low) => value["at_least"] = low.to_f64().into(),
+        Reading::Infinite => value["infinite"] = true.into(),
         Reading::Sampled { middle, low, high } => {
             value["decimal"] = (*middle).into();
             value["interval"] = json!([low, high]);

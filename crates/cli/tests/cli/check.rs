@@ -142,14 +142,19 @@ fn turns_without_a_begin_or_an_end_are_warned_of() {
     };
     let none: [&str; 0] = [];
     assert_eq!(warned("{ move = \"red\" }, { end = \"red\" }, { turn = \"blue\" }"), none);
-    assert_eq!(warned("{ begin = \"red\" }, { recover = \"red\" }, { fight = {} }"), none);
+    assert_eq!(warned("{ begin = \"red\" }, { recover = \"red\" }, { end = \"red\" }, { fight = {} }"), none);
+    assert_eq!(
+        warned("{ begin = \"red\" }, { recover = \"red\" }, { fight = {} }"),
+        ["8:11: the turn of `red` begins here and has no `end` \
+          (add { end = \"red\" } after the last step: Staggered units recover there)"]
+    );
     assert_eq!(
         warned("{ recover = \"blue\" }, { end = \"blue\" }"),
         ["8:13: `recover` is part of a turn of `blue` that has no `begin` \
           (add { begin = \"blue\" } before it: it says whose turn it is)"]
     );
     assert_eq!(
-        warned("{ begin = \"red\" }, { fight = {} },\n{ begin = \"blue\" }"),
+        warned("{ begin = \"red\" }, { fight = {} },\n{ begin = \"blue\" }, { end = \"blue\" }"),
         ["8:11: the turn of `red` begins here and has no `end` \
           (add { end = \"red\" } before the next turn: Staggered units recover there)"]
     );

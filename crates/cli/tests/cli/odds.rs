@@ -242,3 +242,190 @@ fn a_saved_game() {
     assert!(damaged.code == 3 && damaged.stdout.is_empty(), "{damaged}");
     assert_eq!(desk.read("game.bout"), before);
 }
+
+/// Rounds that with some chance never end have no mean number, and what comes in them comes without end.
+#[test]
+fn what_never_ends_has_an_infinite_mean() {
+    let desk = Desk::new("never");
+    let file = |steps: &str, rest: &str| {
+        format!(
+            "game = \"skirmish\"\nturn = \"red\"\n\
+             unit = [{{ id = \"a\", side = \"red\" }}, {{ id = \"b\", side = \"blue\" }}]\n\
+             step = [{steps}]\n{rest}\nquestion = {{ ask = [\"rounds\"] }}\n"
+        )
+    };
+    let check = "{ check = { unit = \"a\", stat = \"morale\" } }";
+    let roll = "{ injury-roll = { unit = \"b\", modifier = 5 } }";
+    desk.write(
+        "never.toml",
+        file(&format!("{roll}, {check}"), "repeat = { until = \"side-out\", from = 2 }"),
+    );
+    let told = desk.bout("odds never.toml --explain").good();
+    assert!(told.stdout.contains("mean rounds: infinite"), "{}", told.stdout);
+    assert!(!told.stdout.contains("6/5"), "{}", told.stdout);
+    let rule = |id: &str| {
+        let line = told.stdout.lines().find(|line| line.contains(id)).expect(id);
+        line.split_whitespace().nth(1).expect("how often").to_owned()
+    };
+    assert_eq!((rule("CHECK-ROLL-OVER"), rule("INJ-ROLL-18-20")), ("infinite".into(), "0.4000".into()));
+    let json = desk.bout("odds never.toml --explain --json").good().json();
+    assert_eq!(json["means"][0]["infinite"], true, "{json}");
+    assert!(
+        json["means"][0].get("fraction").is_none() && json["means"][0].get("decimal").is_none(),
+        "{json}"
+    );
+    let explained = json["explain"].as_array().expect("a list");
+    let times = |id: &str| explained.iter().find(|rule| rule["rule"] == id).expect(id)["times"].clone();
+    assert_eq!(times("CHECK-ROLL-OVER")["kind"], "infinite");
+    assert_eq!(times("INJ-ROLL-18-20"), "2/5");
+    let played = desk.type_into("play never.toml --plain", "odds\nquit\n");
+    assert!(played.stdout.contains("infinite"), "{}", played.stdout);
+    // A round in which the other can go out ends sooner or later.
+    desk.write("ends.toml", file(roll, "repeat = { until = \"side-out\" }"));
+    let told = desk.bout("odds ends.toml").good();
+    assert!(told.stdout.contains("mean rounds: 2.500000 = 5/2"), "{}", told.stdout);
+}
+
+/// Rulings are looked for in a part of a large question; what was not found there is not said to make no difference.
+#[test]
+fn a_ruling_that_was_not_found_is_not_said_to_make_no_difference() {
+    let desk = Desk::new("large");
+    desk.write("large.toml", LARGE);
+    let told = desk.bout("sim large.toml --trials 10 --ruling dazed-melee=auto-hit").good();
+    assert!(!told.stdout.contains("makes no difference"), "{}", told.stdout);
+    assert!(told.stdout.contains("situations were looked at, not all"), "{}", told.stdout);
+    assert!(told.stdout.contains("dazed-melee = auto-hit"), "{}", told.stdout);
+    let told = desk.bout("sim large.toml --trials 10 --ruling half-order=move").good();
+    assert!(told.stdout.contains("half-order = move was not met among them."), "{}", told.stdout);
+}
+
+/// Two turns on a field: everybody may walk anywhere before the fight.
+const LARGE: &str = r#"
+game = "skirmish"
+turn = "blue"
+[field]
+width = 30
+depth = 20
+[[field.platform]]
+id = "deck"
+at = [10, 5]
+size = [10, 10]
+height = 6
+[[unit]]
+id = "gro"
+side = "red"
+at = [19.5, 14.5]
+on = "deck"
+agility = 11
+[[unit]]
+id = "ull"
+side = "blue"
+at = [18.5, 14.5]
+on = "deck"
+attacks = 2
+[[unit]]
+id = "uu"
+side = "blue"
+at = [5, 10]
+weapons = ["bow"]
+[[step]]
+turn = "blue"
+[[step]]
+turn = "red"
+[question]
+ask = [{ place = "gro" }, { status = "gro" }, { status = "ull" }]
+"#;
+
+/// STAGGERED-DISADVANTAGE, ruling staggered-ends: in the recovery step it makes a difference that it ends later.
+#[test]
+fn staggered_that_lasts_turns_on_when_it_ends() {
+    let desk = Desk::new("lasts");
+    desk.write(
+        "lasts.toml",
+        "game = \"skirmish\"\nturn = \"red\"\n\
+         unit = [{ id = \"a\", side = \"red\", status = \"staggered\", touches = [\"b\"] }, { id = \"b\", side = \"blue\" }]\n\
+         step = [{ begin = \"red\" }, { recover = \"red\" }, { melee = { attacker = \"a\", target = \"b\" } }]\n",
+    );
+    for option in ["end-of-own-turn", "next-upkeep"] {
+        let told = desk.bout(&format!("odds lasts.toml --ruling staggered-ends={option}")).good();
+        assert!(told.stdout.contains(&format!("staggered-ends = {option}")), "{}", told.stdout);
+        assert!(!told.stdout.contains("makes no difference"), "{}", told.stdout);
+    }
+}
+
+/// What passes or fails in any case counts in what is printed; only what is certain is 100 %.
+#[test]
+fn the_number_that_is_printed_is_what_the_die_must_show() {
+    let desk = Desk::new("need");
+    let told = desk.type_into(
+        "play skirmish --melee 3 --defence 19 --ruling natural-20=one-to-four-fail --plain",
+        "4\n",
+    );
+    assert!(told.stdout.contains("rolls Melee 5+: 4, fails"), "{}", told.stdout);
+    let dazed = "play skirmish --melee 1 --target dazed --ruling natural-20=one-fails --plain";
+    let told = desk.type_into(dazed, "quit\n");
+    assert!(told.stdout.contains("2+ (99.75 %)"), "{}", told.stdout);
+}
+
+/// Alike edges are one, and a test that cannot fail is no question of when it is made.
+#[test]
+fn no_ruling_is_named_where_no_option_leads_elsewhere() {
+    let desk = Desk::new("alike");
+    let places = |onto: &str| {
+        format!(
+            "place = [{{ id = \"lip\", height = 6, edges = [{{ onto = \"pit\", distance = 0.5 }}, \
+             {{ onto = \"{onto}\", distance = 0.5 }}] }}, {{ id = \"pit\" }}, {{ id = \"yard\" }}]\n"
+        )
+    };
+    let melee = |onto: &str| {
+        format!(
+            "game = \"skirmish\"\nturn = \"red\"\n{}\
+             unit = [{{ id = \"gro\", side = \"red\", at = \"lip\", touches = [\"ull\"] }}, \
+             {{ id = \"ull\", side = \"blue\", at = \"lip\" }}]\n\
+             step = [{{ melee = {{ attacker = \"ull\", target = \"gro\" }} }}]\n",
+            places(onto)
+        )
+    };
+    for (onto, named) in [("pit", false), ("yard", true)] {
+        desk.write("edges.toml", melee(onto));
+        let told = desk.bout("odds edges.toml").good();
+        assert_eq!(told.stdout.contains("ledge-choice"), named, "{}", told.stdout);
+    }
+    for (agility, named) in [(1, false), (2, true)] {
+        desk.write(
+            "rail.toml",
+            format!(
+                "game = \"skirmish\"\nturn = \"red\"\n{}\
+                 unit = [{{ id = \"u\", side = \"red\", at = \"lip\", agility = {agility}, status = \"stunned\" }}]\n\
+                 step = [{{ recover = \"red\" }}]\n",
+                places("pit")
+            ),
+        );
+        let told = desk.bout("odds rail.toml").good();
+        assert_eq!(told.stdout.contains("ledge-moment"), named, "{}", told.stdout);
+    }
+}
+
+/// `why` tells of the weapons that cannot be used, and of those who cannot act at all.
+#[test]
+fn why_tells_of_weapons_and_of_the_others() {
+    let desk = Desk::new("why");
+    desk.write(
+        "why.toml",
+        "game = \"skirmish\"\nturn = \"red\"\nfield = { width = 40, depth = 30 }\n\
+         unit = [\
+         { id = \"shooter\", side = \"red\", weapons = [\"bow\", \"pistol\", \"crossbow\"], at = [5, 3] },\
+         { id = \"dazy\", side = \"red\", status = \"stunned\", weapons = [\"bow\"], at = [5, 13] },\
+         { id = \"far\", side = \"red\", weapons = [\"pistol\"], at = [2, 28] },\
+         { id = \"foe\", side = \"blue\", at = [24, 3] }]\n\
+         step = [{ turn = \"red\" }]\n",
+    );
+    let told = desk.type_into("play why.toml --plain", "done\ndone\nwhy\nquit\n");
+    assert!(
+        told.stdout.contains("wield pistol: nobody whom it may be shot at is in sight within"),
+        "{}",
+        told.stdout
+    );
+    assert!(told.stdout.contains("dazy: it is "), "{}", told.stdout);
+    assert!(told.stdout.contains("far: nobody whom it may shoot at"), "{}", told.stdout);
+}

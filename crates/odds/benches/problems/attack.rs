@@ -1,7 +1,7 @@
 //! Small games whose exact odds are timed and counted, each with the answer that it must come to.
 
 use kernel::{Chance, Game, Input, Pending, Seat, Sink, Source};
-use odds::{Odds, Policy, Prob};
+use odds::{Mean, Odds, Policy, Prob};
 
 /// So many attacks in a row, each a die that hits from a number on; the outcome is the number of hits.
 pub struct Attacks {
@@ -87,7 +87,7 @@ pub fn hundred_attacks() {
 /// The same with expected numbers of events.
 pub fn hundred_attacks_expectations() {
     let counts = Odds::new(&HUNDRED, Policy::First).expectations(&START, |()| [()]).unwrap();
-    assert_eq!(counts, [((), Prob::from(100))]);
+    assert_eq!(counts, [((), Mean::Exact(Prob::from(100)))]);
 }
 
 /// One cycle of 99 states.

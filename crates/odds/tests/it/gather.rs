@@ -1,7 +1,7 @@
 //! Random games that gather something, with and without hints.
 
 use kernel::{Chance, Game, Input, Pending, Silent, Sink, Tally};
-use odds::{Exactness, Limits, Odds, Policy};
+use odds::{Exactness, Limits, Mean, Odds, Policy};
 use proptest::prelude::*;
 
 use crate::naive::enumerate;
@@ -139,7 +139,7 @@ fn expectations_need_no_tally() {
     let start = Gathered { place: 0, sums: [0, 0] };
     let game = Gatherer { table, gain: |_, _, _| [1, 0], hints: true };
     let means = Odds::new(&game, Policy::First).expectations(&start, |&step| [step]).unwrap();
-    assert_eq!(means, [((0, 0), 2.into()), ((0, 1), 1.into())]);
+    assert_eq!(means, [((0, 0), Mean::Exact(2.into())), ((0, 1), Mean::Exact(1.into()))]);
 }
 
 /// A die that is rolled so many times, each worth ten thousand.

@@ -1,11 +1,11 @@
 //! Random games of several laps, explored lap by lap and from end to end.
 
 use kernel::{Chance, Game, Input, Pending, Sink, Tally, UNLIMITED_LAPS};
-use odds::{Cut, Exactness, Odds, Policy, Prob};
+use odds::{Cut, Exactness, Mean, Odds, Policy, Prob};
 use proptest::prelude::*;
 
 use crate::naive::enumerate;
-use crate::random::{anywhere, game, onward};
+use crate::random::{anywhere, game, linear, onward, reachable};
 use crate::table::{Node, Table, prob};
 
 /// A table that is run through several times: an end of it is where the next lap begins, at the place that the end
@@ -160,13 +160,67 @@ proptest! {
             total += prob;
         }
         prop_assert_eq!(total + answer.unresolved(), Prob::one());
-        let means = odds.tally_means(&start).unwrap();
-        let steps = odds.expectations(&start, |()| [()]).unwrap();
-        // What never ends is not counted by either.
-        if answer.outcomes.values().all(|prob| !prob.is_zero()) && !answer.outcomes.is_empty() {
-            prop_assert!(steps.iter().all(|((), mean)| *mean >= means[3]));
+    }
+
+    /// Lap by lap: every history of one lap from each place where a lap can begin, then the chain of those places.
+    #[test]
+    fn the_means_of_unlimited_laps_are_those_of_the_chain_of_laps(table in game(6, onward, true)) {
+        let game = Circuit { table, early: true, forgets: false, late: false, hints: true };
+        let places = game.table.0.len() as u16 - 3;
+        let mut chain = vec![vec![0.0; 3]; 3];
+        let mut earned = vec![[0.0, 1.0]; 3];
+        for began in 0..3u16 {
+            let lap = State { place: began % places, laps: 1, ..START };
+            for ((outcome, _, steps), prob) in enumerate(&game, &lap, &|_, _| vec![0]).outcomes {
+                earned[usize::from(began)][0] += prob.to_f64() * f64::from(steps);
+                if outcome != 0 {
+                    chain[usize::from(began)][usize::from((outcome + began) % 3)] += prob.to_f64();
+                }
+            }
+        }
+        let reach = reachable(&chain);
+        let leaves = |at: usize| chain[at].iter().sum::<f64>() < 1.0 - 1e-9;
+        let ends = |at: usize| leaves(at) || (0..3).any(|to| reach[at][to] && leaves(to));
+        let met = |at: usize| at == 0 || reach[0][at];
+        let passing: Vec<usize> = (0..3).filter(|&at| ends(at)).collect();
+        let start = State { laps: UNLIMITED_LAPS, ..START };
+        let means = Odds::new(&game, Policy::First).tally_means(&start).unwrap();
+        for (lane, what) in [(0, 0), (3, 1)] {
+            // Where no end can be reached, whatever a lap earns is earned without end.
+            if (0..3).any(|at| met(at) && !ends(at) && (0..3).any(|to| reach[at][to] && earned[to][what] > 0.0)) {
+                prop_assert_eq!(&means[lane], &Mean::Infinite);
+                continue;
+            }
+            let a = passing.iter().map(|&i| {
+                passing.iter().map(|&j| f64::from(u8::from(i == j)) - chain[i][j]).collect()
+            });
+            let b = passing.iter().map(|&i| earned[i][what]).collect();
+            let solved = linear(a.collect(), b);
+            let expected = passing.iter().zip(solved).find(|(at, _)| **at == 0).map_or(0.0, |(_, mean)| mean);
+            let Mean::Exact(mean) = &means[lane] else { panic!("{means:?}") };
+            prop_assert!((mean.to_f64() - expected).abs() < 1e-9 * expected.max(1.0), "{mean} not {expected}");
         }
     }
+}
+
+/// A game that is never over makes laps without end; what no lap gathers is 0 all the same.
+#[test]
+fn laps_that_never_end_have_no_mean_number() {
+    let game = |faces| {
+        let table = Table(vec![Node::Die(faces), Node::Done(0), Node::Done(1), Node::Done(2)]);
+        Circuit { table, early: true, forgets: false, late: false, hints: true }
+    };
+    let start = State { laps: UNLIMITED_LAPS, laps_made: 5, steps: 7, ..START };
+    let never = game(vec![2, 2]);
+    let odds = Odds::new(&never, Policy::First);
+    let seven = || Mean::Exact(Prob::from(7));
+    assert_eq!(odds.tally_means(&start).unwrap()[3], Mean::Infinite);
+    assert_eq!(odds.tally_means(&start).unwrap()[0], seven());
+    assert_eq!(odds.expectations(&start, |()| [()]).unwrap(), [((), Mean::Infinite)]);
+    // Nothing is left to be done.
+    let over = State { over: true, ..start };
+    assert_eq!(odds.tally_means(&over).unwrap()[3], Mean::Exact(Prob::from(5)));
+    assert_eq!(odds.tally_means(&over).unwrap()[0], seven());
 }
 
 /// A die that ends everything on a 1 and makes one more lap otherwise.
@@ -176,7 +230,7 @@ fn the_mean_number_of_laps_is_exact() {
     let game = Circuit { table, early: true, forgets: false, late: false, hints: true };
     let start = State { laps: UNLIMITED_LAPS, ..START };
     let odds = Odds::new(&game, Policy::First).with_max_laps(3);
-    assert_eq!(odds.tally_means(&start).unwrap()[3], Prob::from(4));
+    assert_eq!(odds.tally_means(&start).unwrap()[3], Mean::Exact(Prob::from(4)));
     let answer = odds.solve(&start, |&(_, laps, _)| laps).unwrap();
     let known = [(1, prob("1/4")), (2, prob("3/16")), (3, prob("9/64"))];
     assert_eq!(answer.outcomes.into_iter().collect::<Vec<_>>(), known);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::Seat;
-use odds::{Exactness, Fork, Odds, Policy, Prob, Rivals, Value};
+use odds::{Exactness, Fork, Mean, Odds, Policy, Prob, Rivals, Value};
 use proptest::prelude::*;
 
 use crate::naive::{Answers, best, best_value, enumerate};
@@ -41,7 +41,7 @@ pub fn anywhere(_: u16, random: u16, count: u16) -> u16 {
 }
 
 /// Gauss with pivoting on `a x = b`.
-fn linear(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Vec<f64> {
+pub fn linear(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Vec<f64> {
     let n = b.len();
     for column in 0..n {
         let pivot = (column..n).max_by(|&i, &j| a[i][column].abs().total_cmp(&a[j][column].abs())).unwrap();
@@ -76,7 +76,7 @@ fn transitions(game: &Table) -> Vec<Vec<f64>> {
 }
 
 /// Which state can be reached from which, in one step or more.
-fn reachable(matrix: &[Vec<f64>]) -> Vec<Vec<bool>> {
+pub fn reachable(matrix: &[Vec<f64>]) -> Vec<Vec<bool>> {
     let mut reach: Vec<Vec<bool>> = matrix.iter().map(|row| row.iter().map(|&p| p > 0.0).collect()).collect();
     for via in 0..matrix.len() {
         let onward = reach[via].clone();
@@ -106,7 +106,8 @@ proptest! {
             prop_assert_eq!(&answer.exactness, &Exactness::Exact);
             prop_assert_eq!(&answer.outcomes, &naive.outcomes);
             let events: BTreeMap<_, _> = odds.expectations(&0, |&e| [e]).unwrap().into_iter().collect();
-            prop_assert_eq!(&events, &naive.events);
+            let expected = naive.events.into_iter().map(|(event, mean)| (event, Mean::Exact(mean)));
+            prop_assert_eq!(&events, &expected.collect());
         }
     }
 
@@ -220,10 +221,23 @@ proptest! {
                 expected.insert((from as u16, to as u16), visits * matrix[from][to]);
             }
         }
+        // Where the game comes to and is never left again, everything happens without end.
+        for from in (0..states).filter(|&from| (from == 0 || reach[0][from]) && !passing[from]) {
+            for to in (0..size).filter(|&to| matrix[from][to] > 0.0) {
+                expected.insert((from as u16, to as u16), f64::INFINITY);
+            }
+        }
         let found = odds.expectations(&0, |&e| [e]).unwrap();
         prop_assert_eq!(found.len(), expected.len());
         for (event, count) in found {
-            prop_assert!((count.to_f64() - expected[&event]).abs() < 1e-8 * expected[&event].max(1.0), "{event:?}");
+            let expected = expected[&event];
+            match count {
+                Mean::Exact(count) => {
+                    prop_assert!((count.to_f64() - expected).abs() < 1e-8 * expected.max(1.0), "{event:?}");
+                }
+                Mean::Infinite => prop_assert!(expected.is_infinite(), "{event:?}"),
+                Mean::AtLeast(_) => prop_assert!(false, "{event:?}: nothing was cut"),
+            }
         }
     }
 }

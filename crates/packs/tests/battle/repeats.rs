@@ -32,6 +32,11 @@ fn what_cannot_repeat_is_told() {
         "repeat = {}",
         "2:10: nobody says how long the steps repeat (add rounds = 10, or until = \"somebody-out\")",
     );
+    // A wrong value is one mistake, not two.
+    told(
+        "repeat = { until = \"nobody\" }",
+        "2:20: `until` cannot be `nobody` (it can be `somebody-out` or `side-out`)",
+    );
     told(
         "repeat = { rounds = 2, from = 3 }",
         "2:31: there is no step 3 to repeat from: the file has 2 (count the steps from 1)",

@@ -37,7 +37,11 @@ fn able(battle: &Battle, state: &State, unit: UnitId) -> bool {
 }
 
 /// The weapons that a unit may shoot somebody with now. A slow one waits for its turn, and so do all that are slow.
-fn usable<'a>(battle: &'a Battle, state: &'a State, unit: UnitId) -> impl Iterator<Item = u8> + 'a {
+pub(crate) fn usable<'a>(
+    battle: &'a Battle,
+    state: &'a State,
+    unit: UnitId,
+) -> impl Iterator<Item = u8> + 'a {
     let card = battle.unit(unit);
     card.guns().filter(move |&gun| {
         let ready = !card.weapons[usize::from(gun)].slow || state.unit(unit).reloading == 0;

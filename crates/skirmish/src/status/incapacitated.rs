@@ -57,7 +57,8 @@ pub fn remove(battle: &Battle, state: &mut State, unit: UnitId, by: FallenBy, lo
         gone.fallen_by = by;
     }
     log.tell(|| {
-        Event::new(&[rule::INCAPACITATED_REMOVED, rule::INCAPACITATED_SCARS], What::Removed { unit })
+        Event::new(&[rule::INCAPACITATED_REMOVED], What::Removed { unit })
+            .citing(battle.rolls_for_scars(), rule::INCAPACITATED_SCARS)
     });
 }
 

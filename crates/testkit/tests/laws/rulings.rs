@@ -114,7 +114,7 @@ fn a_ruling_that_makes_a_difference_is_named() {
             }
         }
         let named = |log: &[Event]| log.iter().any(|event| event.rulings.contains(&ruling));
-        if !named(&log) && !named(&other_log) {
+        if !named(&log) || !named(&other_log) {
             let last = log.last().map(|event| event.what);
             silent.entry(ruling.id).or_default().push(format!("{name}: {last:?}"));
         }

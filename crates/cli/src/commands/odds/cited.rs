@@ -3,10 +3,11 @@
 use std::collections::{HashSet, VecDeque};
 
 use kernel::{Cites, Input, Pending, Rule, Ruling, RulingSet, Sink, UNLIMITED_LAPS};
-use odds::{Halt, Odds, Policy, Prob};
+use odds::{Halt, Mean, Odds, Policy, Prob};
 
 use crate::args::EffortArgs;
 use crate::commands::policy::Choosing;
+use crate::commands::reading::Reading;
 use crate::error::{Error, Result};
 use crate::games::Desk;
 use crate::load::Position;
@@ -19,6 +20,9 @@ pub struct Touched {
     pub rulings: Vec<&'static Ruling>,
     /// Whether somebody had a choice.
     pub choices: bool,
+    /// How many situations were looked at, if there are more, or if not every face of every die was: then more rulings may
+    /// come up than were found.
+    pub only: Option<usize>,
 }
 
 /// So many states are walked through in any case; of more, four times as many as it took to find the last thing.
@@ -26,6 +30,11 @@ const WALK: usize = 50_000;
 
 /// Of so many states, every face of every die is looked at; of more, only those that make a difference.
 const EVERY_FACE: usize = 5_000;
+
+/// What is not walked through to its end is played so many times, so many inputs at most each: that goes deep where the walk
+/// goes wide.
+const PLAYS: u64 = 2_000;
+const INPUTS: usize = 200;
 
 /// Listens for rulings alone.
 struct Rulings<'a>(&'a mut Vec<&'static Ruling>);
@@ -59,18 +68,19 @@ pub fn touched<G: Desk>(position: &Position<G>, choosing: &Choosing<G>, max_byte
         last: Vec::new(),
         laps: None,
         latest: 0,
+        skipped: false,
     };
     walk.reach(position.state.clone());
     loop {
         while let Some(state) = walk.queue.pop_front() {
             let seen = walk.seen.len();
             if (seen > WALK && seen > 4 * walk.latest) || seen > most {
-                return walk.found;
+                return walk.played(&position.state);
             }
             walk.step(&state);
         }
         if !walk.next_lap() {
-            return walk.found;
+            return if walk.skipped { walk.played(&position.state) } else { walk.found };
         }
     }
 }
@@ -92,6 +102,8 @@ struct Walk<'a, G: Desk> {
     laps: Option<u32>,
     /// How many states were seen when something came up.
     latest: usize,
+    /// Whether faces of a die were left out.
+    skipped: bool,
 }
 
 impl<G: Desk> Walk<'_, G> {
@@ -142,6 +154,33 @@ impl<G: Desk> Walk<'_, G> {
         }
     }
 
+    /// What was found, and what else comes up if it is played at random, with every face of every die.
+    fn played(mut self, start: &G::State) -> Touched {
+        let looked_at = self.seen.len();
+        // Numbers that need not be good, only the same every time (splitmix64).
+        let mut seed = 0u64;
+        let mut below = |bound: usize| {
+            seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let z = (seed ^ (seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            ((z ^ (z >> 31)) % bound as u64) as usize
+        };
+        self.seen.clear();
+        for _ in 0..PLAYS {
+            let mut state = start.clone();
+            for _ in 0..INPUTS {
+                let inputs = self.inputs(&state);
+                if inputs.is_empty() {
+                    break;
+                }
+                let input = inputs[below(inputs.len())];
+                self.game.apply(&mut state, input, &mut Rulings(&mut self.found.rulings));
+            }
+        }
+        self.found.only = Some(looked_at);
+        self.found
+    }
+
     fn inputs(&mut self, state: &G::State) -> Vec<Input<G::Choice>> {
         let mut inputs: Vec<Input<G::Choice>> = Vec::new();
         match self.game.pending(state) {
@@ -149,11 +188,16 @@ impl<G: Desk> Walk<'_, G> {
             Pending::Chance(chance) if self.seen.len() <= EVERY_FACE => {
                 inputs.extend(chance.outcomes().map(|(outcome, _)| Input::Outcome(outcome)));
             }
-            Pending::Chance(chance) => self.game.bands(state, &chance, &mut |outcome, weight| {
-                if weight > 0 {
-                    inputs.push(Input::Outcome(outcome));
-                }
-            }),
+            Pending::Chance(chance) => {
+                let mut faces = 0;
+                self.game.bands(state, &chance, &mut |outcome, weight| {
+                    if weight > 0 {
+                        inputs.push(Input::Outcome(outcome));
+                    }
+                    faces += 1;
+                });
+                self.skipped |= faces < chance.outcomes().count();
+            }
             Pending::Decision(decision) => {
                 self.found.choices |= decision.choices.len() > 1;
                 let free = matches!(self.choosing, Choosing::Best(aim) if aim.seats.contains(&decision.seat));
@@ -172,7 +216,7 @@ impl<G: Desk> Walk<'_, G> {
     }
 }
 
-/// The rules that a question uses, with how often on average, in the order in which they come up.
+/// The rules that a question uses, with how often on average as far as that is known, in the order in which they come up.
 ///
 /// # Errors
 /// If there is no one way in which decisions fall.
@@ -180,7 +224,7 @@ pub fn explained<G: Desk>(
     position: &Position<G>,
     choosing: &Choosing<G>,
     effort: &EffortArgs,
-) -> Result<Vec<(&'static Rule, Prob)>> {
+) -> Result<Vec<(&'static Rule, Reading)>> {
     if matches!(choosing, Choosing::Best(_)) {
         return Err(Error::input(
             "--explain needs decisions that are settled beforehand",
@@ -199,16 +243,16 @@ pub fn explained<G: Desk>(
                 "ask about less, or allow for more with --max-memory",
             ),
         })?;
-    let mut all: Vec<(&'static str, Prob)> = Vec::new();
-    let at_once = opening.iter().flat_map(ids).map(|id| (id, Prob::one()));
+    let mut all: Vec<(&'static str, Mean)> = Vec::new();
+    let at_once = opening.iter().flat_map(ids).map(|id| (id, Mean::Exact(Prob::one())));
     for (id, times) in at_once.chain(later) {
         match all.iter_mut().find(|(known, _)| *known == id) {
-            Some((_, sum)) => *sum += &times,
+            Some((_, sum)) => *sum = sum.and(&times),
             None => all.push((id, times)),
         }
     }
     let rule = |id: &str| G::RULES.iter().find(|rule| rule.id == id).copied();
-    Ok(all.into_iter().filter_map(|(id, times)| Some((rule(id)?, times))).collect())
+    Ok(all.into_iter().filter_map(|(id, times)| Some((rule(id)?, times.into()))).collect())
 }
 
 /// What stands below an answer: how choices fell, which rulings mattered, and what was left out.
@@ -240,14 +284,22 @@ fn rulings_text<'a, G: Desk>(
         format!("{} = {}{mark}", ruling.id, option.id)
     };
     let used: Vec<String> = touched.rulings.iter().map(line).collect();
-    let mut text = match used.as_slice() {
-        [] => "No ruling makes a difference here.\n".to_owned(),
-        used => format!("Rulings used: {}.\n", used.join("; ")),
+    let mut text = match (used.as_slice(), touched.only) {
+        ([], None) => "No ruling makes a difference here.\n".to_owned(),
+        ([], Some(_)) => String::new(),
+        (used, _) => format!("Rulings used: {}.\n", used.join("; ")),
     };
+    if let Some(only) = touched.only {
+        text += &format!("Others may matter, too: {only} situations were looked at, not all.\n");
+    }
     for (name, option) in given {
-        if !touched.rulings.iter().any(|ruling| ruling.id == name) {
-            text += &format!("{name} = {option} makes no difference here.\n");
+        if touched.rulings.iter().any(|ruling| ruling.id == name) {
+            continue;
         }
+        text += &match touched.only {
+            None => format!("{name} = {option} makes no difference here.\n"),
+            Some(_) => format!("{name} = {option} was not met among them.\n"),
+        };
     }
     text
 }

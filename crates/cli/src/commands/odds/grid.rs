@@ -103,7 +103,8 @@ impl Cell {
 
 /// What stands above a grid: `exact` only if every cell is.
 pub fn heading<'a>(title: &str, about: &str, mut cells: impl Iterator<Item = &'a Cell>) -> String {
-    let exact = cells.all(|cell| matches!(cell.reading, Reading::Exact(_)) && cell.gave_way.is_none());
+    let exact = cells
+        .all(|cell| matches!(cell.reading, Reading::Exact(_) | Reading::Infinite) && cell.gave_way.is_none());
     format!("{}: {about}{}", bold(title), if exact { ", exact" } else { "" })
 }
 
@@ -118,7 +119,7 @@ pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &Effort
         lacks_memory |= cell.lacks_memory;
         unit = cell.unit;
         match &cell.reading {
-            Reading::Exact(_) => {}
+            Reading::Exact(_) | Reading::Infinite => {}
             Reading::Between(low, high) => rest = widest(rest, (high - low).to_f64()),
             Reading::AtLeast(_) => open = true,
             Reading::Sampled { low, high, .. } => reach = widest(reach, (high - low) / 2.0),

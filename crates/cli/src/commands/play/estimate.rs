@@ -138,14 +138,23 @@ pub fn prospects<G: Desk>(
     let how = format!(
         "{known}, up to {until}; decisions until then fall {fall}. Each number is a change from now."
     );
-    Some(Prospects { heads: outlook.heads.to_vec(), rows, how, until }.without_what_never_happens())
+    Some(
+        Prospects { heads: outlook.heads.to_vec(), rows, how, until }
+            .where_something(|mean| mean.mean != 0.0),
+    )
 }
 
 impl Prospects {
-    /// Leaves out what none of the options led to as often as the table could show, but for the first two: they are what one looks for.
-    fn without_what_never_happens(mut self) -> Self {
-        const ALWAYS: usize = 2;
+    /// Leaves out what none of the options led to as often as a table could show.
+    #[must_use]
+    pub fn for_a_table(&self) -> Self {
         let shows = |mean: &Mean| mean.mean.abs() >= if mean.half.is_some() { 0.005 } else { 0.0005 };
+        self.clone().where_something(shows)
+    }
+
+    /// Leaves out what is nothing of all options, but for the first two: they are what one looks for.
+    fn where_something(mut self, shows: impl Fn(&Mean) -> bool) -> Self {
+        const ALWAYS: usize = 2;
         let happens = |rows: &[Prospect], at: usize| rows.iter().any(|row| shows(&row.means[at]));
         for at in (ALWAYS..self.heads.len()).rev() {
             if !happens(&self.rows, at) {

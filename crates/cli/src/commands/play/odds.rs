@@ -10,6 +10,7 @@ use super::Game;
 use super::estimate::{Effort, Prospect, Prospects, prospects};
 use crate::args::EffortArgs;
 use crate::commands::keys_known;
+use crate::commands::odds::shown;
 use crate::commands::policy::Choosing;
 use crate::commands::reading::{Reading, Unit};
 use crate::commands::solve::{Solved, solve_with};
@@ -95,7 +96,11 @@ fn tabled<G: Desk>(scenario: &Scenario<G>, choosing: &Choosing<G>, columns: &[Co
     let keys: BTreeSet<Key> =
         columns.iter().flat_map(|column| keys_known(scenario, &column.solved.known)).collect();
     let chance = |column: &Column<G>, key: &Key| Reading::chance(&column.solved.known, |other| other == key);
-    let mut rows: Vec<Vec<String>> = keys
+    // A number that may go on and on has a long tail: what is unlikely by every option is added up.
+    let listed: Vec<Key> = keys.into_iter().collect();
+    let likely = |key: &Key| columns.iter().map(|column| chance(column, key).middle()).fold(0.0, f64::max);
+    let shown = shown(scenario, &listed, likely);
+    let mut rows: Vec<Vec<String>> = listed[..shown]
         .iter()
         .map(|key| {
             let mut row = scenario.words(key);
@@ -104,6 +109,14 @@ fn tabled<G: Desk>(scenario: &Scenario<G>, choosing: &Choosing<G>, columns: &[Co
             row
         })
         .collect();
+    if let [first, rest @ ..] = &listed[shown..] {
+        let mut row = vec![String::new(); heads.len()];
+        row[0] = format!("further {}, from {} on", rest.len() + 1, scenario.words(first).join(", "));
+        let together =
+            |column: &Column<G>| Reading::chance(&column.solved.known, |key| listed[shown..].contains(key));
+        row.extend(columns.iter().map(|column| together(column).text(Unit::Percent)));
+        rows.push(row);
+    }
     for (at, &(index, _)) in columns[0].solved.means.iter().enumerate() {
         let mut row = vec![String::new(); heads.len()];
         row[0] = format!("mean {}", heads[index]);
@@ -145,6 +158,7 @@ const GAMES: u64 = 8_000;
 
 /// Prospects as a table.
 pub fn told(prospects: &Prospects) -> String {
+    let prospects = &prospects.for_a_table();
     let mut head = vec![String::new()];
     head.extend(prospects.heads.iter().map(|&head| head.to_owned()));
     let mut align = vec![Align::Right; head.len()];

@@ -77,7 +77,7 @@ pub fn show<G: Desk>(
 fn how(found: &[Vec<Cell>], unit: Unit, run: Run<'_>) -> String {
     let reach = |cell: &Cell| match cell.reading {
         Reading::Sampled { low, high, .. } => (high - low) / 2.0,
-        Reading::Exact(_) | Reading::Between(..) | Reading::AtLeast(_) => 0.0,
+        Reading::Exact(_) | Reading::Between(..) | Reading::AtLeast(_) | Reading::Infinite => 0.0,
     };
     let widest = found.iter().flatten().map(reach).fold(0.0, f64::max);
     let widest = match unit {

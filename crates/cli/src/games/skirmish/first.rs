@@ -64,9 +64,13 @@ impl Going<'_> {
     fn advantage(&self) -> (f64, [f64; 2]) {
         let all = self.battles().max(1) as f64;
         let [first, second] = self.won().map(|won| won as f64 / all);
-        let worth = first - second;
-        let half = SIGMAS * ((first + second - worth * worth).max(0.0) / all).sqrt();
-        (worth, [worth - half, worth + half])
+        // The interval of Bonett and Price: as if who goes first had won one more battle and lost another. So a few battles
+        // that all went one way are not taken for a certainty.
+        let more = all + 2.0;
+        let [one, other] = self.won().map(|won| (won as f64 + 1.0) / more);
+        let middle = one - other;
+        let half = SIGMAS * ((one + other - middle * middle).max(0.0) / more).sqrt();
+        (first - second, [(middle - half).max(-1.0), (middle + half).min(1.0)])
     }
 
     fn name(&self, side: u8) -> &str {
@@ -114,5 +118,24 @@ impl Going<'_> {
         json!({ "exchanged": self.halves.len() > 1, "goes_first_wins": first, "goes_second_wins": second,
                 "advantage": { "points": json::percent(worth), "interval": interval.map(json::percent) },
                 "by_first": self.halves.iter().map(half).collect::<Vec<_>>() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One battle, or a few that all went one way, are no certainty; many draw the interval close around the truth.
+    #[test]
+    fn a_few_battles_are_no_certainty() {
+        let sides = ["red".to_owned(), "blue".to_owned()];
+        let found =
+            |battles, won| Going { sides: &sides, halves: vec![Half { first: 0, battles, won }] }.advantage();
+        for battles in [1, 2, 5] {
+            let (worth, [low, high]) = found(battles, [battles, 0]);
+            assert!((worth - 1.0).abs() < 1e-12 && high <= 1.0 && low < 0.9, "{battles}: {low} to {high}");
+        }
+        let (worth, [low, high]) = found(10_000, [5_200, 4_700]);
+        assert!((worth - 0.05).abs() < 1e-12 && (low - 0.0305).abs() < 5e-4 && (high - 0.0695).abs() < 5e-4);
     }
 }

@@ -26,7 +26,7 @@ impl Compiler<'_> {
             self.problems
                 .push(written.span(), "a whole battle does not repeat")
                 .hint("leave `repeat` out: its turns go on until it ends");
-        } else if written.rounds.is_none() && written.until.is_none() {
+        } else if written.rounds.is_none() && written.until.is_none() && !self.is_part {
             self.problems
                 .push(written.span(), "nobody says how long the steps repeat")
                 .hint("add rounds = 10, or until = \"somebody-out\"");

@@ -31,6 +31,7 @@ pub(crate) fn warnings(source: &Source, doc: &ScenarioDoc) -> Diagnostics {
         let from = repeat.from.as_ref().map_or(1, |from| **from);
         doc.step.iter().skip(usize::from(from.saturating_sub(1))).for_each(|step| turns.step(step));
     }
+    turns.ends("after the last step");
     turns.warnings
 }
 
@@ -38,11 +39,11 @@ impl<'a> Turns<'a> {
     fn step(&mut self, step: &'a StepDoc) {
         match step {
             StepDoc::Begin(side) => {
-                self.ends_first();
+                self.ends("before the next turn");
                 (self.active, self.open, self.over) = (Some(side.as_str()), Some(side), false);
             }
             StepDoc::Turn(side) => {
-                self.ends_first();
+                self.ends("before the next turn");
                 (self.active, self.over) = (Some(side.as_str()), true);
             }
             StepDoc::End(side) => {
@@ -65,15 +66,13 @@ impl<'a> Turns<'a> {
         }
     }
 
-    /// Another turn begins: the one before must have ended.
-    fn ends_first(&mut self) {
+    /// Another turn begins, or nothing more comes: the turn before must have ended.
+    fn ends(&mut self, place: &str) {
         let Some(side) = self.open.take() else { return };
         if self.is_news("end", side) {
             self.warnings
                 .push(side.span(), format!("the turn of `{side}` begins here and has no `end`"))
-                .hint(format!(
-                    "add {{ end = \"{side}\" }} before the next turn: Staggered units recover there"
-                ));
+                .hint(format!("add {{ end = \"{side}\" }} {place}: Staggered units recover there"));
         }
     }
 

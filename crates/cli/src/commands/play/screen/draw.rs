@@ -334,6 +334,7 @@ fn help<G: Desk>(app: &App<G>, scene: &Scene) -> Vec<Line<'static>> {
 
 /// The table of odds; the last columns give way where the screen is narrow.
 fn odds<G: Desk>(app: &App<G>, prospects: &Prospects, room: usize) -> Vec<Line<'static>> {
+    let prospects = &prospects.for_a_table();
     let wide = prospects.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
     let mut columns: Vec<usize> = (0..prospects.heads.len())
         .map(|at| {

@@ -40,31 +40,8 @@ fn harm(frame: &Frame) -> Option<&'static str> {
         Frame::Ledge { .. } | Frame::Fall { .. } | Frame::Retest { .. } => Some("the end of the fall"),
         Frame::InjuryRoll(roll) if roll.why == FallenBy::Fall => Some("the end of the fall"),
         Frame::InjuryRoll(_) => Some("the end of the injury"),
-        Frame::Plan { .. }
-        | Frame::Turn { .. }
-        | Frame::UpkeepLedges { .. }
-        | Frame::Move { .. }
-        | Frame::Shoot { .. }
-        | Frame::Shots { .. }
-        | Frame::Aim { .. }
-        | Frame::Fear { .. }
-        | Frame::Fight { .. }
-        | Frame::Declare(_)
-        | Frame::Check { .. }
-        | Frame::OutOfSight { .. }
-        | Frame::War
-        | Frame::Deploy { .. }
-        | Frame::Place { .. }
-        | Frame::Scars { .. }
-        | Frame::Engage { .. }
-        | Frame::PickTarget { .. }
-        | Frame::Charge(_)
-        | Frame::Intercept(_)
-        | Frame::Moves { .. }
-        | Frame::Walk(_)
-        | Frame::Cast { .. }
-        | Frame::PickSpell { .. }
-        | Frame::Heal { .. } => None,
+        // Whatever else may be under way hurts nobody by itself.
+        _ => None,
     }
 }
 
