@@ -225,7 +225,7 @@ struct Sums<T> {
     classes: BTreeMap<T, usize>,
     /// Per class and denominator, the sum of numerators over the common denominator: grouping by denominator needs no
     /// reducing.
-    sums: Vec<BTreeMap<BigUint, BigUint>>,
+    parts: Vec<BTreeMap<BigUint, BigUint>>,
     /// The classes that happen without end.
     endless: BTreeSet<usize>,
     /// Whether something was not followed that may have an end.
@@ -234,24 +234,24 @@ struct Sums<T> {
 
 impl<T> Default for Sums<T> {
     fn default() -> Self {
-        Self { classes: BTreeMap::new(), sums: Vec::new(), endless: BTreeSet::new(), open: false }
+        Self { classes: BTreeMap::new(), parts: Vec::new(), endless: BTreeSet::new(), open: false }
     }
 }
 
 impl<T: Ord> Sums<T> {
     /// The number of a class.
     fn class(&mut self, class: T) -> usize {
-        let next = self.sums.len();
+        let next = self.parts.len();
         let number = *self.classes.entry(class).or_insert(next);
         if number == next {
-            self.sums.push(BTreeMap::new());
+            self.parts.push(BTreeMap::new());
         }
         number
     }
 
     /// Adds to the sum of a class.
     fn add(&mut self, class: usize, numerator: BigUint, denominator: BigUint) {
-        *self.sums[class].entry(denominator).or_insert_with(BigUint::zero) += numerator;
+        *self.parts[class].entry(denominator).or_insert_with(BigUint::zero) += numerator;
     }
 
     /// The mean of each class, in the order of first occurrence.
@@ -270,7 +270,7 @@ impl<T: Ord> Sums<T> {
         };
         classes
             .into_iter()
-            .zip(self.sums)
+            .zip(self.parts)
             .map(|((class, number), sums)| (class, known(number, sums)))
             .collect()
     }

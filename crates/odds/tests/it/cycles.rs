@@ -126,7 +126,7 @@ fn a_cycle_beyond_the_limit_is_unresolved_but_its_mass_is_known() {
     assert_eq!(answer.cuts, BTreeMap::from([(Cut::LargeCycle, Prob::one())]));
     assert!(answer.outcomes.is_empty());
     let rolls = Odds::new(&game, Policy::First).with_limits(limits).expectations(&0, |_| [()]).unwrap();
-    assert!(rolls.iter().all(|(_, mean)| matches!(mean, Mean::AtLeast(_))), "{rolls:?}");
+    assert!(rolls.iter().all(|((), mean)| matches!(mean, Mean::AtLeast(_))), "{rolls:?}");
 }
 
 #[test]

@@ -168,7 +168,7 @@ proptest! {
         let game = Circuit { table, early: true, forgets: false, late: false, hints: true };
         let places = game.table.0.len() as u16 - 3;
         let mut chain = vec![vec![0.0; 3]; 3];
-        let mut earned = vec![[0.0, 1.0]; 3];
+        let mut earned = [[0.0, 1.0]; 3];
         for began in 0..3u16 {
             let lap = State { place: began % places, laps: 1, ..START };
             for ((outcome, _, steps), prob) in enumerate(&game, &lap, &|_, _| vec![0]).outcomes {

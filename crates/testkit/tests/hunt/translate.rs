@@ -114,7 +114,7 @@ impl Case {
 
     fn weapon(&self) -> Weapon {
         let arms = &self.table.weapon;
-        let barbed = (arms.barbed != 0).then(|| Effect::Do(Act::AttackStrength(arms.barbed as i8)));
+        let barbed = (arms.barbed != 0).then_some(Effect::Do(Act::AttackStrength(arms.barbed as i8)));
         let perfect = self.effects(arms.perfect.as_slice(), 0);
         Weapon {
             sharp: arms.sharp,

@@ -40,7 +40,7 @@ impl Drop for Folder {
 fn what_was_half_written_is_taken_away_when_it_is_old() {
     use super::super::leftovers::{clear_now, name};
     let folder = Folder::new("leftovers");
-    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(2 * 3600);
+    let old = std::time::SystemTime::now() - std::time::Duration::from_hours(2);
     let names =
         [name(1), name(u64::MAX), ".bout-1.tmp".into(), "0000000000000001.tmp".into(), "game.bout".into()];
     for file in &names {
