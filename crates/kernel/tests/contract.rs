@@ -126,11 +126,11 @@ impl Tabletop for Greed {
         format!("{choice:?}").to_lowercase()
     }
 
-    fn seat_name(&self, _: Seat) -> &str {
+    fn seat_name(&self, _: Seat) -> &'static str {
         "the gambler"
     }
 
-    fn actor_name(&self, _: u8) -> &str {
+    fn actor_name(&self, _: u8) -> &'static str {
         "alda"
     }
 
@@ -269,7 +269,7 @@ fn the_log_cites_rules_and_rulings_once() {
     // What only cites waits for the next line.
     assert_eq!([0, 1, 2, 5].map(|upto| game.told(&log[..upto])), [0, 1, 1, 4]);
     assert_eq!(game.citations(&Line::default()), "");
-    assert_eq!(format!("{:?} {:?}", ROLL, ONES), "ROLL ones");
+    assert_eq!(format!("{ROLL:?} {ONES:?}"), "ROLL ones");
 }
 
 #[test]
