@@ -9,7 +9,7 @@ const UNKNOWN: u64 = 1 << 30;
 const APART: u64 = 128 << 20;
 
 /// Less than this is not enough for anything: whatever is not counted in advance would be an abort.
-const LEAST: u64 = 100 << 20;
+const LEAST: u64 = 200 << 20;
 
 /// Exact odds take this part of what can be had: the rest is for what is not counted, and for others.
 const PART: u64 = 2;

@@ -315,14 +315,19 @@ pub(crate) fn step_ledges(battle: &Battle, state: &mut State, mut left: UnitSet)
 pub(crate) fn end(battle: &Battle, state: &mut State, side_: u8, log: &mut impl Sink<Event>) {
     for unit in side(battle, state, side_).iter() {
         let from = state.unit(unit).status;
-        if from == Status::Staggered && !status::ends_in_upkeep(&battle.rulings) {
-            let to = Status::Healthy;
-            state.unit_mut(unit).status = to;
-            log.tell(|| {
-                Event::new(&[rule::STAGGERED_DISADVANTAGE], What::Recovers { unit, from, to })
-                    .ruled(&[ruling::STAGGERED_ENDS])
-            });
+        if from != Status::Staggered {
+            continue;
         }
+        if status::ends_in_upkeep(&battle.rulings) {
+            log.tell_some(|| quietly(&[(ruling::STAGGERED_ENDS, true)]));
+            continue;
+        }
+        let to = Status::Healthy;
+        state.unit_mut(unit).status = to;
+        log.tell(|| {
+            Event::new(&[rule::STAGGERED_DISADVANTAGE], What::Recovers { unit, from, to })
+                .ruled(&[ruling::STAGGERED_ENDS])
+        });
     }
     for unit in state.units.iter_mut() {
         unit.engaged_this_turn = false;

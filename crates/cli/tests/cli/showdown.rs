@@ -492,7 +492,7 @@ fn a_card_whose_id_is_a_command_can_be_typed() {
          weapon = [{ id = \"w\", speed = 2, accuracy = 5, strength = 3 }]\n\
          survivor = [{ id = \"ana\", weapons = [\"w\"] }]\nstep = [{ attack = {} }]\n",
     );
-    let told = desk.type_into("play q.toml --dice type", "7\n7\nq\nlog\nq\n").stdout;
+    let told = desk.type_into("play q.toml --dice own", "7\n7\nq\nlog\nq\n").stdout;
     assert!(told.contains("q is drawn.") && told.contains("log is drawn."), "{told}");
 }
 
