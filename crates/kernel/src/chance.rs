@@ -28,6 +28,7 @@ pub struct Chance {
 
 impl Chance {
     /// The sum of all weights: the denominator of every outcome's probability.
+    #[inline]
     pub fn total(&self) -> u32 {
         match self.source {
             Source::Die(sides) => sides.into(),

@@ -46,6 +46,8 @@ struct Step {
 /// The work that a limit of one state allows for. Thin cycles of thousands of states take far less than this per state,
 /// densely woven ones of a few hundred far more.
 const WORK_PER_STATE: u64 = 20_000;
+/// How many eliminations go between two looks at the memory that they take.
+const COUNT: usize = 64;
 
 /// Solves the cycle with these members, unless it is too large or too densely woven. It must have a way out.
 pub(crate) fn solve<S, K>(
@@ -77,7 +79,7 @@ pub(crate) fn solve<S, K>(
             if work.spent > budget {
                 return Ok(Err(Cut::LargeCycle));
             }
-            if work.bytes > room {
+            if steps.len().is_multiple_of(COUNT) && bytes(&work, &steps) > room {
                 return Ok(Err(Cut::Memory));
             }
             let touched = touched.into_iter().filter(|&state| is_entry(state) == entries);
@@ -137,16 +139,13 @@ impl Component {
 struct Work {
     /// How many products of machine words it took so far, roughly.
     spent: u64,
-    /// How many bytes all weights take, those that are kept of eliminated states, too.
-    bytes: usize,
     rows: FxHashMap<u32, Weights>,
     leads_here: FxHashMap<u32, BTreeSet<u32>>,
 }
 
 impl Work {
     fn new<S, K>(graph: &Graph<S, K>, members: &[u32]) -> Self {
-        let mut work =
-            Self { spent: 0, bytes: 0, rows: FxHashMap::default(), leads_here: FxHashMap::default() };
+        let mut work = Self { spent: 0, rows: FxHashMap::default(), leads_here: FxHashMap::default() };
         for &state in members {
             let mut row = Weights::new();
             for edge in graph.edges_of(state) {
@@ -198,23 +197,20 @@ impl Work {
             let weight = old.remove(&own).unwrap_or_else(BigUint::zero);
             let words = away.bits() / 64 + 1;
             self.spent += (old.len() + row.len()) as u64 * words * words;
-            let given_back = bytes(&old);
-            let joined = join(old, &weight, &row);
-            self.bytes += bytes(&joined);
-            self.bytes = self.bytes.saturating_sub(given_back);
-            self.rows.insert(before, joined);
+            self.rows.insert(before, join(old, &weight, &row));
             from.push((before, Ratio::new(weight, total)));
         }
-        // Kept in the step: onward, and twice a number for each state that led here.
-        self.bytes += bytes(&row) + from.iter().map(|(_, p)| 2 * of_number(p.denom())).sum::<usize>();
         self.rows.insert(state, row);
         (Step { state, again, away, onward, from }, touched)
     }
 }
 
-/// The bytes of a row.
-fn bytes(row: &Weights) -> usize {
-    row.values().map(|weight| of_number(weight) + size_of::<Hop>()).sum()
+/// The bytes that all rows take, those of eliminated states, too, and what is kept of these in steps.
+fn bytes(work: &Work, steps: &[Step]) -> usize {
+    let weights = work.rows.values().flat_map(BTreeMap::values);
+    let onward = steps.iter().flat_map(|step| &step.onward).map(|(_, weight)| of_number(weight));
+    let from = steps.iter().flat_map(|step| &step.from).map(|(_, part)| 2 * of_number(part.denom()));
+    weights.map(|weight| of_number(weight) + size_of::<Hop>()).chain(onward).chain(from).sum()
 }
 
 /// The hop to a state of the cycle.

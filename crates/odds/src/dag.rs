@@ -42,6 +42,7 @@ impl Dag {
     }
 
     /// Where a state leads.
+    #[inline]
     pub fn onward<'a, S, K>(&'a self, graph: &'a Graph<S, K>, state: u32) -> Onward<'a> {
         match self.bypass.get(&state) {
             Some(bypass) => Onward::Bypass(bypass),

@@ -304,6 +304,7 @@ fn pending_between(showdown: &Showdown, state: &State, decision: &mut Decision<C
 }
 
 /// Hands an input to the innermost frame, then runs on.
+#[inline]
 pub(crate) fn take(
     showdown: &Showdown,
     state: &mut State,

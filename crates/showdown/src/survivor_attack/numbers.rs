@@ -111,6 +111,7 @@ impl Attempt {
 
 impl Showdown {
     /// Attack speed before the least number of dice: weapon speed and survivor speed modifier; a slow weapon has 1.
+    #[inline]
     pub fn attack_speed(&self, state: &State, survivor: SurvivorId, arms: u8) -> i8 {
         use crate::content::Impairment;
         let (who, weapon) = (state.survivor(survivor), &self.weapons[usize::from(arms)]);
