@@ -231,6 +231,9 @@ mod tests {
             pool.insert_descending(value);
         }
         assert_eq!(*pool, [9, 9, 3, -2]);
+        let mut lower: Few<i8, 5> = [9].into_iter().collect();
+        lower.insert_descending(3);
+        assert_eq!(*lower, [9, 3]);
         assert_eq!(pool.remove(1), 9);
         assert_eq!(*pool, [9, 3, -2]);
         pool.truncate(1);

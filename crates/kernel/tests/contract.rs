@@ -184,6 +184,7 @@ fn a_refused_input_changes_nothing() {
 fn a_journal_replays_and_says_where_it_parts_from_the_rules() {
     let (journal, state, log) = played();
     assert_eq!(state, State::Asking(6));
+    assert_eq!(log, [Event::Rolled(1), Event::Rolled(5), Event::Asked]);
     let (game, mut again) = (Greed::default(), Vec::new());
     assert_eq!(journal.replay(&game, &game.set_up(), &mut again), Ok(state));
     assert_eq!(again, log);
