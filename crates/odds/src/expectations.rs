@@ -275,3 +275,22 @@ impl<T: Ord> Sums<T> {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_add_up_as_far_as_they_are_known() {
+        let half = Prob::new(1u8, 2u8);
+        let [exact, at_least] = [Mean::Exact(half.clone()), Mean::AtLeast(half)];
+        assert_eq!(exact.and(&exact), Mean::Exact(Prob::one()));
+        for (one, other) in [(&exact, &at_least), (&at_least, &exact), (&at_least, &at_least)] {
+            assert_eq!(one.and(other), Mean::AtLeast(Prob::one()));
+        }
+        for other in [&exact, &at_least, &Mean::Infinite] {
+            assert_eq!(other.and(&Mean::Infinite), Mean::Infinite);
+            assert_eq!(Mean::Infinite.and(other), Mean::Infinite);
+        }
+    }
+}

@@ -73,3 +73,34 @@ pub(crate) fn zeros(size: usize) -> Option<Vec<u64>> {
     }
     Some(vec![0; size])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_of_a_graph_is_counted() {
+        type State = [u64; 10];
+        let of = |counts| of_graph::<State, u32>(counts);
+        let [state, edge, end] = [of([1, 0, 0]), of([0, 1, 0]), of([0, 0, 1])];
+        assert_eq!(state, size_of::<Row>() + LATER_OF_STATE);
+        assert_eq!(edge, size_of::<Edge>() + LATER_OF_EDGE);
+        assert_eq!(end, 80 + 4 + LATER_OF_STATE);
+        assert_eq!(of([3, 5, 7]), 3 * state + 5 * edge + 7 * end);
+        // While it grows, each state is kept, is found by its hash, and waits in a queue.
+        let exploring = while_exploring::<State, u32>();
+        assert_eq!(exploring, [state + 80 + SLOTS + 24, edge, end + SLOTS + 4]);
+    }
+
+    #[test]
+    fn long_numbers_take_their_limbs() {
+        assert_eq!(of_number(&BigUint::from(0u8)), NUMBER);
+        assert_eq!(of_number(&(BigUint::from(1u8) << 6_400)), NUMBER + 800);
+    }
+
+    #[test]
+    fn zeros_that_do_not_fit_are_refused() {
+        assert_eq!(zeros(3), Some(vec![0, 0, 0]));
+        assert_eq!(zeros(usize::MAX / 8), None);
+    }
+}

@@ -94,6 +94,9 @@ mod tests {
         assert_eq!((&value("1/2") - &value("3"), &value("-2") * &value("-3/2")), (value("-5/2"), value("3")));
         assert_eq!(Value::above(-3, &5u8.into(), &2u8.into()), value("-1/2"));
         assert!(value("-1") < value("-1/2") && (value("-3/4").to_f64() + 0.75).abs() < 1e-12);
-        assert!("--1".parse::<Value>().is_err());
+        assert_eq!(value("-6/8").numerator(), &BigInt::from(-3));
+        assert_eq!(value("-6/8").denominator(), &BigInt::from(4));
+        let mistake = "--1".parse::<Value>().unwrap_err();
+        assert_eq!(mistake.to_string(), "`-1` is not a fraction: write 5/12, 0 or 1");
     }
 }

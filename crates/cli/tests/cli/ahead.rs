@@ -2,7 +2,8 @@
 
 use crate::desk::Desk;
 
-const CORNER: &str = r#"game = "skirmish"
+/// Two units at the corner of a deck above another.
+pub const CORNER: &str = r#"game = "skirmish"
 title = "At the corner"
 turn = "blue"
 [field]

@@ -5,7 +5,7 @@ use std::fmt;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
@@ -95,6 +95,11 @@ impl Desk {
         command
     }
 
+    /// Starts the program and does not wait for it.
+    pub fn start(&self, line: &str) -> Child {
+        piped(&mut self.command(line.split_whitespace().map(OsString::from), PLAIN))
+    }
+
     /// Runs the program with words that need not be text.
     pub fn run(
         &self,
@@ -104,13 +109,7 @@ impl Desk {
     ) -> Ran {
         let words: Vec<OsString> = words.into_iter().collect();
         let line: Vec<_> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-        let mut child = self
-            .command(words, environment)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = piped(&mut self.command(words, environment));
         // A program that does not read its input may be gone before it is written.
         let _ = child.stdin.take().unwrap().write_all(input.as_ref());
         let output = child.wait_with_output().unwrap();
@@ -125,6 +124,10 @@ impl Desk {
         assert!(ran.stdout.is_empty() || ran.stdout.ends_with('\n'), "{ran}");
         ran
     }
+}
+
+fn piped(command: &mut Command) -> Child {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// The root of the repository.

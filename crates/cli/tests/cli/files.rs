@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use super::desk::Desk;
 use super::play::yard;
@@ -10,16 +10,7 @@ use super::play::yard;
 /// Starts the program and does not wait for it.
 fn started(desk: &Desk, line: &str, typed: &str) -> std::process::Child {
     use std::io::Write;
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bout"))
-        .args(line.split_whitespace())
-        .current_dir(desk.path(""))
-        .env_clear()
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = desk.start(line);
     let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
     child
 }

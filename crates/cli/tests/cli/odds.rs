@@ -1,5 +1,6 @@
 //! `bout odds`.
 
+use super::ahead::CORNER;
 use super::desk::{Desk, Ran, snapshot};
 use super::play::{SCRIPT, yard};
 
@@ -290,7 +291,7 @@ fn what_never_ends_has_an_infinite_mean() {
 #[test]
 fn a_ruling_that_was_not_found_is_not_said_to_make_no_difference() {
     let desk = Desk::new("large");
-    desk.write("large.toml", LARGE);
+    desk.write("large.toml", format!("{CORNER}{TURNS}"));
     let told = desk.bout("sim large.toml --trials 10 --ruling dazed-melee=auto-hit").good();
     assert!(!told.stdout.contains("makes no difference"), "{}", told.stdout);
     assert!(told.stdout.contains("situations were looked at, not all"), "{}", told.stdout);
@@ -299,30 +300,8 @@ fn a_ruling_that_was_not_found_is_not_said_to_make_no_difference() {
     assert!(told.stdout.contains("half-order = move was not met among them."), "{}", told.stdout);
 }
 
-/// Two turns on a field: everybody may walk anywhere before the fight.
-const LARGE: &str = r#"
-game = "skirmish"
-turn = "blue"
-[field]
-width = 30
-depth = 20
-[[field.platform]]
-id = "deck"
-at = [10, 5]
-size = [10, 10]
-height = 6
-[[unit]]
-id = "gro"
-side = "red"
-at = [19.5, 14.5]
-on = "deck"
-agility = 11
-[[unit]]
-id = "ull"
-side = "blue"
-at = [18.5, 14.5]
-on = "deck"
-attacks = 2
+/// Two turns at the corner: everybody may walk anywhere before the fight.
+const TURNS: &str = r#"attacks = 2
 [[unit]]
 id = "uu"
 side = "blue"

@@ -17,17 +17,7 @@ struct Sitting<'a> {
 
 impl<'a> Sitting<'a> {
     fn new(desk: &'a Desk, line: &str) -> Self {
-        let child = Command::new(env!("CARGO_BIN_EXE_bout"))
-            .args(line.split_whitespace())
-            .current_dir(desk.path(""))
-            .env_clear()
-            .env("NO_COLOR", "1")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        Self { desk, child }
+        Self { desk, child: desk.start(line) }
     }
 
     /// Types lines, and waits until the journal has as many.

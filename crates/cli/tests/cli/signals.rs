@@ -56,14 +56,7 @@ fn it_is_told_whether_the_game_is_saved() {
 /// Plays in lines until the dice of the first attack are due, and ends it.
 fn ended_in_lines(line: &str, typed: &str) -> (String, String, Option<i32>) {
     use std::io::{Read, Write};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bout"))
-        .args(line.split_whitespace())
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = Desk::new("ended-in-lines").start(line);
     // The input stays open to the end: its end would be the end of the game, too.
     let mut input = child.stdin.take().unwrap();
     input.write_all(typed.as_bytes()).unwrap();

@@ -1,6 +1,9 @@
 //! Random games that gather something, with and without hints.
 
+use std::collections::BTreeMap;
+
 use kernel::{Chance, Game, Input, Pending, Silent, Sink, Tally};
+use num_bigint::BigUint;
 use odds::{Exactness, Limits, Mean, Odds, Policy};
 use proptest::prelude::*;
 
@@ -12,9 +15,17 @@ use crate::table::{Node, Table};
 #[derive(Debug, Clone)]
 pub struct Gatherer {
     pub table: Table,
-    /// What a step gathers, by the place that it comes from and the place that it leads to.
-    pub gain: fn(u16, u16, &Table) -> [u16; 2],
+    /// What a step gathers.
+    pub gain: fn(Step, &Table) -> [u16; 2],
     pub hints: bool,
+}
+
+/// A step: the place that it comes from, the number of the input, the place that it leads to.
+#[derive(Debug, Clone, Copy)]
+pub struct Step {
+    pub from: u16,
+    pub input: u16,
+    pub to: u16,
 }
 
 /// A place and what was gathered so far.
@@ -39,9 +50,11 @@ impl Game for Gatherer {
     }
 
     fn apply(&self, state: &mut Gathered, input: Input<u8>, log: &mut impl Sink<(u16, u16)>) {
-        let from = state.place;
+        let (from, number) = match input {
+            Input::Outcome(number) | Input::Choice(number) => (state.place, number),
+        };
         self.table.apply(&mut state.place, input, log);
-        let gain = (self.gain)(from, state.place, &self.table);
+        let gain = (self.gain)(Step { from, input: number.into(), to: state.place }, &self.table);
         state.sums.iter_mut().zip(gain).for_each(|(sum, gain)| *sum += gain);
     }
 
@@ -58,16 +71,16 @@ impl Game for Gatherer {
         outcome.1[1] += tally.lane(2);
     }
 
-    /// Neighbouring outcomes that lead to the same place are one band.
+    /// Neighbouring outcomes that do the same are one band.
     fn bands(&self, state: &Gathered, chance: &Chance, band: &mut impl FnMut(u8, u32)) {
-        let mut open: Option<(u8, u32, u16)> = None;
+        let mut open: Option<(u8, u32, Gathered)> = None;
         for (outcome, weight) in chance.outcomes() {
-            let mut place = state.place;
-            self.table.apply(&mut place, Input::Outcome(outcome), &mut Silent);
+            let mut next = state.clone();
+            self.apply(&mut next, Input::Outcome(outcome), &mut Silent);
             match &mut open {
-                Some((_, sum, there)) if self.hints && *there == place => *sum += weight,
+                Some((_, sum, there)) if self.hints && *there == next => *sum += weight,
                 _ => {
-                    if let Some((outcome, weight, _)) = open.replace((outcome, weight, place)) {
+                    if let Some((outcome, weight, _)) = open.replace((outcome, weight, next)) {
                         band(outcome, weight);
                     }
                 }
@@ -83,14 +96,14 @@ fn both(game: &Gatherer) -> [Gatherer; 2] {
     [true, false].map(|hints| Gatherer { hints, ..game.clone() })
 }
 
-/// Some steps gather something, most do not.
-fn some(from: u16, to: u16, _: &Table) -> [u16; 2] {
-    [(from * 3 + to) % 4 % 3, u16::from((from + to * 5).is_multiple_of(3))]
+/// Some steps gather something, most do not; from one place to another now this, now that.
+fn some(Step { from, input, to }: Step, _: &Table) -> [u16; 2] {
+    [(from * 3 + to + input / 2) % 4 % 3, u16::from((from + to * 5 + input).is_multiple_of(3))]
 }
 
 /// Only steps that end the game gather anything.
-fn last(from: u16, to: u16, table: &Table) -> [u16; 2] {
-    if matches!(table.0[usize::from(to)], Node::Done(_)) { [from, to % 3] } else { [0, 0] }
+fn last(Step { from, input, to }: Step, table: &Table) -> [u16; 2] {
+    if matches!(table.0[usize::from(to)], Node::Done(_)) { [from + input, to % 3] } else { [0, 0] }
 }
 
 proptest! {
@@ -116,6 +129,26 @@ proptest! {
         prop_assert_eq!(&answers[0].cuts, &answers[1].cuts);
     }
 
+    /// What is gathered on the way has no say in how often something happens, in cycles neither.
+    #[test]
+    fn gathering_changes_no_expectation(table in game(12, anywhere, false)) {
+        let plain = Odds::new(&table, Policy::First).expectations(&0, |&step| [step]).unwrap();
+        for game in both(&Gatherer { table, gain: last, hints: true }) {
+            let start = Gathered { place: 0, sums: [0, 0] };
+            let found = Odds::new(&game, Policy::First).expectations(&start, |&step| [step]).unwrap();
+            prop_assert_eq!(found, plain.clone());
+        }
+    }
+
+    #[test]
+    fn gathering_again_and_again_changes_no_expectation(table in game(12, anywhere, false)) {
+        let plain = Odds::new(&table, Policy::First).expectations(&0, |&step| [step]).unwrap();
+        let game = Gatherer { table, gain: some, hints: true };
+        let start = Gathered { place: 0, sums: [0, 0] };
+        let found = Odds::new(&game, Policy::First).expectations(&start, |&step| [step]).unwrap();
+        prop_assert_eq!(found, plain);
+    }
+
     #[test]
     fn cycles_that_gather_fall_back(table in game(6, anywhere, false)) {
         let limits = Limits { max_states: 500, min_path_probability: 0.01, patience: 0, ..Limits::default() };
@@ -137,7 +170,7 @@ proptest! {
 fn expectations_need_no_tally() {
     let table = Table(vec![Node::Die(vec![0, 0, 1]), Node::Done(0)]);
     let start = Gathered { place: 0, sums: [0, 0] };
-    let game = Gatherer { table, gain: |_, _, _| [1, 0], hints: true };
+    let game = Gatherer { table, gain: |_, _| [1, 0], hints: true };
     let means = Odds::new(&game, Policy::First).expectations(&start, |&step| [step]).unwrap();
     assert_eq!(means, [((0, 0), Mean::Exact(2.into())), ((0, 1), Mean::Exact(1.into()))]);
 }
@@ -182,5 +215,59 @@ fn a_tally_that_overflows_stays_within_the_states() {
             (answer.of(&(u32::from(rolls) * 10_000)), answer.outcomes.len()),
             (all, usize::from(rolls) + 1)
         );
+    }
+}
+
+/// A die of ten is rolled so many times, at most; a one ends it. Pips are gathered.
+struct Streak(u16);
+
+impl Game for Streak {
+    type State = (u16, u32);
+    type Choice = ();
+    type Outcome = u32;
+    type Event = ();
+
+    fn pending(&self, &(rolls, sum): &(u16, u32)) -> Pending<(), u32> {
+        if rolls == self.0 {
+            return Pending::Done(sum);
+        }
+        let source = kernel::Source::Die(10);
+        Pending::Chance(Chance { label: "pips", seat: kernel::Seat(0), actor: 0, pool: 1, source })
+    }
+
+    fn apply(&self, state: &mut (u16, u32), input: Input<()>, _: &mut impl Sink<()>) {
+        let Input::Outcome(pips) = input else { return };
+        state.0 = if pips == 1 { self.0 } else { state.0 + 1 };
+        state.1 += u32::from(pips);
+    }
+
+    fn tally(&self, state: &mut (u16, u32)) -> Tally {
+        Tally::new([std::mem::take(&mut state.1) as u16, 0, 0, 0])
+    }
+
+    fn credit(&self, outcome: &mut u32, tally: Tally) {
+        *outcome += u32::from(tally.lane(0));
+    }
+}
+
+/// Denominators of one word, of two and of many: each against sums of histories by hand.
+#[test]
+fn long_streaks_have_long_denominators() {
+    for rolls in [3, 18, 19, 20, 38, 39, 40, 60] {
+        let answer = Odds::new(&Streak(rolls), Policy::First).solve(&(0, 0), |&sum| sum).unwrap();
+        assert_eq!(answer.exactness, Exactness::Exact);
+        let all = BigUint::from(10u8).pow(rolls.into());
+        let mut ended: BTreeMap<u32, BigUint> = BTreeMap::new();
+        let mut going = BTreeMap::from([(0u32, all.clone())]);
+        for _ in 0..rolls {
+            for (sum, weight) in std::mem::take(&mut going) {
+                let share = weight / 10u8;
+                *ended.entry(sum + 1).or_default() += &share;
+                (2..=10).for_each(|pips| *going.entry(sum + pips).or_default() += &share);
+            }
+        }
+        going.into_iter().for_each(|(sum, weight)| *ended.entry(sum).or_default() += weight);
+        let expected = ended.into_iter().map(|(sum, weight)| (sum, odds::Prob::new(weight, all.clone())));
+        assert_eq!(answer.outcomes, expected.collect(), "{rolls} rolls");
     }
 }

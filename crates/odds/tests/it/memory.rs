@@ -96,7 +96,9 @@ fn nothing_else_goes_beyond_the_limit_either() {
     let game = Rolls { times: 7, gathers: false, returns: false };
     let limits = Limits { max_bytes: 8 << 20, ..Limits::default() };
     let odds = Odds::new(&game, Policy::First).with_limits(limits);
-    assert_eq!(odds.best(&START, Seat(0), Rivals::Policy, |_| true, 0).err(), Some(NoBest::Memory));
+    let refused = odds.best(&START, Seat(0), Rivals::Policy, |_| true, 0).err();
+    assert_eq!(refused, Some(NoBest::Memory));
+    assert!(NoBest::Memory.to_string().contains("too much memory"));
     // Long numbers: the denominators of many rolls in a row take more than the states.
     let game = Rolls { times: 5, gathers: false, returns: true };
     let tight = Limits { max_bytes: 1 << 20, ..Limits::default() };

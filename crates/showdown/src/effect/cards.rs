@@ -56,9 +56,9 @@ pub(crate) fn draw_another(state: &mut State) {
         return;
     }
     let is_room = state.has_room(ROOM);
-    let turn = state.frames.iter_mut().rev().find_map(|frame| match frame {
-        Frame::Turn { draws, .. } => Some(draws),
-        _ => None,
+    let turn = state.frames.iter_mut().rev().find_map(|frame| {
+        let Frame::Turn { draws, .. } = frame else { return None };
+        Some(draws)
     });
     match turn {
         Some(draws) => *draws = draws.saturating_add(1),

@@ -250,6 +250,91 @@ pub enum Act {
     LookAtAi,
 }
 
+impl Act {
+    /// The number in it, which a die may have to tell.
+    pub(crate) fn amount(self) -> Option<Amount> {
+        match self {
+            Self::HealMonster(amount)
+            | Self::Damage(amount, _)
+            | Self::BrainDamage(amount)
+            | Self::Gain(_, amount)
+            | Self::Knockback(amount)
+            | Self::KnockbackToEdge(amount)
+            | Self::MonsterSpeed(amount)
+            | Self::MonsterDamage(amount)
+            | Self::Mark(amount) => Some(amount),
+            Self::MonsterToken(..)
+            | Self::KnockDownMonster
+            | Self::Move(..)
+            | Self::PlaceMonster
+            | Self::CancelMove
+            | Self::CancelGrab
+            | Self::BasicAction { .. }
+            | Self::PerformBasicAction
+            | Self::ShuffleHitLocations
+            | Self::Grab
+            | Self::Eat
+            | Self::Wound(..)
+            | Self::MonsterDies
+            | Self::MonsterDiesLater
+            | Self::DiscardMood
+            | Self::DrawAi
+            | Self::EndMonsterTurn
+            | Self::CancelHits
+            | Self::AttackStrength(..)
+            | Self::AttackToughness(..)
+            | Self::HitsTo(..)
+            | Self::KnockDown
+            | Self::Stand
+            | Self::Die
+            | Self::Doom
+            | Self::Bleed(..)
+            | Self::Token(..)
+            | Self::Permanent(..)
+            | Self::SurvivalBecomesInsanity
+            | Self::Priority { .. }
+            | Self::Impair(..)
+            | Self::PlaceSurvivor
+            | Self::HealSurvivor { .. }
+            | Self::HealAt { .. }
+            | Self::Resource(..)
+            | Self::Face
+            | Self::FaceAway
+            | Self::Flow
+            | Self::Instinct
+            | Self::DiscardThis
+            | Self::ArchiveThis
+            | Self::ReturnThis
+            | Self::CardTokens(..)
+            | Self::ClearCardTokens
+            | Self::SeekMoods { .. }
+            | Self::AllAreThreats
+            | Self::AttackAccuracy(..)
+            | Self::Dismember
+            | Self::Attack
+            | Self::Severe(..)
+            | Self::Suffer(..)
+            | Self::Unmark
+            | Self::RemoveMonster
+            | Self::RemoveSurvivor(..)
+            | Self::LosePriority
+            | Self::CancelWound
+            | Self::ArchiveWeapon
+            | Self::RoundToughness(..)
+            | Self::Story(..)
+            | Self::RollAgain
+            | Self::Call(..)
+            | Self::PassingStrength(..)
+            | Self::TakeBack
+            | Self::DropWeapon
+            | Self::ArchiveGear
+            | Self::Daze
+            | Self::EndShowdown
+            | Self::LookAtAi => None,
+        }
+    }
+}
+
 /// Until when a token is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Until {

@@ -312,10 +312,8 @@ impl Programs {
             all.tables[index] = all.rows(table);
         }
         for step in &showdown.plan {
-            let program = match step {
-                Step::Perform { effects, .. } => all.add(effects),
-                _ => Program::default(),
-            };
+            let performed = if let Step::Perform { effects, .. } = step { &effects[..] } else { &[] };
+            let program = all.add(performed);
             all.steps.push(program);
         }
         all.tiles = Tiles::of(showdown);
@@ -354,11 +352,23 @@ impl Programs {
                     self.lanes.push(count);
                 }
             }
+            let Ask::Survivor(id, ask) = ask else { continue };
             match ask {
-                Ask::Survivor(id, SurvivorAsk::Severe) => self.severe_counted.0 |= 1 << id.0,
-                Ask::Survivor(id, SurvivorAsk::HitsTaken) => self.hits_counted.0 |= 1 << id.0,
-                Ask::Survivor(_, SurvivorAsk::SevereRow(table, row)) => self.remember(table, row),
-                _ => {}
+                SurvivorAsk::Severe => self.severe_counted.0 |= 1 << id.0,
+                SurvivorAsk::HitsTaken => self.hits_counted.0 |= 1 << id.0,
+                SurvivorAsk::SevereRow(table, row) => self.remember(table, row),
+                SurvivorAsk::Dead
+                | SurvivorAsk::KnockedDown
+                | SurvivorAsk::Priority
+                | SurvivorAsk::Armor(_)
+                | SurvivorAsk::Boxes(_)
+                | SurvivorAsk::Injuries
+                | SurvivorAsk::BrainBox
+                | SurvivorAsk::Bleeding
+                | SurvivorAsk::Stat(_)
+                | SurvivorAsk::Attribute(_)
+                | SurvivorAsk::Impaired(_)
+                | SurvivorAsk::WeaponLost => {}
             }
         }
     }

@@ -34,18 +34,8 @@ fn label(sides: u8) -> &'static str {
 
 /// The die that an act needs before it can be done.
 fn die_of(act: Act) -> Option<u8> {
-    match act {
-        Act::Damage(Amount::Roll(sides), _)
-        | Act::BrainDamage(Amount::Roll(sides))
-        | Act::HealMonster(Amount::Roll(sides))
-        | Act::Gain(_, Amount::Roll(sides))
-        | Act::Mark(Amount::Roll(sides))
-        | Act::MonsterSpeed(Amount::Roll(sides))
-        | Act::MonsterDamage(Amount::Roll(sides))
-        | Act::Knockback(Amount::Roll(sides))
-        | Act::KnockbackToEdge(Amount::Roll(sides)) => Some(sides),
-        _ => None,
-    }
+    let Some(Amount::Roll(sides)) = act.amount() else { return None };
+    Some(sides)
 }
 
 /// What the instruction at hand waits for.
