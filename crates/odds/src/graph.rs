@@ -41,8 +41,6 @@ impl Cut {
 pub(crate) struct Target(u32);
 
 const END: u32 = 1 << 31;
-/// States that take less than this part of the memory there is may stay.
-const WORTHWHILE: usize = 16;
 
 impl Target {
     /// So many states can be told apart.
@@ -160,12 +158,9 @@ impl<S, K> Graph<S, K> {
         self.rows.len()
     }
 
-    /// Frees the states if they take a worthwhile part of so many bytes: how the probability flows is told by the edges.
-    /// Few are kept, because memory that is given back has to be cleared by hand when it is taken again.
-    pub fn forget_states(&mut self, max_bytes: usize) {
-        if self.states.capacity() * size_of::<S>() > max_bytes / WORTHWHILE {
-            self.states = Vec::new();
-        }
+    /// Frees the states, by far the largest part: how the probability flows is told by the edges.
+    pub fn forget_states(&mut self) {
+        self.states = Vec::new();
     }
 
     /// How many bytes it takes, with all that later steps need for each state, edge and end.

@@ -241,7 +241,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
 
     /// Makes a graph ready, unless something can be gathered in it without end.
     fn prepare(&mut self, mut graph: Lapped<G>, sources: &[Target]) -> Result<Lap<G>, Stop> {
-        graph.forget_states(self.odds.limits.max_bytes);
+        graph.forget_states();
         let limits = self.beside().limits;
         let order = components(&graph);
         if graph.gains && gathers_forever(&graph, &order) {

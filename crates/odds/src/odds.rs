@@ -75,13 +75,13 @@ impl<'a, G: Game> Odds<'a, G> {
     {
         let over = |state: &G::State| self.game.over(state).map(Exit::Over);
         let mut graph = explore(self, start, Tallies::Apart, |state| self.exit(state), |_| None)?;
-        graph.forget_states(self.limits.max_bytes);
+        graph.forget_states();
         if graph.ends.iter().any(Exit::is_lap) {
             if let Some(answer) = self.lap_by_lap(graph, &key)? {
                 return Ok(answer);
             }
             graph = explore(self, start, Tallies::Apart, over, |_| None)?;
-            graph.forget_states(self.limits.max_bytes);
+            graph.forget_states();
         }
         let mut order = components(&graph);
         if graph.gains {
@@ -94,7 +94,7 @@ impl<'a, G: Game> Odds<'a, G> {
             // Before there is a larger one, the graph goes.
             drop(graph);
             graph = explore(self, start, Tallies::Within, over, |_| None)?;
-            graph.forget_states(self.limits.max_bytes);
+            graph.forget_states();
             order = components(&graph);
         }
         let dag = untangle(&mut graph, order, &self.limits, &self.watch)?;

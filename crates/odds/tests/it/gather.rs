@@ -263,10 +263,14 @@ fn long_streaks_have_long_denominators() {
             for (sum, weight) in std::mem::take(&mut going) {
                 let share = weight / 10u8;
                 *ended.entry(sum + 1).or_default() += &share;
-                (2..=10).for_each(|pips| *going.entry(sum + pips).or_default() += &share);
+                for pips in 2..=10 {
+                    *going.entry(sum + pips).or_default() += &share;
+                }
             }
         }
-        going.into_iter().for_each(|(sum, weight)| *ended.entry(sum).or_default() += weight);
+        for (sum, weight) in going {
+            *ended.entry(sum).or_default() += weight;
+        }
         let expected = ended.into_iter().map(|(sum, weight)| (sum, odds::Prob::new(weight, all.clone())));
         assert_eq!(answer.outcomes, expected.collect(), "{rolls} rolls");
     }
