@@ -4,7 +4,7 @@
 use bout_fuzz::{Known, number, play};
 use libfuzzer_sys::fuzz_target;
 use packs::skirmish::{Battle, Campaign, QuickBattle};
-use packs::source::Source;
+use source::Source;
 
 fuzz_target!(|bytes: &[u8]| {
     let source = match Source::from_bytes("campaign.toml", bytes.to_vec()) {

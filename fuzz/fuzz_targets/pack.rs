@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
-use packs::source::Source;
+use source::Source;
 use packs::{Book, PackFiles, with_game};
 
 /// The files of a small pack: all that the core pack needs to be one, and of its cards a few.

@@ -3,7 +3,7 @@
 
 use bout_fuzz::{Known, nowhere, number, play, told};
 use libfuzzer_sys::fuzz_target;
-use packs::source::Source;
+use source::Source;
 use packs::{Book, Scenario, game_of, with_game};
 
 fuzz_target!(|bytes: &[u8]| {

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use packs::PackError;
-use packs::source::{Diagnostics, one_line};
+use source::{Diagnostics, one_line};
 
 use crate::output::{complain, marked, print, print_json, warned, wrong};
 

@@ -3,8 +3,8 @@
 use std::path::{Component, Path, PathBuf};
 
 use kernel::{Ruling, RulingSet, UnknownRuling};
-use packs::source::{At, Source, nearest, parse, peek, read_bounded, shown};
 use packs::{Book, Document, GameName, PackFiles, Scenario, game_of};
+use source::{At, Source, nearest, parse, peek, read_bounded, shown};
 use table::game_of_save;
 
 use crate::args::{Named, What};

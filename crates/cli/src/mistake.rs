@@ -3,7 +3,7 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 
-use packs::source::{nearest, one_line};
+use source::{nearest, one_line};
 
 use crate::args::Args;
 use crate::error::Error;

@@ -20,6 +20,8 @@ pub enum Illegal {
     NotOffered,
     /// Somebody else decides.
     NotYourDecision,
+    /// Somebody else rolls or draws.
+    NotYourRoll,
 }
 
 impl fmt::Display for Illegal {
@@ -31,6 +33,7 @@ impl fmt::Display for Illegal {
             Self::NoSuchOutcome => "the die has no such face",
             Self::NotOffered => "that choice is not among the legal ones",
             Self::NotYourDecision => "another player decides now",
+            Self::NotYourRoll => "another player rolls now",
         })
     }
 }
@@ -49,7 +52,9 @@ pub fn check<C: Copy + Eq + Default, O>(
     match (pending, input) {
         (Pending::Done(_), _) => Err(Illegal::Done),
         (Pending::Chance(chance), Input::Outcome(outcome)) => {
-            if chance.weight(outcome) > 0 {
+            if seat.is_some_and(|seat| seat != chance.seat) {
+                Err(Illegal::NotYourRoll)
+            } else if chance.weight(outcome) > 0 {
                 Ok(())
             } else {
                 Err(Illegal::NoSuchOutcome)
@@ -127,10 +132,15 @@ fn chained<C: Hash, S: Hash>(before: u64, input: Input<C>, after: &S) -> u64 {
 }
 
 impl<C: Copy + Hash> Journal<C> {
+    /// The digest of the next entry: an input, and the state that it leads to.
+    pub fn next<S: Hash>(&self, input: Input<C>, after: &S) -> u64 {
+        let before = self.entries.last().map_or(self.seed, |&(_, digest)| digest);
+        chained(before, input, after)
+    }
+
     /// Writes down an input that was just applied, and the state that it led to.
     pub fn record<S: Hash>(&mut self, input: Input<C>, after: &S) {
-        let before = self.entries.last().map_or(self.seed, |&(_, digest)| digest);
-        self.entries.push((input, chained(before, input, after)));
+        self.entries.push((input, self.next(input, after)));
     }
 
     /// Runs the journal from `start`.

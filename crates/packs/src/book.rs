@@ -9,8 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::source::{At, Diagnostics, Source, schema};
 use crate::{GameName, PackFiles, Scenario};
+use source::{At, Diagnostics, Source, schema};
 
 /// A game whose scenarios and packs are files.
 pub trait Book: Tabletop<State: Sync> + PartialEq + Sync + 'static {

@@ -11,7 +11,6 @@ mod pack;
 mod scenario;
 pub mod showdown;
 pub mod skirmish;
-pub mod source;
 mod strays;
 
 pub use book::{Book, Document, Key, Questions, scenario_schema};

@@ -10,9 +10,9 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::source::{At, Diagnostics, Source, alike, contents, nearest, parse, read_bounded, shown};
 use crate::strays::strays;
 use crate::{GameName, game_of_pack};
+use source::{At, Contents, Diagnostics, Source, alike, nearest, parse, read_bounded, shown};
 
 /// `pack.toml`: what the pack is called.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
@@ -272,7 +272,7 @@ pub(crate) fn check_id(problems: &mut Diagnostics, id: &At<String>, name: &str) 
 /// The digest of what the files of a pack say: a comment in one of them makes no other pack.
 pub(crate) fn digest(files: &BTreeMap<String, Source>) -> u64 {
     let said: Vec<(&str, u64)> =
-        files.iter().map(|(name, source)| (name.as_str(), contents(source))).collect();
+        files.iter().map(|(name, source)| (name.as_str(), kernel::digest(&Contents(source)))).collect();
     kernel::digest(&said)
 }
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::source::{Diagnostics, Source, parse_what_is_sound};
 use crate::{Book, Document, Key, PackError, PackFiles, Questions};
+use source::{Diagnostics, Source, parse_what_is_sound};
 
 /// Something that the files of a pack do not say about what a scenario uses, so that no answer takes it into account.
 #[derive(Debug, Clone, PartialEq, Eq)]

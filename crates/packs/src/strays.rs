@@ -6,8 +6,8 @@ use std::io;
 use std::path::Path;
 
 use crate::pack::{PackFiles, is_toml};
-use crate::source::{Diagnostics, Source, nearest, peek, suggest};
 use crate::{Book, GameName, with_game};
+use source::{Diagnostics, Source, nearest, peek, suggest};
 
 /// The first part of every path of a pack: its folders, or the files that stand in none.
 fn tops(core: &'static [(&'static str, &'static str)], folders: bool) -> BTreeSet<&'static str> {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use packs::skirmish::Battle;
-use packs::source::Source;
 use packs::{PackError, Scenario};
+use source::Source;
 
 /// The problems of a file `duel.toml`, a line each.
 fn problems(text: &str) -> Vec<String> {

@@ -5,14 +5,19 @@ use std::fmt;
 use std::path::Path;
 
 use kernel::{Chance, Diverged, Illegal, Input, Pending, RulingSet, Source as From};
-use packs::source::{Source, one_line, peek};
 use packs::{Book, GameName, PackError, PackFiles, Scenario, game_of};
 use serde::{Deserialize, Serialize};
+use source::{Source, one_line, peek};
 
+use crate::line::{Line, hex};
+use crate::table::{Change, Ready};
 use crate::{Rolls, Table};
 
-/// The format that this version writes and reads.
-pub const FORMAT: &str = "bout-journal-1";
+/// The format that this version writes.
+pub const FORMAT: &str = "bout-journal-2";
+
+/// An older one that it reads, too: undo erased lines then, and nobody wrote down who gave an input.
+const FIRST_FORMAT: &str = "bout-journal-1";
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -28,23 +33,6 @@ struct Head {
     /// Where dice come from, if not as usual.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     dice: Option<String>,
-}
-
-#[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Line {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    roll: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    draw: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    of: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    choose: Option<String>,
-    /// Whether it was chosen on the player's behalf.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    auto: bool,
-    digest: String,
 }
 
 /// What is wrong with a save.
@@ -65,6 +53,10 @@ pub enum Damage {
     OtherStart,
     /// A line cannot be read.
     Unreadable,
+    /// The last line has no end and cannot be read: the program or the machine stopped while it was written.
+    CutOff,
+    /// A line takes back inputs that were never given.
+    NothingToUndo,
     /// A line asks for something that cannot be done there.
     Illegal(Illegal),
     /// A line is about another roll than the one that is due.
@@ -101,7 +93,8 @@ impl fmt::Display for Damage {
             Self::OtherStart => f.write_str(
                 "it was edited, or these rules set the scenario up differently than when it was played",
             ),
-            Self::Unreadable => f.write_str("the line is cut off or damaged"),
+            Self::Unreadable | Self::CutOff => f.write_str("the line is cut off or damaged"),
+            Self::NothingToUndo => f.write_str("the line takes back inputs that were not given"),
             Self::Illegal(why) => write!(f, "the input is illegal: {why}"),
             Self::OtherRoll(label) => write!(f, "the roll that is due there is the {label}"),
             Self::NoSuchCard(word) => write!(f, "the card `{}` cannot be drawn there", one_line(word)),
@@ -132,15 +125,18 @@ impl<G: Book> fmt::Display for LoadError<G> {
 
 impl<G: Book> std::error::Error for LoadError<G> {}
 
+/// Which lines a save may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Format {
+    First,
+    Second,
+}
+
 /// Whether what a save says of the pack, the start and the states is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Digests {
     Checked,
     Ignored,
-}
-
-fn hex(digest: u64) -> String {
-    format!("{digest:016x}")
 }
 
 /// The game that a save is of, told by the scenario in its head; of a head that cannot be read, the first game.
@@ -164,56 +160,17 @@ impl<G: Book> Table<G> {
             scenario: scenario.source.text.clone(),
             name: scenario.source.name.clone(),
             start: hex(self.start_digest()),
-            dice: (self.rolls() != Rolls::default()).then(|| self.rolls().word().to_owned()),
+            dice: (self.first_rolls() != Rolls::default()).then(|| self.first_rolls().word().to_owned()),
         };
         serde_json::to_string(&head).expect("a head is plain data")
-    }
-
-    /// The line of the input with this index, counted from 0.
-    ///
-    /// # Panics
-    /// If there is no such input.
-    pub fn save_line(&self, index: usize) -> String {
-        let mut table = Self::new(self.scenario().clone());
-        for &(input, _) in &self.journal().entries[..index] {
-            table.submit(None, input).expect("what was legal once is legal again");
-        }
-        self.line_after(&table, index)
-    }
-
-    /// The line of an input, given the table as it was before.
-    fn line_after(&self, before: &Self, index: usize) -> String {
-        let (input, digest) = self.journal().entries[index];
-        let digest = hex(digest);
-        let line = match (input, before.pending()) {
-            (Input::Outcome(outcome), Pending::Chance(chance)) => {
-                let of = Some(chance.label.to_owned());
-                match chance.source {
-                    From::Die(_) => Line { roll: Some(outcome), of, digest, ..Line::default() },
-                    From::Draw(_) => {
-                        let game = &before.scenario().game;
-                        let word = game.outcome_name(before.state(), &chance, outcome);
-                        Line { draw: Some(word), of, digest, ..Line::default() }
-                    }
-                }
-            }
-            (Input::Choice(choice), _) => {
-                let auto = self.automatic().contains(&index);
-                Line { choose: Some(before.choice_word(choice)), auto, digest, ..Line::default() }
-            }
-            (Input::Outcome(_), _) => unreachable!("a roll answers a chance"),
-        };
-        serde_json::to_string(&line).expect("a line is plain data")
     }
 
     /// The whole save.
     pub fn save(&self) -> String {
         let mut text = self.save_head() + "\n";
-        let mut table = Self::new(self.scenario().clone());
-        for (index, &(input, _)) in self.journal().entries.iter().enumerate() {
-            text += &self.line_after(&table, index);
+        for line in self.journal_since(0) {
+            text += line;
             text += "\n";
-            table.submit(None, input).expect("what was legal once is legal again");
         }
         text
     }
@@ -243,18 +200,29 @@ impl<G: Book> Table<G> {
     ) -> Result<Self, LoadError<G>> {
         let broken = |line, damage, intact| LoadError { line, damage, intact };
         // An editor may leave blank lines at the end; they say nothing.
-        let mut lines = text.trim_end().lines();
+        let is_ended = text.ends_with('\n');
+        let mut lines = text.trim_end().lines().peekable();
         let head = lines.next().unwrap_or_default();
-        let mut table = Self::open(head, folder, pack, digests).map_err(|damage| broken(1, damage, None))?;
-        for (index, line) in lines.enumerate() {
-            if let Err(damage) = table.replay_line(line, digests) {
-                return Err(broken(index + 2, damage, Some(Box::new(table))));
+        let (mut table, format) =
+            Self::open(head, folder, pack, digests).map_err(|damage| broken(1, damage, None))?;
+        let mut index = 2;
+        while let Some(line) = lines.next() {
+            if let Err(damage) = table.replay_line(line, format, digests) {
+                let is_cut_off = matches!(damage, Damage::Unreadable) && lines.peek().is_none() && !is_ended;
+                let damage = if is_cut_off { Damage::CutOff } else { damage };
+                return Err(broken(index, damage, Some(Box::new(table))));
             }
+            index += 1;
         }
         Ok(table)
     }
 
-    fn open(head: &str, folder: &Path, pack: Option<&G::Pack>, digests: Digests) -> Result<Self, Damage> {
+    fn open(
+        head: &str,
+        folder: &Path,
+        pack: Option<&G::Pack>,
+        digests: Digests,
+    ) -> Result<(Self, Format), Damage> {
         let head: Head = serde_json::from_str(head).map_err(|error| {
             let why = match (head.is_empty(), error.is_eof()) {
                 (true, _) => "it is empty",
@@ -263,12 +231,13 @@ impl<G: Book> Table<G> {
             };
             Damage::Head(why.into())
         })?;
-        if head.format != FORMAT {
-            return Err(Damage::Head(format!(
-                "its format is `{}`, this version reads `{FORMAT}`",
-                head.format
-            )));
-        }
+        let format = match head.format.as_str() {
+            FORMAT => Format::Second,
+            FIRST_FORMAT => Format::First,
+            other => {
+                return Err(Damage::Head(format!("its format is `{other}`, this version reads `{FORMAT}`")));
+            }
+        };
         let source = Source::new(head.name.clone(), head.scenario.clone());
         let mut scenario = Scenario::<G>::read(&source, folder, pack).map_err(|error| {
             // Without its own pack a scenario may name what is in no other: the pack is what is wrong then.
@@ -291,24 +260,51 @@ impl<G: Book> Table<G> {
         }
         let mut table = Self::new(scenario);
         if let Some(word) = &head.dice {
-            let known = Rolls::ALL.into_iter().find(|rolls| rolls.word() == word);
             let unknown = || Damage::Head(format!("it has dice from `{word}`, which is not known"));
-            table.set_rolls(known.ok_or_else(unknown)?);
+            table.set_rolls(Rolls::named(word).ok_or_else(unknown)?);
         }
         if digests == Digests::Checked && hex(table.start_digest()) != head.start {
             return Err(Damage::OtherStart);
         }
-        Ok(table)
+        Ok((table, format))
     }
 
-    fn replay_line(&mut self, line: &str, digests: Digests) -> Result<(), Damage> {
-        let line: Line = serde_json::from_str(line).map_err(|_| Damage::Unreadable)?;
-        let given = [line.roll.is_some(), line.draw.is_some(), line.choose.is_some()];
+    fn replay_line(&mut self, text: &str, format: Format, digests: Digests) -> Result<(), Damage> {
+        let line: Line = serde_json::from_str(text).map_err(|_| Damage::Unreadable)?;
+        let fits = match format {
+            Format::First => line.is_of_first_format(),
+            Format::Second => !line.auto,
+        };
+        if line.says() != 1 || !fits {
+            return Err(Damage::Unreadable);
+        }
+        let ready = self.ready(&line)?;
+        let is_same = match (format, &ready.change) {
+            (Format::First, Change::Input { input, state, .. }) => {
+                hex(self.journal().next(*input, state)) == line.digest
+            }
+            (Format::First | Format::Second, _) => ready.next.text == text,
+        };
+        if digests == Digests::Checked && !is_same {
+            let at = self.journal().entries.len() + 1;
+            return Err(Damage::Diverged(Diverged { at, why: None }));
+        }
+        self.commit(ready);
+        Ok(())
+    }
+
+    /// What a line says to do.
+    fn ready(&self, line: &Line) -> Result<Ready<G>, Damage> {
+        if let Some(inputs) = line.undo {
+            return self.back(line.given_by(), inputs).ok_or(Damage::NothingToUndo);
+        }
+        if let Some(word) = &line.dice {
+            return Ok(self.dice(Rolls::named(word).ok_or(Damage::Unreadable)?));
+        }
         let input = match (&line.choose, self.pending()) {
             (_, Pending::Done(_)) => return Err(Damage::Illegal(Illegal::Done)),
-            _ if given.iter().filter(|given| **given).count() != 1 => return Err(Damage::Unreadable),
             (None, _) if line.auto => return Err(Damage::Unreadable),
-            (None, Pending::Chance(chance)) => Input::Outcome(self.outcome(&line, &chance)?),
+            (None, Pending::Chance(chance)) => Input::Outcome(self.outcome(line, &chance)?),
             (None, Pending::Decision(_)) => return Err(Damage::Illegal(Illegal::WantsChoice)),
             (Some(_), Pending::Chance(_)) => return Err(Damage::Illegal(Illegal::WantsOutcome)),
             (Some(word), Pending::Decision(decision)) => {
@@ -316,17 +312,7 @@ impl<G: Book> Table<G> {
                 Input::Choice(named.ok_or_else(|| Damage::NoSuchChoice(word.clone()))?)
             }
         };
-        self.submit(None, input).map_err(Damage::Illegal)?;
-        let at = self.journal().entries.len();
-        if digests == Digests::Ignored || hex(self.journal().entries[at - 1].1) == line.digest {
-            if line.auto {
-                self.mark_automatic();
-            }
-            Ok(())
-        } else {
-            self.undo(1);
-            Err(Damage::Diverged(Diverged { at, why: None }))
-        }
+        self.answer(line.given_by(), input).map_err(Damage::Illegal)
     }
 
     /// The roll or draw of a line, which must be the one that is due.

@@ -13,8 +13,8 @@ use std::path::Path;
 
 use kernel::{Pending, RulingSet, Tabletop};
 use odds::{Odds, Policy};
-use packs::source::Source;
 use packs::{Book, PackError, Scenario, game_of, with_game};
+use source::Source;
 
 use crate::script::{self, Line};
 

@@ -1,22 +1,26 @@
-//! The files that are generated from a register: `rule.rs` and `ruling.rs` of the book's crate.
+//! The files that are generated: `rule.rs` and `ruling.rs` of a book's crate from its register, and the index of citations
+//! from all code and scenarios.
 //!
 //! Their bodies are macro calls in braces, which rustfmt leaves as they are.
 
 use crate::register::{Register, Rule};
-use crate::{Problem, Workspace};
+use crate::{Problem, Workspace, citations};
 use std::fmt::Write as _;
 use std::{fs, io};
 
 /// The command that brings the files up to date.
 pub const COMMAND: &str = "cargo xtask codegen";
 
+/// Where each rule is implemented and tested, for the program to tell.
+const CITATIONS: &str = "crates/cli/citations.tsv";
+
 /// A file as it should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Generated {
     /// Where it belongs, relative to the root.
     pub path: String,
-    /// The register that it comes from, relative to the root.
-    pub register: String,
+    /// What it comes from: a register, by its path relative to the root, or all code.
+    pub origin: String,
     /// Its text.
     pub text: String,
 }
@@ -25,18 +29,24 @@ pub struct Generated {
 pub fn generate(workspace: &Workspace) -> Vec<Generated> {
     let file = |book: &crate::workspace::Book, name: &str, text: String| Generated {
         path: format!("crates/{}/src/{name}", book.name),
-        register: book.path.clone(),
+        origin: book.path.clone(),
         text,
     };
     let books = workspace.implemented().map(|(book, _)| book);
-    books
-        .flat_map(|book| {
-            [
-                file(book, "rule.rs", rules(&book.name, &book.register)),
-                file(book, "ruling.rs", rulings(&book.name, &book.register)),
-            ]
-        })
-        .collect()
+    let of_book = |book: &crate::workspace::Book| {
+        [
+            file(book, "rule.rs", rules(&book.name, &book.register)),
+            file(book, "ruling.rs", rulings(&book.name, &book.register)),
+        ]
+    };
+    let cited = Generated {
+        path: CITATIONS.into(),
+        origin: "the code".into(),
+        text: citations::of_workspace(workspace).to_text(),
+    };
+    let is_cited =
+        workspace.crates.iter().any(|krate| CITATIONS.starts_with(&format!("crates/{}/", krate.folder)));
+    books.flat_map(of_book).chain(is_cited.then_some(cited)).collect()
 }
 
 /// The generated files that are not as they should be.
@@ -46,7 +56,7 @@ pub fn stale(workspace: &Workspace) -> Vec<Problem> {
         let found = fs::read_to_string(workspace.root.join(&file.path)).unwrap_or_default();
         if found != file.text {
             let same = found.lines().zip(file.text.lines()).take_while(|(a, b)| a == b).count();
-            let what = format!("this is not what {} says; run `{COMMAND}`.", file.register);
+            let what = format!("this is not what {} says; run `{COMMAND}`.", file.origin);
             problems.push(Problem::new(file.path, same + 1, what));
         }
     }

@@ -7,7 +7,7 @@ use kernel::Pending;
 use packs::PackFiles;
 use packs::skirmish::campaign::{Campaign, Fate, Fought, News};
 use packs::skirmish::{Battle, Pack, QuickBattle};
-use packs::source::{Held, Source, hold, parse, read_bounded, shown};
+use source::{Held, Source, hold, parse, read_bounded, shown};
 
 use super::play::{save::quoted, signals};
 use super::replay::{self, Recover};

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use packs::skirmish::Campaign;
-use packs::source::{Diagnostics, Source, alike, parse, read_bounded, shown};
 use packs::{Book, PackError, PackFiles, Scenario, game_of, game_of_pack, with_game};
 use serde_json::json;
+use source::{Diagnostics, Source, alike, parse, read_bounded, shown};
 use table::{Table, game_of_save};
 
 use crate::args::CheckArgs;

@@ -1,10 +1,10 @@
 //! `bout compare`: two versions of a question side by side.
 
 use kernel::RulingSet;
-use packs::source::nearest;
 use packs::{Book, Key, Scenario, with_game};
 use serde_json::{Value, json};
 use sim::{Known, Run};
+use source::nearest;
 
 use super::odds::grid::{
     Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, check, heading, legend, shown,
@@ -301,7 +301,7 @@ fn differences<G: Desk>(
     }
     if a.pack_digest != b.pack_digest {
         let name = |pack: &str, folder: Option<&std::path::PathBuf>| {
-            folder.map_or(pack.to_owned(), |folder| packs::source::shown(folder))
+            folder.map_or(pack.to_owned(), |folder| source::shown(folder))
         };
         let here = name(&a.pack, args.what.pack.as_ref());
         let there = name(&b.pack, args.vs_pack.as_ref().or(args.what.pack.as_ref()));

@@ -1,7 +1,7 @@
 //! Looking a name up: a card, a weapon, an injury, a keyword, a rule or a ruling, in our own words.
 
-use packs::source::nearest;
 use serde_json::{Value, json};
+use source::nearest;
 
 use super::play::ask::plain;
 use super::rule;

@@ -47,7 +47,7 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
         loaded.scenario()?;
         if let Some(pack) = args.what.pack.as_deref().filter(|pack| !load::may_be_named(pack)) {
             let why = "a file names only packs of its own folder, so this one does not name it";
-            let told = format!("{}: {why}; give --pack again when you ask it", packs::source::shown(pack));
+            let told = format!("{}: {why}; give --pack again when you ask it", source::shown(pack));
             output::complain(&format!("{} {told}\n", output::warned("warning:")));
         }
         return print(&loaded.text(args.what.pack.as_deref()));

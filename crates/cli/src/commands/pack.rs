@@ -3,8 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use packs::source::{shown, write_folder};
 use packs::{PackFiles, game_of_pack, with_game};
+use source::{shown, write_folder};
 
 use super::check::sound;
 use super::play::{save::quoted, signals};

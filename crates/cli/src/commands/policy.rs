@@ -2,8 +2,8 @@
 
 use kernel::{Decision, Game, Seat};
 use odds::{Choose, Policy};
-use packs::source::suggest;
 use sim::Dice;
+use source::suggest;
 
 use crate::args::{Policies, PolicyArg, PolicyArgs};
 use crate::error::{Error, Result};

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use kernel::{Line, Pending, Ruling, RulingSet, Source, Tabletop};
-use packs::source::{read_bounded, shown};
 use packs::{Book, PackFiles, with_game};
 use serde_json::{Value, json};
+use source::{read_bounded, shown};
 use table::{Damage, LoadError, Table, game_of_save};
 
 use super::play::save::quoted;
@@ -75,7 +75,10 @@ pub fn opened<G: Book>(
     let folder = path.parent().unwrap_or(Path::new(""));
     match Table::load(text, folder, pack) {
         Ok(table) => Ok(table),
-        Err(LoadError { intact: Some(table), line, damage }) if recover != Recover::No => {
+        // A line without an end was being written when the program or the machine stopped: nobody was told that it counts.
+        Err(LoadError { intact: Some(table), line, damage })
+            if recover != Recover::No || matches!(damage, Damage::CutOff) =>
+        {
             complain(&format!(
                 "warning: {name}, line {line}: {damage}; going on with the {} before it\n",
                 count(table.journal().entries.len())

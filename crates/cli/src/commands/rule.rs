@@ -1,9 +1,9 @@
 //! `bout rule`: the register, with where each rule is implemented and what cites it; keywords, and cards by their names.
 
 use kernel::{Rule, Ruling, RulingSet, Tabletop};
-use packs::source::nearest;
 use packs::{GameName, with_game};
 use serde_json::{Value, json};
+use source::nearest;
 
 use super::look_up::{self, Entry};
 use super::play::ask::plain;
@@ -16,7 +16,7 @@ use crate::output::{
 };
 
 /// Made by the build script: id, kind, path, line, item.
-const CITATIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/citations.tsv"));
+const CITATIONS: &str = include_str!("../../citations.tsv");
 
 /// The register of a book that is implemented.
 struct Register {
@@ -54,7 +54,6 @@ struct Citation {
     id: &'static str,
     kind: &'static str,
     path: &'static str,
-    line: &'static str,
     item: &'static str,
 }
 
@@ -62,7 +61,7 @@ fn citations(id: &str) -> impl Iterator<Item = Citation> {
     let parse = |line: &'static str| {
         let mut fields = line.split('\t');
         let mut next = || fields.next().unwrap_or_default();
-        Citation { id: next(), kind: next(), path: next(), line: next(), item: next() }
+        Citation { id: next(), kind: next(), path: next(), item: next() }
     };
     CITATIONS.lines().map(parse).filter(move |citation| citation.id == id)
 }
@@ -242,7 +241,7 @@ fn places(head: &str, found: &[Citation]) -> String {
     let mut text = format!("\n{}\n", bold(head));
     for citation in found {
         let item = if citation.item.is_empty() { String::new() } else { format!("  {}", citation.item) };
-        text += &format!("  {}:{}{}\n", citation.path, citation.line, dim(&item));
+        text += &format!("  {}{}\n", citation.path, dim(&item));
     }
     text
 }
@@ -325,9 +324,7 @@ fn list_one(register: &Register, is_wanted: impl Fn(&str) -> bool) -> [String; 4
 
 fn cites_json(id: &str) -> Value {
     citations(id)
-        .map(
-            |c| json!({ "kind": c.kind, "path": c.path, "line": c.line.parse::<u32>().ok(), "item": c.item }),
-        )
+        .map(|citation| json!({ "kind": citation.kind, "path": citation.path, "item": citation.item }))
         .collect()
 }
 

@@ -5,8 +5,8 @@ use packs::skirmish::Battle;
 use packs::skirmish::doc::{
     ArmoursDoc, CampaignDoc, FieldDoc, ProfilesDoc, ScarsDoc, SpellsDoc, TableDoc, WarbandDoc, WeaponsDoc,
 };
-use packs::source::schema;
 use packs::{GameName, PackDoc, scenario_schema};
+use source::schema;
 
 use crate::args::SchemaKind;
 use crate::error::Result;

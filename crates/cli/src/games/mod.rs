@@ -7,9 +7,9 @@ pub mod showdown;
 pub mod skirmish;
 
 use clap::Subcommand;
-use packs::source::Diagnostics;
 use packs::{Book, Document, GameName, PackFiles, Scenario, with_game};
 use players::Style;
+use source::Diagnostics;
 
 use crate::args::{Policies, PolicyArg};
 use crate::commands::look_up::Entry;

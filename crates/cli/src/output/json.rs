@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use kernel::RulingSet;
 use odds::{Answer, Exactness, Prob};
-use packs::source::is_seen;
 use packs::{Book, Key, Scenario};
 use serde_json::{Map, Value, json};
+use source::is_seen;
 
 use crate::commands::reading::Reading;
 

@@ -1,6 +1,6 @@
 //! Printing for people and for programs: nothing else writes to standard output or standard error, but the screen.
 //!
-//! Here, and nowhere else, what is printed is cleaned of whatever commands a terminal or hides ([`packs::source::clean`]):
+//! Here, and nowhere else, what is printed is cleaned of whatever commands a terminal or hides ([`source::clean`]):
 //! titles, names, files and arguments are written by anybody. Bout's own styles are let through, because they carry a mark
 //! that nobody outside can know.
 

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher};
 use std::sync::LazyLock;
 
 use anstyle::{AnsiColor, Style};
-use packs::source::clean;
+use source::clean;
 
 /// Stands before every style of ours. It is another one in every run, so that no file can have it.
 static MARK: LazyLock<String> =

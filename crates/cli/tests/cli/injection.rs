@@ -1,6 +1,6 @@
 //! What strangers wrote commands no terminal: titles, sides, names, files and arguments are cleaned wherever they are printed.
 
-use packs::source::is_seen;
+use source::is_seen;
 
 use super::desk::{Desk, Ran};
 

@@ -4,7 +4,7 @@ use super::desk::Desk;
 
 /// The White Lion with a further level that has Life.
 fn golden(desk: &Desk, life: u8) {
-    let lion = include_str!("../../../../packs/showdown/core/monsters/white-lion/monster.toml");
+    let lion = include_str!("../../../packs/content/showdown/core/monsters/white-lion/monster.toml");
     let level = format!(
         "\n[[level]]\nid = \"golden\"\ncounts-as = 3\nmovement = 6\ntoughness = 6\nlife = {life}\nai = {{ basic = 2 }}\n"
     );

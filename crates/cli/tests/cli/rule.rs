@@ -16,7 +16,7 @@ fn a_rule() {
     let desk = Desk::new("rule");
     let ran = desk.bout("rule DAZED-SCREENED").good();
     snapshot!("rule", said(&ran));
-    assert!(ran.stdout.contains("crates/skirmish/src/status/dazed.rs:"), "{ran}");
+    assert!(ran.stdout.contains("crates/skirmish/src/status/dazed.rs "), "{ran}");
     assert_eq!(ran.stdout, desk.bout("rule dazed-screened").good().stdout);
 }
 
@@ -54,7 +54,7 @@ fn as_data() {
     for value in [rule, ruling] {
         for citation in value["citations"].as_array().unwrap() {
             assert!(["code", "test", "scenario"].contains(&citation["kind"].as_str().unwrap()), "{citation}");
-            assert!(citation["line"].as_u64().unwrap() > 0, "{citation}");
+            assert!(!citation["path"].as_str().unwrap().is_empty(), "{citation}");
         }
     }
 }

@@ -14,7 +14,7 @@ use super::doc::{
 };
 use super::expect::{Expectation, Stage};
 use super::pack::{Pack, tables};
-use crate::source::{At, Diagnostics, Source, suggest};
+use source::{At, Diagnostics, Source, suggest};
 
 /// An example, ready to run: the plan of the showdown has one step, and perhaps moments before it.
 #[derive(Debug, Clone, PartialEq, Eq)]

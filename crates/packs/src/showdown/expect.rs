@@ -7,7 +7,7 @@ use showdown::content::{
 use super::compile::question::injury_row;
 use super::doc::ImpairmentDoc;
 use super::pack::Pack;
-use crate::source::{At, nearest};
+use source::{At, nearest};
 
 /// Something that is true at the end of an example.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -32,8 +32,8 @@ pub use run::Trial;
 
 use ::showdown::content::{Location, MonsterAttribute, Stat};
 
-use crate::source::{Diagnostics, Source};
 use crate::{Book, GameName, Scenario};
+use source::{Diagnostics, Source};
 
 impl Book for Showdown {
     const GAME: GameName = GameName::Showdown;

@@ -15,8 +15,8 @@ use super::doc::{
     TerrainDoc, WeaponDoc,
 };
 use crate::pack::{check_id, digest, read};
-use crate::source::{At, Diagnostics, Source};
 use crate::{GameName, PackFiles, Sourced};
+use source::{At, Diagnostics, Source};
 
 /// The files of a monster.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use super::doc::{
     SurvivalActionDoc, SurvivorDoc,
 };
 use super::pack::Pack;
-use crate::source::{At, Diagnostics, Source, suggest};
 use crate::{RulingsDoc, Scenario};
+use source::{At, Diagnostics, Source, suggest};
 
 /// A question about one survivor and one monster.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use super::doc::{
 };
 use super::pack::Pack;
 use super::quick::{Words, scenario};
-use crate::source::{At, Diagnostics};
 use crate::{RulingsDoc, Scenario};
+use source::{At, Diagnostics};
 
 /// A whole showdown, round after round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

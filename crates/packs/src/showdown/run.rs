@@ -7,7 +7,7 @@ use super::example::Example;
 use super::pack::Pack;
 use crate::PackFiles;
 use crate::pack::is_built_in;
-use crate::source::Diagnostics;
+use source::Diagnostics;
 
 /// An example of cards with so many inputs never ends.
 const LONG: usize = 1_000;

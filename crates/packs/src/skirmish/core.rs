@@ -3,7 +3,7 @@
 /// Declares the files with their texts.
 macro_rules! files {
     ($($name:literal,)*) => {
-        &[$(($name, include_str!(concat!("../../../../packs/skirmish/core/", $name))),)*]
+        &[$(($name, include_str!(concat!("../../content/skirmish/core/", $name))),)*]
     };
 }
 

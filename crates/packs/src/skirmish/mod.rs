@@ -17,8 +17,8 @@ pub use pack::{Pack, ScarTables};
 pub use question::{Ask, Question};
 pub use quick::QuickBattle;
 
-use crate::source::{Diagnostics, Source};
 use crate::{Book, GameName, Scenario};
+use source::{Diagnostics, Source};
 
 impl Book for Battle {
     const GAME: GameName = GameName::Skirmish;

@@ -9,8 +9,8 @@ use super::campaign::{Campaign, against_itself};
 use super::doc::{
     AskDoc, BattleDoc, DeployDoc, EnlistedDoc, FieldChoiceDoc, QuestionDoc, ScenarioDoc, StepDoc,
 };
-use crate::source::{At, Diagnostics, Source, suggest};
 use crate::{RulingsDoc, Scenario};
+use source::{At, Diagnostics, Source, suggest};
 
 /// The sides of a battle without a file.
 pub const SIDES: [&str; 2] = ["red", "blue"];

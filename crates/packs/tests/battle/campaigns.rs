@@ -5,8 +5,8 @@ use packs::PackFiles;
 use packs::skirmish::campaign::{Campaign, Fate, Fought, News};
 use packs::skirmish::doc::ScenarioDoc;
 use packs::skirmish::{Battle, Pack, QuickBattle};
-use packs::source::{Diagnostics, Source};
 use skirmish::{Outcome, Status};
+use source::{Diagnostics, Source};
 
 fn campaign(pack: &Pack) -> Campaign {
     let mut campaign = Campaign::new(Some("Three summers".into()));
@@ -268,9 +268,9 @@ fn only_battles_of_the_campaign_are_noted() {
             .contains("warden of hilda's took part in this battle, and should have missed it")
     );
     let mut late = doc.clone();
-    late.warband[0] = packs::source::At::here({
+    late.warband[0] = source::At::here({
         let mut enlisted = (*doc.warband[0]).clone();
-        enlisted.without.push(packs::source::At::here("warden".to_owned()));
+        enlisted.without.push(source::At::here("warden".to_owned()));
         enlisted
     });
     assert!(

@@ -7,9 +7,9 @@ use kernel::{Game, Pending, Silent};
 use packs::PackFiles;
 use packs::skirmish::doc::{self, FieldDoc, WarbandDoc};
 use packs::skirmish::{CORE, Pack, QuickBattle};
-use packs::source::{Source, parse};
 use skirmish::field::TOUCH;
 use skirmish::{Battle, Choice};
+use source::{Source, parse};
 
 fn files(folder: &Path, prefix: &str, found: &mut BTreeMap<String, String>) {
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -26,7 +26,7 @@ fn files(folder: &Path, prefix: &str, found: &mut BTreeMap<String, String>) {
 #[test]
 fn the_list_of_files_is_the_folder() {
     let mut found = BTreeMap::new();
-    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/skirmish/core"), "", &mut found);
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("content/skirmish/core"), "", &mut found);
     let known: BTreeMap<String, String> =
         CORE.iter().map(|(name, text)| ((*name).into(), (*text).into())).collect();
     assert_eq!(found, known);

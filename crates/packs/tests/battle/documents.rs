@@ -4,8 +4,8 @@ use std::path::Path;
 
 use packs::skirmish::campaign::Campaign;
 use packs::skirmish::{Battle, Pack};
-use packs::source::Source;
 use packs::{PackError, PackFiles, Scenario};
+use source::Source;
 
 /// The TOML blocks of a page, with the line that each begins on.
 fn blocks(page: &str) -> Vec<(String, String)> {

@@ -14,9 +14,9 @@ mod warbands;
 use std::path::Path;
 
 use packs::skirmish::Battle;
-use packs::source::Source;
 use packs::{PackError, Scenario};
 use skirmish::ruling::Critical;
+use source::Source;
 
 /// A file `battle.toml`, read.
 fn read(text: &str) -> Result<Scenario<Battle>, Vec<String>> {

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use packs::skirmish::doc::DeployDoc;
 use packs::skirmish::{Ask, Battle, Pack, QuickBattle};
-use packs::source::Source;
 use packs::{PackFiles, Scenario};
+use source::Source;
 
 #[test]
 fn a_battle_becomes_the_scenario_that_a_file_would_be() {

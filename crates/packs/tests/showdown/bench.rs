@@ -11,6 +11,6 @@ fn root() -> PathBuf {
 
 #[test]
 fn the_bench_pack_is_sound() {
-    let pack = Pack::load(&root().join("packs/showdown/bench")).unwrap();
+    let pack = Pack::load(&root().join("crates/packs/content/showdown/bench")).unwrap();
     assert_eq!((pack.id.as_str(), pack.monsters["dummy"].cards.len()), ("bench", 3));
 }

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use packs::showdown::{Pack, QuickShowdown, Showdown};
-use packs::source::Source;
 use packs::{PackFiles, Scenario};
 use showdown::board::Direction;
 use showdown::content::{Ambush, Ask, Board, Step};
+use source::Source;
 
 use super::{problems, wrong};
 

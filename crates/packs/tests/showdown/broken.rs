@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use packs::showdown::{CORE, Pack, Showdown};
-use packs::source::Source;
 use packs::{PackError, PackFiles, Scenario};
+use source::Source;
 
 /// A folder of its own for a test, with a `pack.toml` and another file.
 fn folder(name: &str, file: &str, text: &str) -> PathBuf {

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use packs::PackFiles;
 use packs::showdown::coverage::{self, Coverage};
 use packs::showdown::{CORE, Pack, doc};
-use packs::source::{Source, parse};
+use source::{Source, parse};
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/showdown/core")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("content/showdown/core")
 }
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {

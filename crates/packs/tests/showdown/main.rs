@@ -14,8 +14,8 @@ mod quick;
 use std::path::Path;
 
 use packs::showdown::Showdown;
-use packs::source::Source;
 use packs::{PackError, Scenario};
+use source::Source;
 
 /// The problems of a file `hunt.toml`, a line each.
 fn problems(text: &str) -> Vec<String> {

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use kernel::{Game, Input, Pending, Tabletop};
 use packs::showdown::{Pack, Showdown};
-use packs::source::Source;
 use packs::{PackFiles, Scenario};
 use showdown::{Choice, State};
+use source::Source;
 
 use super::hunt;
 

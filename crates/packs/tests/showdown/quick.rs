@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use packs::showdown::{Pack, Quick, QuickStep, Showdown};
-use packs::source::Source;
 use packs::{PackFiles, Scenario};
 use showdown::content::{Ask, Attribute, MonsterAttribute, Step, SurvivorAsk, SurvivorId};
+use source::Source;
 
 fn words(list: &[&str]) -> Vec<String> {
     list.iter().map(|word| (*word).to_owned()).collect()

@@ -105,7 +105,7 @@ step = [{ battle = {} }]
 #[test]
 fn damage_to_a_whole_game_is_found() {
     for text in WHOLE {
-        let of = packs::game_of(&packs::source::Source::new("whole.toml", *text));
+        let of = packs::game_of(&source::Source::new("whole.toml", *text));
         with_game!(of, G => damage_whole::<G>(text));
     }
 }
@@ -139,7 +139,7 @@ fn a_save_that_is_cut_off_loses_no_more_than_it_must() {
                 assert!(!whole, "{error}\n{text}");
                 assert_eq!(error.line, text.lines().count().max(1), "{error}");
                 match (error.intact, error.damage) {
-                    (Some(table), Damage::Unreadable) => assert_same(&table, &steps[error.line - 2]),
+                    (Some(table), Damage::CutOff) => assert_same(&table, &steps[error.line - 2]),
                     (None, Damage::Head(why)) => {
                         let expected =
                             if text.is_empty() { "it is empty" } else { "its first line is cut off" };
@@ -236,9 +236,9 @@ fn another_format_pack_or_start_is_named() {
     };
     let cases = [
         (
-            "bout-journal-1".to_owned(),
-            "bout-journal-2",
-            "line 1: this is not a journal of Bout: its format is `bout-journal-2`, this version reads `bout-journal-1`",
+            "bout-journal-2".to_owned(),
+            "bout-journal-3",
+            "line 1: this is not a journal of Bout: its format is `bout-journal-3`, this version reads `bout-journal-2`",
         ),
         (
             digest("\"pack_digest\":\""),

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use kernel::{Bag, Chance, Cites, Game, Input, Pending, Rule, Ruling, Seat, Sink, Tabletop};
 use packs::skirmish::{Pack, doc::ScenarioDoc};
-use packs::source::{Diagnostics, Source};
 use packs::{Book, GameName, Key, PackFiles, Questions, Scenario};
 use serde_json::{Map, Value};
 use skirmish::Rulings;
+use source::{Diagnostics, Source};
 use table::{Damage, Table};
 
 /// Two cards are drawn from a maw, two tails and a paw. It is read from the files of skirmish, of which it takes

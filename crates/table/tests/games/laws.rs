@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use kernel::{Illegal, Input, Pending, RulingSet, Seat};
-use packs::{Book, GameName, with_game};
-use table::{Rolls, Table, game_of_save};
+use packs::{Book, GameName, Scenario, with_game};
+use table::{By, How, Rolls, Table, game_of_save};
 use testkit::random::{self, Seed};
 
-use super::sample::{Sample, assert_same, game};
+use super::sample::{Sample, assert_same, game, legal};
 
 /// A law as a test: it holds in every game.
 macro_rules! laws {
@@ -30,6 +30,11 @@ laws! {
     an_illegal_input_changes_nothing = illegal_inputs;
     a_save_keeps_how_it_was_played = saves_keep_how;
     a_pool_is_asked_for_once = pools_count_down;
+    /// However often inputs are taken back, the journal only grows, loads to the same game, and tells what is in force.
+    an_undo_is_a_line = undo_is_a_line;
+    what_a_die_has_shown_it_shows_again = dice_show_again;
+    all_inputs_of_a_list_count_or_none = lists_count;
+    every_earlier_state_can_be_seen = going_back;
 }
 
 const SEEDS: std::ops::Range<u64> = 0..3;
@@ -64,7 +69,7 @@ fn saves_grow<G: Book>(sample: &Sample<G>) {
             assert_eq!(table.save_head(), lines[0]);
             assert_eq!(table.save(), lines[..=inputs].join("\n") + "\n");
             if inputs > 0 {
-                assert_eq!(table.save_line(inputs - 1), lines[inputs]);
+                assert_eq!(table.journal_since(inputs - 1), [lines[inputs]]);
             }
         }
     }
@@ -91,27 +96,33 @@ fn saves_keep_rulings<G: Book>(sample: &Sample<G>) {
 fn saves_keep_how<G: Book>(sample: &Sample<G>) {
     for scenario in sample.scenarios() {
         let plain = game(&scenario, 3).pop().unwrap();
-        assert!(!plain.save_head().contains("\"dice\"") && !plain.save().contains("\"auto\""));
+        assert!(!plain.save_head().contains("\"dice\"") && !plain.save().contains("\"how\""));
         for rolls in Rolls::ALL {
             let mut table = Table::new(scenario.clone());
             table.set_rolls(rolls);
-            let mut passed = Vec::new();
+            let mut given = Vec::new();
             for (index, &(input, _)) in plain.journal().entries.iter().enumerate() {
-                table.submit(None, input).unwrap();
-                if matches!(input, Input::Choice(_)) && index % 2 == 0 {
-                    table.mark_automatic();
-                    passed.push(index);
-                }
+                let seat = match table.pending() {
+                    Pending::Decision(decision) => decision.seat,
+                    Pending::Chance(chance) => chance.seat,
+                    Pending::Done(_) => unreachable!("there is another input"),
+                };
+                let how = match input {
+                    Input::Choice(_) => [How::Plain, How::Auto, How::Policy][index % 3],
+                    Input::Outcome(_) => [How::Plain, How::Typed, How::Rolled][index % 3],
+                };
+                let by = By { seat: (index % 2 == 0).then_some(seat), how };
+                table.submit(by, input).unwrap();
+                assert_eq!(table.is_automatic(index), how == How::Auto);
+                given.push(by);
             }
-            let how = |table: &Table<G>| (table.rolls(), table.automatic().to_vec());
             let mut loaded = sample.load(&table.save()).unwrap();
-            assert_eq!(how(&loaded), (rolls, passed.clone()));
-            assert_same(&loaded, &plain);
+            assert_eq!((loaded.rolls(), loaded.given_by()), (rolls, &given[..]));
+            assert_eq!((loaded.state(), loaded.log()), (plain.state(), plain.log()));
             assert_eq!(loaded.save(), table.save());
             let kept = plain.journal().entries.len() / 2;
             loaded.undo(plain.journal().entries.len() - kept);
-            passed.retain(|&at| at < kept);
-            assert_eq!(how(&loaded), (rolls, passed));
+            assert_eq!((loaded.rolls(), loaded.given_by()), (rolls, &given[..kept]));
         }
     }
 }
@@ -198,6 +209,8 @@ fn illegal_inputs<G: Book>(sample: &Sample<G>) {
                 }
                 Pending::Chance(chance) => {
                     refuse(None, Input::Choice(G::Choice::default()), Illegal::WantsOutcome);
+                    let face = chance.ticket(0);
+                    refuse(Some(Seat(chance.seat.0 + 1)), Input::Outcome(face), Illegal::NotYourRoll);
                     for outcome in (0..=u8::MAX).filter(|&outcome| chance.weight(outcome) == 0) {
                         refuse(None, Input::Outcome(outcome), Illegal::NoSuchOutcome);
                     }
@@ -208,6 +221,99 @@ fn illegal_inputs<G: Book>(sample: &Sample<G>) {
                     refuse(other, Input::Choice(decision.choices[0]), Illegal::NotYourDecision);
                 }
             }
+        }
+    }
+}
+
+/// A random game in which now and then something is taken back, or dice come from elsewhere.
+fn wavering<G: Book>(scenario: &Scenario<G>, seed: u64) -> Table<G> {
+    let mut seed = Seed(seed);
+    let mut table = Table::new(scenario.clone());
+    for _ in 0..120 {
+        let inputs = table.journal().entries.len() as u64;
+        match seed.below(12) {
+            0 if inputs > 0 => _ = table.undo(1 + seed.below(inputs) as usize),
+            1 => table.set_rolls(seed.pick(&Rolls::ALL)),
+            _ => {
+                let Some(input) = legal(&table, &mut seed) else { break };
+                table.submit(None, input).unwrap();
+            }
+        }
+    }
+    table
+}
+
+fn undo_is_a_line<G: Book>(sample: &Sample<G>) {
+    for scenario in sample.scenarios() {
+        let mut table = wavering(&scenario, 13);
+        let loaded = sample.load(&table.save()).unwrap();
+        assert_same(&table, &loaded);
+        assert_eq!((loaded.save(), loaded.rolls()), (table.save(), table.rolls()));
+        // The same inputs without all that was taken back are the same game.
+        let mut straight = Table::new(scenario);
+        for &(input, _) in &table.journal().entries {
+            straight.submit(None, input).unwrap();
+        }
+        assert_same(&table, &straight);
+        let (before, inputs) = (table.journal_since(0).to_vec(), table.journal().entries.len());
+        if inputs > 0 {
+            table.undo_to(None, inputs / 2);
+            assert_eq!(table.journal_since(0)[..before.len()], before);
+            let [undo] = table.journal_since(before.len()) else { panic!("an undo is one line") };
+            assert!(undo.starts_with(&format!("{{\"undo\":{},", inputs / 2)), "{undo}");
+        }
+        let lines = table.journal_since(0).len();
+        table.undo_to(None, table.journal().entries.len());
+        assert_eq!(table.journal_since(lines), [""; 0], "there was nothing to take back");
+    }
+}
+
+/// After an undo the same question at the same position has the same answer, for whoever loads the game, too; another
+/// question has none yet.
+fn dice_show_again<G: Book>(sample: &Sample<G>) {
+    let mut shown = 0;
+    for scenario in sample.scenarios() {
+        let steps = game(&scenario, 17);
+        let last = steps.last().unwrap();
+        let mut back = last.clone();
+        back.undo(steps.len());
+        for mut table in [sample.load(&back.save()).unwrap(), back] {
+            for (before, &(input, _)) in steps.iter().zip(&last.journal().entries) {
+                if let (Pending::Chance(chance), Input::Outcome(outcome)) = (table.pending(), input) {
+                    assert_eq!(before.revealed(&chance), None, "nobody has rolled it");
+                    assert_eq!(table.revealed(&chance), Some(outcome));
+                    shown += 1;
+                }
+                table.submit(None, input).unwrap();
+            }
+        }
+    }
+    assert!(shown > 100, "{shown}");
+}
+
+fn lists_count<G: Book>(sample: &Sample<G>) {
+    for scenario in sample.scenarios() {
+        let steps = game(&scenario, 19);
+        let inputs: Vec<_> =
+            steps.last().unwrap().journal().entries.iter().map(|(input, _)| *input).collect();
+        let mut table = Table::new(scenario);
+        table.submit_all(None, &inputs).unwrap();
+        assert_same(&table, steps.last().unwrap());
+        let mut table = steps[0].clone();
+        let wrong = inputs.len() / 2;
+        let mut broken = inputs;
+        broken.insert(wrong, Input::Outcome(u8::MAX));
+        assert!(matches!(table.submit_all(None, &broken), Err((at, _)) if at == wrong));
+        assert_same(&table, &steps[0]);
+    }
+}
+
+/// The state after any number of inputs is the one that it was, whichever states are kept.
+fn going_back<G: Book>(sample: &Sample<G>) {
+    for scenario in sample.scenarios() {
+        let steps = game(&scenario, 23);
+        for (inputs, earlier) in steps.iter().enumerate() {
+            assert_eq!(&steps.last().unwrap().state_after(inputs), earlier.state());
         }
     }
 }

@@ -3,4 +3,5 @@
 mod damage;
 mod draws;
 mod laws;
+mod old;
 mod sample;

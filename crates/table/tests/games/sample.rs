@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kernel::{Input, Pending};
-use packs::source::Source;
 use packs::{Book, PackError, PackFiles, Scenario, game_of};
+use source::Source;
 use table::{LoadError, Table};
 use testkit::{markdown::blocks, random::Seed};
 

@@ -3,10 +3,10 @@
 
 use kernel::Tabletop;
 use packs::showdown::{Pack, Showdown};
-use packs::source::Source;
 use packs::{PackFiles, Scenario};
 use showdown::board::{Direction, Space, Spaces};
 use showdown::content::{Location, SurvivorId, Terrain, Tile};
+use source::Source;
 use testkit::script;
 
 /// A lion that performs a card on Ada, with a wall of that kind somewhere.

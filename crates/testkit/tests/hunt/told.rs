@@ -2,9 +2,9 @@
 
 use kernel::Tabletop;
 use packs::showdown::{Pack, Showdown};
-use packs::source::Source;
 use packs::{PackFiles, Scenario};
 use showdown::board::Space;
+use source::Source;
 use testkit::script;
 
 fn scenario(text: &str) -> Showdown {

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use kernel::{Decision, Tabletop};
 use odds::{Exactness, Odds, Policy};
-use packs::source::Source;
 use packs::{Book, GameName, Scenario, game_of, with_game};
 use sim::{Dice, Run, Sampled, sample};
+use source::Source;
 use testkit::markdown;
 
 use crate::odds::{key, solve};

@@ -15,11 +15,10 @@
 
 mod scan;
 
+use std::collections::BTreeSet;
+
 use crate::Workspace;
-use crate::workspace::{children, relative};
 use scan::Register;
-use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
 /// Every citation, sorted by id, then code before tests before scenarios, then path and line.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -56,8 +55,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 3] = [Self::Code, Self::Test, Self::Scenario];
-
     /// As the text form writes it.
     pub fn name(self) -> &'static str {
         match self {
@@ -84,43 +81,19 @@ impl Index {
         self.of(id).any(|citation| citation.kind != Kind::Code)
     }
 
-    /// One line per citation: id, kind (`code`, `test` or `scenario`), path, line, item, separated by tabs.
+    /// One line per place: id, kind (`code`, `test` or `scenario`), path and item, separated by tabs. Lines of files are
+    /// left out, so that the text changes only when a citation comes, goes or moves to another function.
     pub fn to_text(&self) -> String {
-        let mut out = String::new();
-        for Citation { id, kind, path, line, item } in &self.citations {
-            let _ = writeln!(out, "{id}\t{}\t{path}\t{line}\t{item}", kind.name());
-        }
-        out
-    }
-
-    /// Reads what [`Index::to_text`] writes.
-    ///
-    /// # Errors
-    /// The first line that is not of that form.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let citation = |text: &str| {
-            let mut parts = text.split('\t');
-            let (id, kind) = (parts.next()?.to_owned(), parts.next()?);
-            let kind = Kind::ALL.into_iter().find(|known| known.name() == kind)?;
-            let (path, line) = (parts.next()?.to_owned(), parts.next()?.parse().ok()?);
-            let item = parts.next()?.to_owned();
-            parts.next().is_none().then_some(Citation { id, kind, path, line, item })
+        let place = |citation: &Citation| {
+            let Citation { id, kind, path, item, line: _ } = citation;
+            (id.clone(), *kind, path.clone(), item.clone())
         };
-        let read = |line: &str| citation(line).ok_or_else(|| format!("not a citation: {line:?}"));
-        Ok(Self { citations: text.lines().map(read).collect::<Result<_, _>>()? })
+        let places: BTreeSet<_> = self.citations.iter().map(place).collect();
+        let text = |(id, kind, path, item): &(String, Kind, String, String)| {
+            format!("{id}\t{}\t{path}\t{item}\n", kind.name())
+        };
+        places.iter().map(text).collect()
     }
-}
-
-/// The index of the repository at `root`.
-///
-/// # Panics
-/// If the repository cannot be read or a register is wrong; the message says where.
-pub fn index(root: &Path) -> Index {
-    let workspace =
-        Workspace::read(root).unwrap_or_else(|error| panic!("cannot read {}: {error}", root.display()));
-    let faults: Vec<String> = workspace.faults.iter().map(ToString::to_string).collect();
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
-    of_workspace(&workspace)
 }
 
 /// The index of a repository that has been read.
@@ -143,19 +116,6 @@ pub fn of_workspace(workspace: &Workspace) -> Index {
     citations.sort();
     citations.dedup();
     Index { citations }
-}
-
-/// What a build script that embeds the index has to watch (`cargo:rerun-if-changed`): folders, which cargo watches
-/// with all that is in them.
-pub fn watched(root: &Path) -> Vec<PathBuf> {
-    let mut paths = vec![root.join("rules"), root.join("scenarios")];
-    for folder in children(&root.join("crates")).unwrap_or_default() {
-        if relative(root, &folder) != "crates/xtask" {
-            paths.extend(["src", "tests", "scenarios"].map(|name| folder.join(name)));
-        }
-    }
-    paths.retain(|path| path.is_dir());
-    paths
 }
 
 #[cfg(test)]
@@ -186,43 +146,19 @@ mod tests {
     #[test]
     fn the_index_tells_code_from_tests_and_skips_lists() {
         let expected = "\
-COIN-AGAIN\ttest\tcrates/cli/tests/all.rs\t1\tagain
-COIN-AGAIN\tscenario\tscenarios/edge.md\t2\tOn its edge
-COIN-HEADS\tcode\tcrates/coins/src/lib.rs\t2\ttoss
-COIN-HEADS\ttest\tcrates/coins/src/lib.rs\t5\theads
-calling\tcode\tcrates/coins/src/lib.rs\t3\ttoss
-calling\tscenario\tscenarios/edge.md\t2\tOn its edge
-calling=other\tscenario\tscenarios/edge.md\t2\tOn its edge
-coin-edge\ttest\tcrates/cli/tests/all.rs\t1\tagain
-coin-edge=lost\ttest\tcrates/cli/tests/all.rs\t1\tagain
+COIN-AGAIN\ttest\tcrates/cli/tests/all.rs\tagain
+COIN-AGAIN\tscenario\tscenarios/edge.md\tOn its edge
+COIN-HEADS\tcode\tcrates/coins/src/lib.rs\ttoss
+COIN-HEADS\ttest\tcrates/coins/src/lib.rs\theads
+calling\tcode\tcrates/coins/src/lib.rs\ttoss
+calling\tscenario\tscenarios/edge.md\tOn its edge
+calling=other\tscenario\tscenarios/edge.md\tOn its edge
+coin-edge\ttest\tcrates/cli/tests/all.rs\tagain
+coin-edge=lost\ttest\tcrates/cli/tests/all.rs\tagain
 ";
-        let index = index(tree().root());
+        let index = of_workspace(&tree().read());
         assert_eq!(index.to_text(), expected);
-        assert_eq!(Index::parse(expected), Ok(index.clone()));
         assert!(index.is_implemented("COIN-HEADS") && index.is_tested("COIN-HEADS"));
         assert!(!index.is_implemented("COIN-AGAIN") && !index.is_tested("calling=tosser"));
-    }
-
-    #[test]
-    fn a_line_that_is_no_citation_is_shown() {
-        assert_eq!(
-            Index::parse("COIN-HEADS\tcoda\tx\t1\t\n"),
-            Err(r#"not a citation: "COIN-HEADS\tcoda\tx\t1\t""#.into())
-        );
-        assert!(Index::parse("COIN-HEADS\tcode\tx\tone\t\n").is_err());
-    }
-
-    #[test]
-    #[should_panic(expected = "rules/coins.toml:1: the gist of `COIN-A`")]
-    fn a_wrong_register_stops_the_build() {
-        index(Scratch::new(&[("rules/coins.toml", "[COIN-A]\n")]).root());
-    }
-
-    #[test]
-    fn only_folders_that_exist_are_watched() {
-        let tree = tree();
-        let found: Vec<String> =
-            watched(tree.root()).iter().map(|path| relative(tree.root(), path)).collect();
-        assert_eq!(found, ["rules", "scenarios", "crates/cli/src", "crates/cli/tests", "crates/coins/src"]);
     }
 }

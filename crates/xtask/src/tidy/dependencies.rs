@@ -11,9 +11,10 @@ const MAY: &[(&str, &[&str])] = &[
     ("*", &["kernel"]),
     ("odds", &["kernel"]),
     ("sim", &["kernel", "odds"]),
-    ("packs", &["kernel", "*"]),
+    ("source", &[]),
+    ("packs", &["kernel", "*", "source"]),
     ("players", &["kernel", "*", "odds", "sim"]),
-    ("table", &["kernel", "*", "packs"]),
+    ("table", &["kernel", "*", "packs", "source"]),
     ("xtask", &[]),
 ];
 
@@ -22,7 +23,7 @@ const TOOLS: [&str; 2] = ["testkit", "xtask"];
 
 /// - The kernel depends on nothing, a rules crate only on the kernel.
 /// - `odds` and `sim` depend on no rules crate, in tests neither; a rules crate on no other.
-/// - Nothing but tests depends on `testkit` and `xtask`; the build script of `cli` may use `xtask`.
+/// - Nothing but tests depends on `testkit` and `xtask`.
 pub fn crates_depend_only_as_allowed(workspace: &Workspace) -> Vec<Problem> {
     let mut problems = Vec::new();
     for krate in &workspace.crates {
@@ -46,10 +47,8 @@ fn wrong(workspace: &Workspace, krate: &Crate, dependency: &Dependency) -> Optio
             .then(|| format!("`{from}` depends on no crate from outside, but on `{}`.", dependency.package));
     };
     if TOOLS.contains(&to) && shipped {
-        let index = from == "cli" && to == "xtask" && dependency.section == Section::Build;
-        return (!index).then(|| {
-            format!("only tests may depend on `{to}`, not the {} of `{from}`.", dependency.section.key())
-        });
+        let section = dependency.section.key();
+        return Some(format!("only tests may depend on `{to}`, not the {section} of `{from}`."));
     }
     let listed = MAY.iter().find(|(name, _)| *name == from || (*name == "*" && is_rules(from)));
     let allowed =
@@ -75,7 +74,9 @@ mod tests {
             ("rules/coins.toml", COINS),
             ("rules/cards.toml", "[CARD-ACE]\ngist = \"High.\"\n"),
         ]);
-        for name in ["kernel", "coins", "cards", "odds", "sim", "packs", "table", "cli", "testkit", "xtask"] {
+        for name in
+            ["kernel", "coins", "cards", "odds", "sim", "source", "packs", "table", "cli", "testkit", "xtask"]
+        {
             tree.write(&format!("crates/{name}/Cargo.toml"), &manifest(name, ""));
         }
         tree.write(&format!("crates/{from}/Cargo.toml"), &manifest(from, &dependencies(section, of)));
@@ -124,6 +125,8 @@ mod tests {
             [""; 0]
         );
         assert_eq!(problems("packs", "dependencies", &["bout-table"]).len(), 1);
+        assert_eq!(problems("packs", "dependencies", &["bout-source"]), [""; 0]);
+        assert_eq!(problems("source", "dependencies", &["bout-kernel", "bout-coins"]).len(), 2);
         assert_eq!(problems("table", "dependencies", &["bout-coins", "bout-packs"]), [""; 0]);
         assert_eq!(problems("table", "dependencies", &["bout-sim"]).len(), 1);
     }
@@ -138,9 +141,7 @@ mod tests {
                 "crates/cli/Cargo.toml:6: only tests may depend on `xtask`, not the dependencies of `cli`."
             ]
         );
-        assert_eq!(problems("cli", "build-dependencies", &["bout-xtask"]), [""; 0]);
-        assert_eq!(problems("cli", "build-dependencies", &["bout-testkit"]).len(), 1);
-        assert_eq!(problems("table", "build-dependencies", &["bout-xtask"]).len(), 1);
+        assert_eq!(problems("cli", "build-dependencies", &["bout-testkit", "bout-xtask"]).len(), 2);
         assert_eq!(problems("table", "dev-dependencies", &["bout-testkit", "bout-xtask"]), [""; 0]);
     }
 }

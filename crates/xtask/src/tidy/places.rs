@@ -4,10 +4,10 @@ use crate::source::{Source, words};
 use crate::{Problem, Workspace};
 
 /// The crates of the program, but for the rules, which name no files at all.
-const CRATES: [&str; 6] = ["cli", "odds", "packs", "players", "sim", "table"];
+const CRATES: [&str; 7] = ["cli", "odds", "packs", "players", "sim", "source", "table"];
 
 /// The place that writes files.
-const WRITES: &str = "crates/packs/src/source/files/";
+const WRITES: &str = "crates/source/src/files/";
 
 /// The place that prints.
 const PRINTS: &str = "crates/cli/src/output/";
@@ -49,7 +49,7 @@ fn look(source: &Source, problems: &mut Vec<Problem>) {
         let prints = (PRINTERS.contains(&word) && after.starts_with('!'))
             || (matches!(word, "stdout" | "stderr") && before.ends_with("anstream::"));
         let what = if writes && !source.path.starts_with(WRITES) {
-            format!("`{word}` writes a file; only {WRITES} does that: use `packs::source::hold`.")
+            format!("`{word}` writes a file; only {WRITES} does that: use `source::hold`.")
         } else if prints && !source.path.starts_with(PRINTS) {
             format!("`{word}` prints; only {PRINTS} does that, which cleans what it prints.")
         } else {
@@ -67,7 +67,7 @@ mod tests {
 
     fn found(path: &str, code: &str) -> Vec<String> {
         let tree = Scratch::new(&[(path, code)]);
-        for name in ["cli", "packs", "xtask"] {
+        for name in ["cli", "packs", "source", "xtask"] {
             tree.write(&format!("crates/{name}/Cargo.toml"), &manifest(name, ""));
         }
         shown(&one_place_writes_and_one_prints(&tree.read()))
@@ -83,7 +83,7 @@ mod tests {
                 1,
                 "{code}"
             );
-            assert_eq!(found("crates/packs/src/source/files/layer.rs", code), [""; 0]);
+            assert_eq!(found("crates/source/src/files/layer.rs", code), [""; 0]);
             assert_eq!(found("crates/xtask/src/main.rs", code), [""; 0]);
             assert_eq!(
                 found("crates/cli/src/save.rs", &format!("#[cfg(test)]\nmod tests {{ {code} }}\n")),

@@ -1,7 +1,7 @@
 //! What a player types at a prompt.
 
 use kernel::{Chance, Source};
-use packs::source::nearest;
+use source::nearest;
 
 use crate::output::table::{Align, table};
 

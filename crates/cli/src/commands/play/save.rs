@@ -1,12 +1,13 @@
-//! The journal on disk: written whole after every input ([`hold_within`]), so that it is never half a line, and what
-//! somebody else wrote there is never lost. A game goes on when it cannot be written: whoever plays is told once, every input tries again, and another file may be named.
+//! The journal on disk. Every input adds its line ([`Held::append`]), so that saving costs the same at the first input and
+//! at the last, and what somebody else wrote there is never lost. A game goes on when it cannot be written: whoever plays
+//! is told once, every input tries again, and another file may be named.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use packs::Book;
-use packs::source::{Held, hold_within, is_seen, peek, read_bounded, shown};
+use source::{Held, hold_within, is_seen, peek, read_bounded, shown};
 use table::Table;
 
 use crate::args::PlayArgs;
@@ -20,11 +21,26 @@ pub struct Save {
     path: Option<PathBuf>,
     flags: Flags,
     /// What this session last read or wrote there. Whatever else stands there was written by somebody else.
-    known: Option<String>,
+    known: Option<Known>,
     /// Why the journal could not be written when it was last tried.
     trouble: Option<String>,
     /// Whether the player has not been told yet how it stands.
     is_news: bool,
+}
+
+/// How much of a journal is in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Known {
+    /// How many lines after the head.
+    lines: usize,
+    bytes: u64,
+}
+
+impl Known {
+    /// All of it.
+    fn all<G: Book>(table: &Table<G>, text: &str) -> Self {
+        Self { lines: table.journal_since(0).len(), bytes: text.len() as u64 }
+    }
 }
 
 /// What is lost of a game that could not be saved.
@@ -84,8 +100,8 @@ impl Save {
     /// If it cannot be written there: nothing is lost yet.
     pub fn open<G: Book>(args: &PlayArgs, table: &Table<G>, read: Option<String>) -> Result<Self> {
         let path = args.save.clone().or_else(|| args.resume.clone());
-        let known = read.filter(|_| path == args.resume);
-        let mut save = Self { path, flags: Flags::new(args, table), known, ..Self::nowhere() };
+        let read = read.filter(|_| path == args.resume);
+        let mut save = Self { path, flags: Flags::new(args, table), ..Self::nowhere() };
         let Some(path) = &save.path else { return Ok(save) };
         let exists = || {
             Error::input(
@@ -105,31 +121,38 @@ impl Save {
         if is_new && found.is_some() {
             return Err(exists());
         }
-        if save.is_changed(found.as_deref(), &text) {
+        let is_changed = match (&found, &read) {
+            (Some(found), Some(read)) => String::from_utf8_lossy(found) != *read && *found != text.as_bytes(),
+            _ => false,
+        };
+        if is_changed {
             return Err(Error::input(
                 format!("`{}` was changed by another game or program meanwhile", shown(path)),
                 format!("go on from there: bout play --resume {}", quoted(path)),
             ));
         }
+        let is_other = found.as_ref().is_none_or(|found| found != text.as_bytes());
         if args.recover
-            && let Some(found) = found.filter(|found| found != text.as_bytes())
+            && is_other
+            && let Some(found) = found
         {
             // What is damaged is kept: the intact part is written over it only after a copy was made.
             keep(&held, &found).map_err(unsaved)?;
         }
-        held.write(&text).map_err(unsaved)?;
-        save.known = Some(text);
+        if is_other {
+            held.write(&text).map_err(unsaved)?;
+        }
+        save.known = Some(Known::all(table, &text));
         Ok(save)
     }
 
-    /// Writes the journal, if it is saved at all. If that fails, there is news of it, and the game goes on.
+    /// Writes what is new of the journal, if it is saved at all. If that fails, there is news of it, and the game goes on.
     pub fn write<G: Book>(&mut self, table: &Table<G>) {
         let Some(path) = self.path.clone() else { return };
-        let text = table.save();
-        match self.put(&path, &text) {
-            Ok(()) => {
+        match self.put(&path, table) {
+            Ok(known) => {
                 self.is_news |= self.trouble.take().is_some();
-                self.known = Some(text);
+                self.known = Some(known);
             }
             Err(why) => {
                 self.is_news |= self.trouble.as_ref() != Some(&why);
@@ -138,22 +161,26 @@ impl Save {
         }
     }
 
-    /// Whether somebody else has written to the file of this session. A file that is gone is nobody's.
-    fn is_changed(&self, found: Option<&[u8]>, text: &str) -> bool {
-        let (Some(found), Some(known)) = (found, &self.known) else { return false };
-        let found = String::from_utf8_lossy(found);
-        found != *known && found != text
-    }
-
-    /// Writes to the file of this session, unless somebody else has done so since.
-    fn put(&self, path: &Path, text: &str) -> std::result::Result<(), String> {
+    /// Adds the new lines to the file of this session, unless somebody else has written to it since.
+    fn put<G: Book>(&self, path: &Path, table: &Table<G>) -> std::result::Result<Known, String> {
         let unwritten = |error: io::Error| format!("{} cannot be written: {error}", shown(path));
         let held = hold_within(path, PATIENCE).map_err(unwritten)?;
-        if self.is_changed(held.read().map_err(unwritten)?.as_deref(), text) {
+        let (Some(known), Some(length)) = (self.known, held.length().map_err(unwritten)?) else {
+            // A file that is gone is nobody's.
+            let text = table.save();
+            held.write(&text).map_err(unwritten)?;
+            return Ok(Known::all(table, &text));
+        };
+        if length != known.bytes {
             let why = "was changed by another game or program meanwhile, and is left as it is";
             return Err(format!("{} {why}", shown(path)));
         }
-        held.write(text).map_err(unwritten)
+        let new = table.journal_since(known.lines);
+        let text: String = new.iter().flat_map(|line| [line, "\n"]).collect();
+        if !text.is_empty() {
+            held.append(&text).map_err(unwritten)?;
+        }
+        Ok(Known { lines: known.lines + new.len(), bytes: known.bytes + text.len() as u64 })
     }
 
     /// Writes the journal to a file named during play.
@@ -167,17 +194,18 @@ impl Save {
         if path.exists() && !is_own {
             return Err(exists());
         }
-        let text = table.save();
         let written = if is_own {
-            self.put(&path, &text)
+            self.put(&path, table)
         } else {
+            let text = table.save();
             match hold_within(&path, PATIENCE).and_then(|held| held.create(text.as_bytes())) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(exists()),
-                created => created.map_err(|error| format!("{} cannot be written: {error}", shown(&path))),
+                Err(error) => Err(format!("{} cannot be written: {error}", shown(&path))),
+                Ok(()) => Ok(Known::all(table, &text)),
             }
         };
-        written.map_err(|why| format!("It is not saved: {why}."))?;
-        *self = Self { path: Some(path), known: Some(text), flags: self.flags.clone(), ..Self::nowhere() };
+        let known = Some(written.map_err(|why| format!("It is not saved: {why}."))?);
+        *self = Self { path: Some(path), known, flags: self.flags.clone(), ..Self::nowhere() };
         Ok(())
     }
 
@@ -221,9 +249,10 @@ impl Save {
         let found = String::from_utf8_lossy(&found);
         let same = found.lines().zip(text.lines()).take_while(|(there, here)| there == here).count();
         // The first line is the head: without it, nothing of this game is there.
-        let kept = same.saturating_sub(1);
-        let inputs = table.journal().entries.len();
-        let what = match (inputs - kept, kept) {
+        let inputs = |lines: &[String]| lines.iter().filter(|line| is_input(line)).count();
+        let (there, new) = table.journal_since(0).split_at(same.saturating_sub(1));
+        let kept = inputs(there);
+        let what = match (inputs(new), kept) {
             (0, _) => "that inputs were taken back is not saved".to_owned(),
             (lost, 0) => format!("{} not saved", counted(lost)),
             (1, _) => "the last input is not saved".to_owned(),
@@ -259,6 +288,11 @@ impl Save {
             None => "The game was not saved.".into(),
         }
     }
+}
+
+/// Whether a line of a journal gives an input; others take some back or say where dice come from.
+fn is_input(line: &str) -> bool {
+    ["{\"roll\"", "{\"draw\"", "{\"choose\""].iter().any(|start| line.starts_with(start))
 }
 
 fn counted(inputs: usize) -> String {
@@ -305,14 +339,6 @@ fn keep(held: &Held, found: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_file_that_somebody_else_wrote_is_found_out() {
-        let save = Save { known: Some("as read".into()), ..Save::nowhere() };
-        let is_changed = |there: &str| save.is_changed(Some(there.as_bytes()), "to be written");
-        assert_eq!(["as read", "to be written", "by somebody else"].map(is_changed), [false, false, true]);
-        assert!(!save.is_changed(None, "to be written"), "a file that is gone is nobody's");
-    }
 
     #[test]
     fn names_are_quoted_where_a_shell_would_split_them() {

@@ -1,8 +1,8 @@
 //! A game being played, whoever shows it: the table, the dice, the journal. Lines and the screen both answer through it.
 
 use kernel::{Chance, Decision, Input, Pending, Silent, Source};
-use packs::source::nearest;
-use table::{Rolls, Table};
+use source::nearest;
+use table::{How, Rolls, Table};
 
 use super::ask;
 use super::dice::Roller;
@@ -57,11 +57,13 @@ impl<G: Desk> Session<G> {
 
     /// Rolls or draws once; returns what came up. A card is drawn whole, however much is known of where it lay.
     pub fn roll(&mut self, chance: &Chance) -> String {
-        let outcome = self.roller.roll(chance);
+        // Whoever takes a roll back and asks again gets the same; the dice go on all the same.
+        let fresh = self.roller.roll(chance);
+        let outcome = self.table.revealed(chance).unwrap_or(fresh);
         let (game, state) = (&self.table.scenario().game, self.table.state());
         let name = game.outcome_name(state, chance, outcome);
         let is_unseen = game.is_unseen(state, outcome);
-        let rolled = self.table.submit(None, Input::Outcome(outcome));
+        let rolled = self.table.submit(How::Rolled, Input::Outcome(outcome));
         debug_assert!(rolled.is_ok(), "what was rolled can happen");
         self.record();
         match self.table.pending() {
@@ -82,10 +84,9 @@ impl<G: Desk> Session<G> {
         let cards = self.cards(chance);
         let found = cards.iter().find(|(known, outcomes)| outcomes.len() > 1 && known == name);
         let Some((_, outcomes)) = found else { return false };
-        for &outcome in outcomes {
-            let taken = self.table.submit(None, Input::Outcome(outcome));
-            debug_assert!(taken.is_ok(), "what can be drawn can be taken");
-        }
+        let outcomes: Vec<_> = outcomes.iter().map(|&outcome| Input::Outcome(outcome)).collect();
+        let taken = self.table.submit_all(How::Typed, &outcomes);
+        debug_assert!(taken.is_ok(), "what can be drawn can be taken");
         self.record();
         true
     }
@@ -133,15 +134,21 @@ impl<G: Desk> Session<G> {
             Err(why) => return Err(self.unknown_card(chance, text).unwrap_or(why)),
         };
         let what = if matches!(chance.source, Source::Die(_)) { "dice" } else { "cards" };
-        let mut left_over = None;
+        // Tried on the side first: all of a line counts, or nothing.
+        let (game, mut state) = (&self.table.scenario().game, self.table.state().clone());
+        let (mut inputs, mut left_over) = (Vec::new(), None);
         for (index, &face) in dice.iter().enumerate() {
-            let Some(due) = self.next_of(chance, chance.pool - index as u8) else {
-                left_over = Some(format!("{} of the {what} no longer matter.", dice.len() - index));
-                break;
+            let pending = game.pending(&state);
+            let due = match &pending {
+                Pending::Chance(due) if game.is_rest_of(chance, chance.pool - index as u8, due) => due,
+                _ => {
+                    left_over = Some(format!("{} of the {what} no longer matter.", dice.len() - index));
+                    break;
+                }
             };
-            if let Err(why) = self.table.submit(None, Input::Outcome(face)) {
-                let name = self.table.scenario().game.outcome_name(self.table.state(), &due, face);
-                self.table.undo(index);
+            let input = Input::Outcome(face);
+            if let Err(why) = kernel::check(&pending, None, input) {
+                let name = game.outcome_name(&state, due, face);
                 return Err(match due.source {
                     Source::Die(_) => format!("`{name}` cannot be rolled: {why}."),
                     Source::Draw(_) => {
@@ -149,7 +156,11 @@ impl<G: Desk> Session<G> {
                     }
                 });
             }
+            game.apply(&mut state, input, &mut Silent);
+            inputs.push(input);
         }
+        let typed = self.table.submit_all(How::Typed, &inputs);
+        debug_assert!(typed.is_ok(), "it was tried");
         self.record();
         Ok(left_over)
     }
@@ -182,50 +193,46 @@ impl<G: Desk> Session<G> {
         let choice = chosen.or_else(|| self.passing.choose(game, state, &decision))?;
         let who = game.deciding(state).unwrap_or_else(|| game.seat_name(decision.seat));
         let told = format!("{who}: {}", self.table.choice_word(choice));
-        let taken = self.table.submit(None, Input::Choice(choice));
+        let how = if is_passed { How::Auto } else { How::Policy };
+        let taken = self.table.submit(how, Input::Choice(choice));
         debug_assert!(taken.is_ok(), "a policy picks from the options");
-        if is_passed {
-            self.table.mark_automatic();
-        }
         self.record();
         Some(told)
     }
 
-    /// Whether what is due now would be answered without anybody being asked, or was: of decisions, those in `automatic`.
-    fn goes_on_by_itself(&self, automatic: &[usize]) -> bool {
-        match self.table.pending() {
+    /// Whether what was due after so many inputs was answered without anybody being asked, or would be.
+    fn goes_on_by_itself(&self, inputs: usize) -> bool {
+        match self.table.scenario().game.pending(&self.table.state_after(inputs)) {
             Pending::Decision(decision) => {
-                let inputs = self.table.journal().entries.len();
-                self.stand_ins.at::<G>(decision.seat).is_some() || automatic.binary_search(&inputs).is_ok()
+                self.stand_ins.at::<G>(decision.seat).is_some() || self.table.is_automatic(inputs)
             }
-            Pending::Chance(_) => self.always_rolls() || self.is_half_drawn(),
+            Pending::Chance(_) => self.always_rolls() || self.is_half_drawn(inputs),
             Pending::Done(_) => false,
         }
     }
 
-    /// Whether it is known where a card comes from, and not yet which it is: nobody at a table stops there.
-    fn is_half_drawn(&self) -> bool {
-        let Some(&(Input::Outcome(outcome), _)) = self.table.journal().entries.last() else { return false };
-        let mut before = self.table.clone();
-        before.undo(1);
-        before.scenario().game.is_unseen(before.state(), outcome)
+    /// Whether after so many inputs it is known where a card comes from, and not yet which it is: nobody at a table stops
+    /// there.
+    fn is_half_drawn(&self, inputs: usize) -> bool {
+        let Some(last) = inputs.checked_sub(1) else { return false };
+        let Some(&(Input::Outcome(outcome), _)) = self.table.journal().entries.get(last) else {
+            return false;
+        };
+        self.table.scenario().game.is_unseen(&self.table.state_after(last), outcome)
     }
 
     /// Takes back the last inputs, and what would at once be answered again without anybody being asked; returns how
     /// many there were. In a game that is only watched, no more than was asked for.
     pub fn undo(&mut self, inputs: usize) -> usize {
-        let automatic = self.table.automatic().to_vec();
-        let mut undone = self.table.undo(inputs);
-        while undone > 0
-            && !self.stand_ins.play_all::<G>()
-            && self.goes_on_by_itself(&automatic)
-            && !self.table.journal().entries.is_empty()
-        {
-            undone += self.table.undo(1);
+        let all = self.table.journal().entries.len();
+        let mut kept = all.saturating_sub(inputs);
+        while kept > 0 && kept < all && !self.stand_ins.play_all::<G>() && self.goes_on_by_itself(kept) {
+            kept -= 1;
         }
-        self.passing.take_back(self.table.journal().entries.len());
+        self.table.undo_to(None, kept);
+        self.passing.take_back(kept);
         self.record();
-        undone
+        all - kept
     }
 
     /// How many inputs would have to be taken back to leave what whoever decides has begun: a move, say. `None` if they have
@@ -239,7 +246,7 @@ impl<G: Desk> Session<G> {
         for (count, (at, &(input, _))) in entries.enumerate() {
             let Input::Choice(choice) = input else { return None };
             match game.begins(now, choice) {
-                _ if self.table.automatic().contains(&at) => return None,
+                _ if self.table.is_automatic(at) => return None,
                 Begins::It => return Some(count + 1),
                 Begins::GoesOn => {}
                 Begins::Nothing => return None,

@@ -39,7 +39,7 @@ pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
             let words = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
             crate::output::complain(&format!("\n{words}\n"));
             // A journal that is being written is written first.
-            let _nothing_is_half_done = packs::source::let_finish();
+            let _nothing_is_half_done = source::let_finish();
             std::process::exit(128 + signal);
         }
     })?;
@@ -55,7 +55,7 @@ pub fn write_whole() {
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
     let wait = move || {
         if let Some(signal) = signals.forever().next() {
-            let _nothing_is_half_done = packs::source::let_finish();
+            let _nothing_is_half_done = source::let_finish();
             std::process::exit(128 + signal);
         }
     };

@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, Read};
 
 use clap::Parser;
-use packs::source::Source;
 use packs::{Scenario, game_of, with_game};
+use source::Source;
 use table::Table;
 
 use super::dice::Roller;

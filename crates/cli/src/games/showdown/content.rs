@@ -4,7 +4,7 @@ use packs::showdown::doc::{
     ArmorDoc, LevelDoc, LocationDoc, PartyDoc, PieceDoc, StayDoc, SurvivorDoc, TerrainDoc,
 };
 use packs::showdown::{MonsterFiles, Pack};
-use packs::source::At;
+use source::At;
 
 use super::show::tokens;
 use crate::commands::look_up::Entry;

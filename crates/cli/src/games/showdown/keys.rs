@@ -2,8 +2,8 @@
 
 use packs::showdown::Showdown;
 use packs::showdown::doc::{FoeDoc, LevelName, PointsDoc, ScenarioDoc, SurvivorDoc, WeaponDoc};
-use packs::source::{At, nearest};
 use showdown::content::{MonsterAttribute, Step};
+use source::{At, nearest};
 
 use crate::error::{Error, Result};
 use crate::grid::Value;

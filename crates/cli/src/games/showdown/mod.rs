@@ -18,8 +18,8 @@ mod whole;
 use packs::Scenario;
 use packs::showdown::doc::ScenarioDoc;
 use packs::showdown::{Pack, Showdown};
-use packs::source::{Diagnostics, suggest};
 use showdown::content::{Ask, Location, Step, SurvivorAsk, SurvivorId};
+use source::{Diagnostics, suggest};
 
 pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};

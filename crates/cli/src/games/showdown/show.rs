@@ -5,7 +5,7 @@ use packs::showdown::doc::{
     LevelDoc, LocationDoc, MonsterTokensDoc, PartyDoc, StayDoc, SurvivorDoc, WeaponDoc,
 };
 use packs::showdown::{MonsterFiles, Pack, Sourced, Trial};
-use packs::source::{Diagnostics, Problem};
+use source::{Diagnostics, Problem};
 
 use crate::games::Examples;
 use crate::output::{

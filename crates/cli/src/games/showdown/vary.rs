@@ -3,7 +3,7 @@
 
 use packs::showdown::Pack;
 use packs::showdown::doc::{PartyDoc, ScenarioDoc, SurvivorDoc};
-use packs::source::{At, nearest, reread};
+use source::{At, nearest, reread};
 
 use super::keys::{KEYS, survivor_value, write_survivor};
 use crate::error::{Error, Result};

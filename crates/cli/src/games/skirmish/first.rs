@@ -3,10 +3,10 @@
 
 use packs::Scenario;
 use packs::skirmish::Battle;
-use packs::source::peek;
 use serde_json::{Value, json};
 use sim::Estimate;
 use skirmish::State;
+use source::peek;
 
 use crate::games::many::share;
 use crate::games::percent;

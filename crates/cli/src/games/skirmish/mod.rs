@@ -15,8 +15,8 @@ use kernel::Tabletop;
 use packs::Scenario;
 use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, StepDoc, UnitDoc};
 use packs::skirmish::{Battle, Campaign};
-use packs::source::{At, Source, nearest};
 use skirmish::unit::Unit;
+use source::{At, Source, nearest};
 
 pub use self::quick::{EXAMPLES, Quick};
 pub use self::whole::{DeployArg, EXAMPLES as WHOLE_EXAMPLES, Whole};

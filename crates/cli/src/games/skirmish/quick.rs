@@ -7,7 +7,7 @@ use packs::skirmish::doc::{
     NumberOrNone, PlaceDoc, QuestionDoc, ScenarioDoc, StatDoc, StatusDoc, StepDoc, TraitsDoc, UnitDoc,
     WhereDoc,
 };
-use packs::source::At;
+use source::At;
 
 use super::whole::Whole;
 use crate::args::{height, whole};

@@ -2,10 +2,10 @@
 
 use packs::skirmish::Pack;
 use packs::skirmish::doc::{NumberOrNone, TraitsDoc, WarbandDoc, WarriorDoc};
-use packs::source::At;
 use skirmish::Status;
 use skirmish::injury::InjuryTable;
 use skirmish::phases::cast::Effect;
+use source::At;
 
 use crate::output::{
     bold,

@@ -5,7 +5,7 @@ use packs::skirmish::doc::{
     WarriorDoc,
 };
 use packs::skirmish::{Battle, Pack};
-use packs::source::{At, reread, suggest};
+use source::{At, reread, suggest};
 
 use super::first::EXCHANGED;
 use super::number_of;

@@ -288,10 +288,10 @@ fn word(status: Status) -> String {
 mod tests {
     use kernel::{Inches, Tabletop};
     use packs::Scenario;
-    use packs::source::Source;
     use skirmish::Terms;
     use skirmish::field::{Field, Platform, Point, Rect};
     use skirmish::unit::{Unit, Weapon};
+    use source::Source;
 
     use super::*;
     use crate::args::PolicyArg;

@@ -8,7 +8,7 @@ use super::effect::{AtHand, Writer};
 use crate::showdown::doc::{
     AiCardDoc, EffectsDoc, InPlayTokensDoc, LineDoc, LineWhoDoc, MomentDoc, PoolDoc, RuleDoc, StayDoc,
 };
-use crate::source::At;
+use source::At;
 
 impl Writer<'_> {
     pub fn ai_card(&mut self, doc: &AiCardDoc) -> AiCard {

@@ -4,7 +4,7 @@ use showdown::content::{AiCard, AiSetup, Monster, Pool, Stay, Step};
 
 use super::{Compiler, unknown};
 use crate::showdown::doc::AiDoc;
-use crate::source::{At, Diagnostics};
+use source::{At, Diagnostics};
 
 /// The most AI cards of one deck, as the rules hold it.
 pub(crate) const MAX_DECK: u8 = 28;

@@ -12,7 +12,7 @@ use super::survivor::name;
 use super::{Compiler, unknown};
 use crate::Sourced;
 use crate::showdown::doc::{DeployDoc, FacingDoc, SetupDoc, StartZoneDoc, SurvivorDoc, TerrainDoc, TileDoc};
-use crate::source::{At, Diagnostics};
+use source::{At, Diagnostics};
 
 /// How far the base of a monster reaches that does not say so.
 pub(crate) const SIZE: u8 = 2;

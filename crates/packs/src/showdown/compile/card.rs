@@ -4,7 +4,7 @@ use showdown::content::{HitLocation, Injury, InjuryTable, Persistent, Reactions,
 
 use super::effect::Writer;
 use crate::showdown::doc::{HitLocationDoc, InjuryRowDoc, WeaponDoc};
-use crate::source::At;
+use source::At;
 
 /// The title of something: its name, or the id in its place.
 pub(crate) fn title(name: Option<&String>, id: &At<String>) -> String {

@@ -5,7 +5,7 @@ use showdown::content::{HitLocation, MAX_KINDS, Step};
 
 use super::{Compiler, unknown};
 use crate::showdown::doc::HitLocationDoc;
-use crate::source::{At, Source};
+use source::{At, Source};
 
 /// Cards that are not in the rest of the deck.
 #[derive(Debug, Default)]

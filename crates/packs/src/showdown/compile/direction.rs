@@ -9,7 +9,7 @@ use super::effect::Writer;
 use super::unknown;
 use crate::Sourced;
 use crate::showdown::doc::{DirectionDoc, EffectDoc, TerrainDoc};
-use crate::source::At;
+use source::At;
 
 /// The kinds of terrain that effects can name: their ids, and what they are called.
 pub(crate) fn terrain_names(kinds: &BTreeMap<String, Sourced<TerrainDoc>>) -> Vec<(String, String)> {

@@ -11,7 +11,7 @@ use crate::showdown::doc::{
     ArchiveWord, CancelDoc, ConditionDoc, DiesDoc, DiscardWord, EffectDoc, EffectsDoc, EndWord, MODIFIERS,
     PriorityDoc, RollRowDoc, WhoDoc,
 };
-use crate::source::{At, Diagnostics};
+use source::{At, Diagnostics};
 
 /// What the effects of a file may name.
 #[derive(Debug, Clone, Copy)]

@@ -23,7 +23,7 @@ use self::effect::{Names, Writer};
 use super::doc::{InnovationDoc, ScenarioDoc, SurvivorDoc};
 use super::pack::{MonsterFiles, Pack};
 use crate::pack::plain;
-use crate::source::{At, Diagnostics, Source, suggest};
+use source::{At, Diagnostics, Source, suggest};
 
 /// Reports a word that names nothing, with the nearest that does.
 pub(crate) fn unknown<'a>(

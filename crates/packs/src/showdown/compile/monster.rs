@@ -7,7 +7,7 @@ use super::board::SIZE;
 use super::{Compiler, unknown};
 use crate::showdown::doc::{AiCardDoc, LevelDoc};
 use crate::showdown::pack::MonsterFiles;
-use crate::source::Source;
+use source::Source;
 
 impl<'a> Compiler<'a> {
     pub(super) fn monster_files(&mut self) -> Option<&'a MonsterFiles> {

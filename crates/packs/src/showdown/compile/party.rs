@@ -2,7 +2,7 @@
 
 use crate::showdown::doc::{InnovationDoc, ScenarioDoc, SurvivorDoc};
 use crate::showdown::pack::Pack;
-use crate::source::At;
+use source::At;
 
 /// Everybody who takes part: those of the party first, each changed as the scenario's table with the same id says, then
 /// the others.

@@ -4,7 +4,7 @@ use showdown::content::{AiCard, HitLocation, Step, SurvivorId};
 
 use super::{Compiler, unknown};
 use crate::showdown::doc::{AttemptDoc, MonsterAttackDoc, StepDoc, StrikeDoc};
-use crate::source::At;
+use source::At;
 
 impl Compiler<'_> {
     pub(super) fn plan(&mut self, cards: &[HitLocation], ai_cards: &[AiCard]) -> Vec<Step> {

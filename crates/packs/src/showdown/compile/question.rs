@@ -5,7 +5,7 @@ use showdown::content::{Ask, HitLocation, MAX_SURVIVORS, Stat, Step, SurvivorAsk
 use super::{Compiler, unknown};
 use crate::showdown::doc::{AskDoc, AskWord};
 use crate::showdown::pack::Pack;
-use crate::source::At;
+use source::At;
 
 impl Compiler<'_> {
     pub(super) fn asks(&mut self, cards: &[HitLocation], plan: &[Step]) -> Vec<Ask> {

@@ -5,7 +5,7 @@ use showdown::effect::{Act, Until};
 use super::effect::{AtHand, Writer};
 use super::unknown;
 use crate::showdown::doc::{AttributeDoc, EffectDoc, InjuryTableDoc, TokenDoc, UntilDoc, WhoDoc};
-use crate::source::At;
+use source::At;
 
 /// The rows of the injury tables by their ids; none of a table that is not there.
 pub(crate) fn rows<'a>(tables: impl Iterator<Item = Option<&'a InjuryTableDoc>>) -> Vec<Vec<String>> {

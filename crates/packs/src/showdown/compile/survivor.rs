@@ -7,7 +7,7 @@ use showdown::content::{
 use super::{Compiler, unknown};
 use crate::pack::plain;
 use crate::showdown::doc::{SurvivorDoc, WeaponDoc};
-use crate::source::{At, Source};
+use source::{At, Source};
 
 /// The weapon that everybody has.
 pub(crate) const FIST: &str = "fist-and-tooth";

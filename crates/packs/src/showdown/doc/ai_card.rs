@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::effect::{EffectsDoc, TrueWord, optional_keys};
 use super::example::ExampleDoc;
 use super::values::{AmountDoc, LineWhoDoc, MomentDoc, RangeDoc, ZoneDoc, is_default};
-use crate::source::At;
+use source::At;
 
 /// An AI card, or the basic action: `monsters/<monster>/ai/<id>.toml`.
 ///

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::optional_keys;
 use super::values::{AmbushDoc, FacingDoc, is_default};
-use crate::source::At;
+use source::At;
 
 /// Where everybody stands when a showdown with this monster begins. Spaces are written as on the board, a number and
 /// then a letter: `11H`.

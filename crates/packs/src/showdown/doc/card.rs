@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::effect::EffectsDoc;
 use super::example::ExampleDoc;
 use super::values::{MomentDoc, WeaponKindDoc, is_default};
-use crate::source::At;
+use source::At;
 
 /// A hit location card: `monsters/<monster>/hit-locations/<id>.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]

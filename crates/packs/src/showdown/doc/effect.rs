@@ -9,7 +9,7 @@ use super::values::{
     AmountDoc, AttributeDoc, CardTokensDoc, FacingDoc, GroupDoc, ImpairmentDoc, LocationDoc,
     MonsterAttributeDoc, StatDoc, WeaponKindDoc, WhereDoc,
 };
-use crate::source::At;
+use source::At;
 
 /// Instructions, performed in order.
 pub type EffectsDoc = Vec<At<EffectDoc>>;

@@ -7,7 +7,7 @@ use super::board::BoardDoc;
 use super::scenario::{DeckDoc, FoeDoc};
 use super::survivor::SurvivorDoc;
 use super::values::{MomentDoc, is_default};
-use crate::source::At;
+use source::At;
 
 /// An example.
 ///

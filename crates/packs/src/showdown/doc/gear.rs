@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::effect::EffectsDoc;
 use super::example::ExampleDoc;
 use super::values::{KeywordDoc, LocationDoc, WeaponKindDoc, is_default};
-use crate::source::At;
+use source::At;
 
 /// A weapon: `weapons/<id>.toml`, or one of a scenario's own.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]

@@ -10,7 +10,7 @@ use super::effect::{EffectsDoc, optional_keys};
 use super::example::ExampleDoc;
 use super::values::{LevelName, is_default};
 use crate::GameName;
-use crate::source::At;
+use source::At;
 
 /// `pack.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]

@@ -8,7 +8,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::values::{AttributeDoc, ImpairmentDoc, LocationDoc, MonsterAttributeDoc};
-use crate::source::At;
+use source::At;
 
 /// What is asked about the end.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]

@@ -15,8 +15,8 @@ use super::monster::MonsterTokensDoc;
 use super::question::QuestionDoc;
 use super::survivor::{InnovationDoc, SurvivorDoc};
 use super::values::{AiCards, LevelName, MomentDoc, is_default};
-use crate::source::At;
 use crate::{Document, GameName, RulingsDoc};
+use source::At;
 
 /// A scenario: the monster and its deck, the survivors, what happens, and what is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]

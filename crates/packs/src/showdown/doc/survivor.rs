@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::optional_keys;
 use super::values::{AttributeDoc, ImpairmentDoc, SurvivalActionDoc, is_default};
-use crate::source::At;
+use source::At;
 
 /// A survivor: numbers, gear, and how they stand at the start.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]

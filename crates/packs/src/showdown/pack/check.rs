@@ -15,7 +15,7 @@ use crate::showdown::compile::effect::{Names, Writer};
 use crate::showdown::compile::status::rows;
 use crate::showdown::compile::{self, unknown};
 use crate::showdown::doc::{FoeDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, ScenarioDoc};
-use crate::source::{At, Diagnostics, Source};
+use source::{At, Diagnostics, Source};
 
 impl Builder {
     pub(super) fn check_monster(&mut self, files: &MonsterFiles) {

@@ -7,7 +7,7 @@ use super::Campaign;
 use crate::pack::unknown;
 use crate::skirmish::doc::{EnlistedDoc, RosterDoc, ScenarioDoc, VeteranDoc};
 use crate::skirmish::quick::SIDES;
-use crate::source::{At, Diagnostics, Source};
+use source::{At, Diagnostics, Source};
 
 /// A battle that was fought to its end.
 #[derive(Debug, Clone, Copy)]

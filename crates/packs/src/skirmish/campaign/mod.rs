@@ -15,8 +15,8 @@ use super::Pack;
 use super::compile::warband::{is_hero, members};
 use super::doc::{CampaignDoc, EnlistedDoc, RosterDoc, ScarDoc, ScarredDoc, VeteranDoc};
 use crate::pack::unknown;
-use crate::source::{At, Diagnostics, Source, parse, stands_within};
 use crate::{GameName, PackError, PackFiles};
+use source::{At, Diagnostics, Source, parse, stands_within};
 
 /// A campaign, read and checked.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use skirmish::unit::Unit;
 use crate::pack::unknown;
 use crate::skirmish::Pack;
 use crate::skirmish::doc::{ArmourDoc, Card, ScarDoc};
-use crate::source::{At, Diagnostics, Source};
+use source::{At, Diagnostics, Source};
 
 /// Where problems go that were told before, with the file that they stand in.
 pub(crate) fn unheard() -> Diagnostics {

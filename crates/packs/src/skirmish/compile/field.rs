@@ -7,7 +7,7 @@ use skirmish::field::{Base, Climb, Facing, Feature, Field, Platform, Problem, Re
 use skirmish::unit::Unit;
 
 use crate::skirmish::doc::{FieldDoc, PlatformDoc, SideDoc, SpotDoc, TerrainDoc, TerrainKindDoc, ZoneDoc};
-use crate::source::{At, Diagnostics};
+use source::{At, Diagnostics};
 
 /// A field and where the sides deploy on it.
 #[derive(Debug, Clone)]

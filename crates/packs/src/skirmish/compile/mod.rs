@@ -21,8 +21,8 @@ use super::doc::{AskDoc, BattleDoc, FieldChoiceDoc, ScenarioDoc, StepDoc};
 use super::pack::injury_table;
 use super::{Ask, Pack, Question};
 use crate::pack::{plain, unknown};
-use crate::source::{At, Diagnostics, Source};
 use crate::{Scenario, Unsaid};
+use source::{At, Diagnostics, Source};
 
 /// Compiles a document; of one that is only a part, nothing is said that a missing value could be to blame for.
 pub(super) fn compile(

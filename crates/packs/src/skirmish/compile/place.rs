@@ -5,7 +5,7 @@ use skirmish::place::{self, Place};
 
 use super::Compiler;
 use crate::pack::unknown;
-use crate::source::At;
+use source::At;
 
 impl Compiler<'_> {
     /// The places of a scenario without a field.

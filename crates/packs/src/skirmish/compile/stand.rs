@@ -9,7 +9,7 @@ use super::field::Ground;
 use super::units::Member;
 use super::{Compiler, whole};
 use crate::skirmish::doc::{BattleDoc, EnlistedDoc, FieldChoiceDoc, StepDoc, UnitDoc, WhereDoc};
-use crate::source::At;
+use source::At;
 
 /// The number of the zone of a warband, counted from 0.
 fn zone_of(enlisted: &EnlistedDoc, side: u8) -> usize {

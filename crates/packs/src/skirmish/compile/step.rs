@@ -8,7 +8,7 @@ use skirmish::unit::{Stat, Unit};
 use super::Compiler;
 use crate::skirmish::doc::{AttackDoc, BattleDoc, StepDoc, UntilDoc};
 use crate::skirmish::{Ask, Question};
-use crate::source::At;
+use source::At;
 
 impl Compiler<'_> {
     pub(super) fn plan(&mut self, sides: &[String], places: &[Place], units: &[Unit]) -> Vec<Step> {

@@ -1,7 +1,7 @@
 //! Turns that a plan takes apart: a part of one without its `begin`, or one that never ends.
 
 use crate::skirmish::doc::{ScenarioDoc, StepDoc};
-use crate::source::{At, Diagnostics, Source};
+use source::{At, Diagnostics, Source};
 
 /// How far the turns of a plan are.
 struct Turns<'a> {

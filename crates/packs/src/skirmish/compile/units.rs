@@ -12,7 +12,7 @@ use super::{Compiler, warband};
 use crate::Unsaid;
 use crate::pack::unknown;
 use crate::skirmish::doc::{StatusDoc, UnitDoc, WhereDoc};
-use crate::source::At;
+use source::At;
 
 /// Where something stands in the file, for problems to point at.
 type Span = Option<Range<usize>>;

@@ -8,7 +8,7 @@ use super::card::{outfit, unheard};
 use crate::pack::unknown;
 use crate::skirmish::Pack;
 use crate::skirmish::doc::{EnlistedDoc, ScarDoc, WarbandDoc, WarriorDoc};
-use crate::source::{At, Diagnostics};
+use source::{At, Diagnostics};
 
 /// The most units of a warband: two of them fill a battle.
 const MOST: usize = skirmish::MAX_UNITS / 2;

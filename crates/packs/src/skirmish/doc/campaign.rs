@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::is_default;
 use crate::GameName;
-use crate::source::At;
+use source::At;
 
 /// A campaign file.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]

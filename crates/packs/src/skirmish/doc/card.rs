@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use skirmish::Status;
 
 use super::{Distance, NumberOrNone, WhereDoc, is_default};
-use crate::source::At;
+use source::At;
 
 /// The state of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema)]

@@ -10,7 +10,7 @@ use skirmish::field::Facing;
 
 use super::values::Within;
 use super::{Distance, is_default};
-use crate::source::At;
+use source::At;
 
 /// Two distances: how far east and how far north.
 pub type SpotDoc = [Distance; 2];

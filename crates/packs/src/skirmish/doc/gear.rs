@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use skirmish::phases::cast::Effect;
 
 use super::{Distance, is_default};
-use crate::source::At;
+use source::At;
 
 /// `weapons.toml`.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]

@@ -41,8 +41,8 @@ pub use values::{Distance, NumberOrNone};
 pub use warband::{EnlistedDoc, LimitDoc, ScarredDoc, WarbandDoc};
 
 use crate::doc::is_default;
-use crate::source::At;
 use crate::{Document, GameName, RulingsDoc};
+use source::At;
 
 /// A scenario: who stands where, how the open questions are ruled, what happens, and what is asked.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::source::At;
+use source::At;
 
 /// Steps that come again, round after round: a number of rounds, until something happens, or whichever is first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]

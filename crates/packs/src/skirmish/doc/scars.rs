@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::is_default;
-use crate::source::At;
+use source::At;
 
 /// `tables/scars-heroes.toml` and `tables/scars-henchmen.toml`.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]

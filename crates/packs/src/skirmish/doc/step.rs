@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use skirmish::{Status, unit::Stat};
 
 use super::{Distance, is_default};
-use crate::source::At;
+use source::At;
 
 /// One step of what happens.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]

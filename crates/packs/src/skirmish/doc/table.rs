@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use skirmish::Status;
 
-use crate::source::At;
+use source::At;
 
 /// Tables that replace those of the pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]

@@ -9,7 +9,7 @@ use crate::pack::unknown;
 use crate::skirmish::doc::{
     ArmourDoc, ArmoursDoc, ProfileDoc, ProfilesDoc, SpellDoc, SpellsDoc, WeaponDoc, WeaponsDoc,
 };
-use crate::source::{At, Diagnostics, Source};
+use source::{At, Diagnostics, Source};
 
 /// A list by its ids; one that stands twice is reported.
 fn by_id<D, T>(

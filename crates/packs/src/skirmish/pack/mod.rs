@@ -21,8 +21,8 @@ use super::doc::{
     SpellsDoc, TableDoc, WarbandDoc, WeaponsDoc,
 };
 use crate::pack::{check_id, digest, is_built_in, keep, read};
-use crate::source::{At, Diagnostics, Source};
 use crate::{GameName, PackDoc, PackFiles, Sourced};
+use source::{At, Diagnostics, Source};
 
 /// A pack, read and checked.
 #[derive(Debug, Clone, PartialEq, Eq)]

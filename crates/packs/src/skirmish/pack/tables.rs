@@ -5,7 +5,7 @@ use skirmish::injury::{InjuryTable, Row};
 use skirmish::scars;
 
 use crate::skirmish::doc::{ReachDoc, RowDoc, ScarDoc};
-use crate::source::{At, Diagnostics, Source};
+use source::{At, Diagnostics, Source};
 
 /// Checks that rows ascend, adjoin and cover 1 to 20.
 fn check_rows<'a>(

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Pack;
 use crate::skirmish::doc::TerrainKindDoc;
-use crate::source::At;
+use source::At;
 
 impl Pack {
     /// What no warband carries, wears, knows or follows, and terrain that no field has: `weapon pike`.

@@ -1,12 +1,12 @@
 //! Where everything stands on the screen. The board and the prompt always do; the rest as far as there is room.
 
-use packs::source::is_seen;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Clear, Paragraph, Widget};
+use source::is_seen;
 use table::Rolls;
 
 use super::app::{App, Dialog};

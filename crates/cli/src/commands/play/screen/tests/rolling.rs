@@ -5,8 +5,8 @@ use std::path::Path;
 use kernel::{Pending, Source};
 use packs::Scenario;
 use packs::skirmish::QuickBattle;
-use packs::source::Source as Text;
 use players::Style;
+use source::Source as Text;
 
 use super::*;
 

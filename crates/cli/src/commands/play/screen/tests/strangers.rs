@@ -1,7 +1,7 @@
 //! Names and titles of strangers on the screen.
 
 use packs::Scenario;
-use packs::source::{Source, is_seen};
+use source::{Source, is_seen};
 
 use super::*;
 

@@ -1,0 +1,149 @@
+//! The text of one file, and where its lines begin.
+
+use std::ops::Range;
+use std::path::Path;
+
+use crate::{Diagnostics, read_bounded, shown};
+
+/// The text of one file and the name it is reported under.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// How messages call it: a path, usually.
+    pub name: String,
+    /// Everything in it.
+    pub text: String,
+}
+
+impl Source {
+    /// A text with a name. A byte order mark in front is dropped, so that columns count what people see.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let text = match text.strip_prefix('\u{feff}') {
+            Some(rest) => rest.to_owned(),
+            None => text,
+        };
+        Self { name: name.into(), text }
+    }
+
+    /// Bytes as a text.
+    ///
+    /// # Errors
+    /// One problem, at the first byte that is not UTF-8.
+    pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, Diagnostics> {
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Self::new(name, text)),
+            Err(broken) => {
+                let start = broken.utf8_error().valid_up_to();
+                let text = String::from_utf8_lossy(broken.as_bytes()).into_owned();
+                // Not `new`: the position was counted with a byte order mark, if there is one.
+                let mut problems = Diagnostics::new(&Self { name: name.into(), text });
+                problems
+                    .push(start..start + char::REPLACEMENT_CHARACTER.len_utf8(), "this file is not text")
+                    .hint("save it as UTF-8, the usual encoding of text files");
+                Err(problems)
+            }
+        }
+    }
+
+    /// The file at a path.
+    ///
+    /// # Errors
+    /// One problem when it cannot be read, or is not text.
+    pub fn read(path: &Path) -> Result<Self, Diagnostics> {
+        let name = path.display().to_string();
+        match read_bounded(path) {
+            Ok(bytes) => Self::from_bytes(name, bytes),
+            Err(error) => {
+                let mut problems = Diagnostics::new(&Self::new(name, ""));
+                problems
+                    .push(None, format!("`{}` cannot be read: {error}", shown(path)))
+                    .hint("check the name: it is that of a scenario file, or of a folder with a pack.toml");
+                Err(problems)
+            }
+        }
+    }
+}
+
+/// Where each line of a text begins, found once because a report asks often.
+pub(super) struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Self { text, starts }
+    }
+
+    /// The line, counted from zero, that holds a byte offset.
+    pub(super) fn line(&self, offset: usize) -> usize {
+        self.starts.partition_point(|&start| start <= offset) - 1
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The bytes of a line, without its end.
+    pub(super) fn range(&self, line: usize) -> Range<usize> {
+        let start = self.starts[line];
+        let end = self.starts.get(line + 1).map_or(self.text.len(), |next| next - 1);
+        let end = if end > start && self.text.as_bytes()[end - 1] == b'\r' { end - 1 } else { end };
+        start..end
+    }
+
+    /// Line and column as people and editors count them: from one, in characters.
+    pub(super) fn position(&self, offset: usize) -> (usize, usize) {
+        let line = self.line(offset);
+        (line + 1, self.text[self.starts[line]..offset].chars().count() + 1)
+    }
+}
+
+/// A range moved inside the text and onto character boundaries, so that slicing by it cannot fail.
+pub(super) fn clamp(text: &str, span: &Range<usize>) -> Range<usize> {
+    let start = text.floor_char_boundary(span.start);
+    start..text.ceil_char_boundary(span.end.max(start).min(text.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_count_characters_from_one() {
+        let lines = Lines::new("é = 1\r\nb = 2");
+        assert_eq!(lines.position(0), (1, 1));
+        assert_eq!(lines.position("é".len()), (1, 2));
+        assert_eq!(lines.position("é = 1\r\nb".len()), (2, 2));
+        assert_eq!(lines.range(0), 0..6);
+    }
+
+    #[test]
+    fn ranges_are_moved_inside_the_text() {
+        assert_eq!(clamp("éa", &(1..1)), 0..2);
+        assert_eq!(clamp("éa", &(1..90)), 0..3);
+        assert_eq!(clamp("éa", &(0..1)), 0..2);
+        assert_eq!(clamp("", &(7..9)), 0..0);
+    }
+
+    #[test]
+    fn bytes_that_are_not_text_are_reported_where_they_stand() {
+        let problems = Source::from_bytes("x", b"a = 1\nb = \xff".to_vec()).unwrap_err();
+        assert_eq!(
+            problems.lines(),
+            ["x:2:5: this file is not text (save it as UTF-8, the usual encoding of text files)"]
+        );
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_dropped() {
+        assert_eq!(Source::from_bytes("x", b"\xef\xbb\xbfa = 1".to_vec()).unwrap().text, "a = 1");
+    }
+
+    #[test]
+    fn a_missing_file_is_a_problem_like_any_other() {
+        let problems = Source::read(Path::new("/no/such/file.toml")).unwrap_err();
+        assert!(problems.lines()[0].starts_with("/no/such/file.toml: `/no/such/file.toml` cannot be read: "));
+    }
+}

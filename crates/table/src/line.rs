@@ -1,0 +1,146 @@
+//! Lines of a journal. A line is formed when an input is taken and never changes after that: storage appends it.
+
+use std::hash::Hash;
+
+use kernel::{Chance, Game, Input, Pending, Seat, Source as From};
+use packs::{Book, Scenario};
+use serde::{Deserialize, Serialize};
+
+use crate::{By, How};
+
+/// A line as it stands in a save: one of `roll`, `draw`, `choose`, `undo` and `dice`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Line {
+    /// The face of a die.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roll: Option<u8>,
+    /// The name of a card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw: Option<String>,
+    /// What was rolled or drawn for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
+    /// The option that was taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choose: Option<String>,
+    /// Back to where so many inputs had been given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undo: Option<usize>,
+    /// Where dice come from after this line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<String>,
+    /// Who gave it, unless it was somebody who may answer for everybody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// How they came by it.
+    #[serde(default, skip_serializing_if = "How::is_plain")]
+    pub how: How,
+    /// In journals of the first format, whether it was chosen on the player's behalf.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub auto: bool,
+    /// What chains it to the line before and to the state after it.
+    pub digest: String,
+}
+
+impl Line {
+    /// What an input says, in the words of the table. `state` is the one that it answers.
+    pub fn of<G: Book>(
+        scenario: &Scenario<G>,
+        state: &G::State,
+        pending: &Pending<G::Choice, G::Outcome>,
+        input: Input<G::Choice>,
+    ) -> Self {
+        let game = &scenario.game;
+        match (input, pending) {
+            (Input::Outcome(outcome), Pending::Chance(chance)) => {
+                let of = Some(chance.label.to_owned());
+                match chance.source {
+                    From::Die(_) => Self { roll: Some(outcome), of, ..Self::default() },
+                    From::Draw(_) => {
+                        let draw = Some(game.outcome_name(state, chance, outcome));
+                        Self { draw, of, ..Self::default() }
+                    }
+                }
+            }
+            (Input::Choice(choice), _) => {
+                Self { choose: Some(game.choice_name(state, choice)), ..Self::default() }
+            }
+            (Input::Outcome(_), _) => unreachable!("a roll answers a chance"),
+        }
+    }
+
+    pub fn undo(inputs: usize) -> Self {
+        Self { undo: Some(inputs), ..Self::default() }
+    }
+
+    pub fn dice(word: &str) -> Self {
+        Self { dice: Some(word.to_owned()), ..Self::default() }
+    }
+
+    pub fn by(self, by: By) -> Self {
+        Self { seat: by.seat.map(|seat| seat.0), how: by.how, ..self }
+    }
+
+    /// Who gave it, and how.
+    pub fn given_by(&self) -> By {
+        By { seat: self.seat.map(Seat), how: if self.auto { How::Auto } else { self.how } }
+    }
+
+    /// Whether journals of the first format may have it.
+    pub fn is_of_first_format(&self) -> bool {
+        self.undo.is_none() && self.dice.is_none() && self.seat.is_none() && self.how.is_plain()
+    }
+
+    /// How many things it says: a sound line says one.
+    pub fn says(&self) -> usize {
+        let Self { roll, draw, choose, undo, dice, .. } = self;
+        [roll.is_some(), draw.is_some(), choose.is_some(), undo.is_some(), dice.is_some()]
+            .into_iter()
+            .filter(|said| *said)
+            .count()
+    }
+}
+
+/// The lines of a journal after its head, each chained to all before it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Lines {
+    chain: u64,
+    pub lines: Vec<String>,
+}
+
+/// A line that is ready to be written down.
+#[derive(Debug)]
+pub(crate) struct Next {
+    chain: u64,
+    pub text: String,
+}
+
+impl Lines {
+    /// None yet; the seed stands for the head.
+    pub fn new(seed: u64) -> Self {
+        Self { chain: seed, lines: Vec::new() }
+    }
+
+    /// What the next line would be, with the state that it leads to.
+    pub fn next(&self, line: Line, after: &impl Hash) -> Next {
+        let text = |line: &Line| serde_json::to_string(line).expect("a line is plain data");
+        let chain = kernel::digest(&(self.chain, text(&line), kernel::digest(after)));
+        Next { chain, text: text(&Line { digest: hex(chain), ..line }) }
+    }
+
+    /// Writes it down.
+    pub fn push(&mut self, next: Next) {
+        self.chain = next.chain;
+        self.lines.push(next.text);
+    }
+}
+
+pub(crate) fn hex(digest: u64) -> String {
+    format!("{digest:016x}")
+}
+
+/// What a die or a card is asked for at a state: whoever asks it again after an undo gets the same answer.
+pub(crate) fn asked<G: Game>(state: &G::State, chance: &Chance) -> u64 {
+    kernel::digest(&(state, chance.label, chance.actor, chance.pool))
+}
