@@ -1,9 +1,10 @@
 //! Campaign files: read, written anew, and the next battle made of them.
 #![no_main]
 
-use bout_fuzz::{Known, number, play};
+use bout_fuzz::{number, play};
 use libfuzzer_sys::fuzz_target;
-use packs::skirmish::{Battle, Campaign, QuickBattle};
+use packs::PackFiles;
+use packs::skirmish::{Campaign, Pack, QuickBattle};
 use source::Source;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -12,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
         Err(problems) => return drop(problems.render(false)),
     };
     Campaign::is_one(&source);
-    let pack = <Battle as Known>::core();
+    let pack = Pack::built_in();
     let campaign = match Campaign::read(&source, pack) {
         Ok(campaign) => campaign,
         Err(problems) => {

@@ -1,35 +1,14 @@
-//! What the fuzz targets share: packs that are read once, and games that are played a few inputs far.
+//! What the fuzz targets share: games that are played a few inputs far.
 
 use std::path::Path;
-use std::sync::OnceLock;
 
 use kernel::{Input, Pending};
-use packs::{Book, PackError, PackFiles, Scenario};
+use packs::{Book, PackError, Scenario};
 use table::Table;
 
 /// Where no file is: whatever names another file does not find it.
 pub fn nowhere() -> &'static Path {
     Path::new("/nowhere")
-}
-
-/// A game whose core pack is read once.
-pub trait Known: Book {
-    /// Its core pack.
-    fn core() -> &'static Self::Pack;
-}
-
-impl Known for packs::skirmish::Battle {
-    fn core() -> &'static Self::Pack {
-        static CORE: OnceLock<packs::skirmish::Pack> = OnceLock::new();
-        CORE.get_or_init(PackFiles::core)
-    }
-}
-
-impl Known for packs::showdown::Showdown {
-    fn core() -> &'static Self::Pack {
-        static CORE: OnceLock<packs::showdown::Pack> = OnceLock::new();
-        CORE.get_or_init(PackFiles::core)
-    }
 }
 
 /// What is wrong is told without a panic, too.

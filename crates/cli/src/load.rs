@@ -112,7 +112,7 @@ pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Pat
         .map_err(|problems| if from_flags { Error::sentence(problems) } else { Error::Problems(problems) })?;
     let pack = match given {
         Some(pack) => pack,
-        None => G::Pack::named(&source, doc.pack(), &folder)?,
+        None => G::Pack::named(&source, doc.pack(), &folder)?.into_owned(),
     };
     Ok(Loaded { doc, source, pack, from_flags, rulings, state: None })
 }
@@ -134,7 +134,7 @@ fn journal<G: Book>(path: &Path, rulings: &[(String, String)], pack: Option<G::P
     let folder = path.parent().unwrap_or(Path::new(""));
     let pack = match pack {
         Some(pack) => pack,
-        None => G::Pack::named(&scenario.source, doc.pack(), folder)?,
+        None => G::Pack::named(&scenario.source, doc.pack(), folder)?.into_owned(),
     };
     let option = |ruling: &'static Ruling| scenario.game.rulings().get(ruling).id;
     let differing = G::Rulings::ALL.iter().filter(|ruling| option(ruling) != ruling.options[0].id);

@@ -1,10 +1,12 @@
 //! Packs: content as data. The core pack of a game is built in; a folder may replace any file of it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::fs;
 use std::io;
 use std::path::{Component, Path};
+use std::sync::OnceLock;
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -47,7 +49,7 @@ pub struct Sourced<T> {
 }
 
 /// A pack of one game, read and checked.
-pub trait PackFiles: Clone + Debug + PartialEq {
+pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The rulebook that it is for.
     const GAME: GameName;
 
@@ -80,12 +82,21 @@ pub trait PackFiles: Clone + Debug + PartialEq {
         Ok(())
     }
 
-    /// The pack that is built in.
+    /// Where the built-in pack is kept once it was read.
+    fn kept() -> &'static OnceLock<Self>;
+
+    /// The pack that is built in, read once.
     ///
     /// # Panics
     /// Never: a test of every game checks the files that are built in.
+    fn built_in() -> &'static Self {
+        let read = || Self::from_files(&core_files::<Self>()).expect("the core pack is checked by a test");
+        Self::kept().get_or_init(read)
+    }
+
+    /// The same, to be changed.
     fn core() -> Self {
-        Self::from_files(&core_files::<Self>()).expect("the core pack is checked by a test")
+        Self::built_in().clone()
     }
 
     /// The pack that a file names: none or `core` is the built-in one, else a folder beside the file or below.
@@ -95,8 +106,14 @@ pub trait PackFiles: Clone + Debug + PartialEq {
     ///
     /// # Errors
     /// As [`PackFiles::load`]; a folder that is no pack, or lies elsewhere, is a problem of the file, at the name.
-    fn named(source: &Source, name: Option<&At<String>>, folder: &Path) -> Result<Self, PackError> {
-        let Some(name) = name.filter(|name| name.as_str() != "core") else { return Ok(Self::core()) };
+    fn named(
+        source: &Source,
+        name: Option<&At<String>>,
+        folder: &Path,
+    ) -> Result<Cow<'static, Self>, PackError> {
+        let Some(name) = name.filter(|name| name.as_str() != "core") else {
+            return Ok(Cow::Borrowed(Self::built_in()));
+        };
         let refused = |message: String, hint: &str| {
             let mut problems = Diagnostics::new(source);
             problems.push(name.span(), message).hint(hint);
@@ -113,7 +130,8 @@ pub trait PackFiles: Clone + Debug + PartialEq {
         let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         // A folder that is not there bounds nothing, and nothing is in it either.
         let bounds = here.canonicalize().unwrap_or_else(|_| here.to_owned());
-        Self::load_within(&folder.join(name.as_str()), Some(&bounds)).map_err(|error| match error {
+        let loaded = Self::load_within(&folder.join(name.as_str()), Some(&bounds)).map(Cow::Owned);
+        loaded.map_err(|error| match error {
             PackError::Io(path, error) if error.kind() == io::ErrorKind::NotFound => refused(
                 format!("`{path}` is no pack: {error}"),
                 "name a folder with a pack.toml, relative to this file, or \"core\"",

@@ -1,5 +1,6 @@
 //! Scenarios: a file, checked against its pack and compiled to a game and a question.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use crate::{Book, Document, Key, PackError, PackFiles, Questions};
@@ -64,7 +65,7 @@ impl<G: Book> Scenario<G> {
             return Err(PackError::Content(other_game::<G>(source, &doc)));
         }
         let named = match pack {
-            Some(pack) => Ok(pack.clone()),
+            Some(pack) => Ok(Cow::Borrowed(pack)),
             None => G::Pack::named(source, doc.pack(), folder),
         };
         let is_part = problems.is_some();

@@ -278,16 +278,22 @@ impl<G: Book> Table<G> {
         if line.says() != 1 || !fits {
             return Err(Damage::Unreadable);
         }
-        let ready = self.ready(&line)?;
-        let is_same = match (format, &ready.change) {
-            (Format::First, Change::Input { input, state, .. }) => {
-                hex(self.journal().next(*input, state)) == line.digest
+        let mut ready = self.ready(&line)?;
+        if digests == Digests::Checked {
+            let is_same = match (format, &ready.change) {
+                (Format::First, Change::Input { input, state, .. }) => {
+                    hex(self.journal().next(*input, state)) == line.digest
+                }
+                (Format::First | Format::Second, _) => {
+                    // In the words that it was written with: later versions may call an option otherwise.
+                    ready.next = self.line_as_written(&ready.change, &line);
+                    ready.next.text == text
+                }
+            };
+            if !is_same {
+                let at = self.journal().entries.len() + 1;
+                return Err(Damage::Diverged(Diverged { at, why: None }));
             }
-            (Format::First | Format::Second, _) => ready.next.text == text,
-        };
-        if digests == Digests::Checked && !is_same {
-            let at = self.journal().entries.len() + 1;
-            return Err(Damage::Diverged(Diverged { at, why: None }));
         }
         self.commit(ready);
         Ok(())

@@ -119,6 +119,15 @@ impl<G: Book> Table<G> {
         Ok(Ready { next, change: Change::Input { input, by, state, events } })
     }
 
+    /// The line of a change in the words of a journal that is read.
+    pub(crate) fn line_as_written(&self, change: &Change<G>, line: &Line) -> Next {
+        let line = Line { digest: String::new(), ..line.clone() };
+        match change {
+            Change::Input { state, .. } | Change::Undo { state, .. } => self.lines.next(line, state),
+            Change::Dice(_) => self.lines.next(line, &self.state),
+        }
+    }
+
     /// Writes a line down, and changes what it says.
     pub(crate) fn commit(&mut self, ready: Ready<G>) {
         self.lines.push(ready.next);

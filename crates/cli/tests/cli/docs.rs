@@ -51,7 +51,7 @@ fn page(name: &str) -> (String, Vec<String>) {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join(".local/share/bash-completion/completions"))
         .expect("a folder for the page");
-    for given in ["scenarios", "packs"] {
+    for given in ["scenarios", "crates"] {
         symlink(root().join(given), folder.join(given)).expect("links can be made");
     }
     let text = fs::read_to_string(root().join(name)).expect("the page is there");

@@ -238,7 +238,7 @@ fn a_saved_game() {
 
     snapshot!("odds-saved-ruling", desk.bout("odds game.bout --ruling natural-20=plain").refused());
     snapshot!("odds-saved-grid", desk.bout("odds game.bout --rows melee=12..14").refused());
-    desk.write("damaged.bout", &before[..before.len() - 3]);
+    desk.write("damaged.bout", format!("{}\n", &before[..before.len() - 3]));
     let damaged = desk.bout("odds damaged.bout");
     assert!(damaged.code == 3 && damaged.stdout.is_empty(), "{damaged}");
     assert_eq!(desk.read("game.bout"), before);

@@ -49,9 +49,26 @@ fn a_journal_runs_again() {
 fn cut_off_in_a_line() {
     let desk = played("replay-cut");
     let save = desk.read("game.bout");
-    snapshot!("replay-cut", refuses(&desk, &save[..save.len() - 9]));
+    snapshot!("replay-cut", refuses(&desk, format!("{}\n", &save[..save.len() - 9])));
     let head = save.find('\n').unwrap();
     snapshot!("replay-cut-head", refuses(&desk, &save[..head / 2]));
+}
+
+/// A last line without an end was being written when the program stopped: nobody was told that it counts, so the game goes
+/// on without it.
+#[test]
+fn cut_off_while_it_was_written() {
+    let desk = played("replay-writing");
+    let save = desk.read("game.bout");
+    let last = save.trim_end().rfind('\n').unwrap() + 1;
+    for cut in [last + 1, last + 20, save.len() - 2] {
+        desk.write("cut.bout", &save[..cut]);
+        let ran = desk.bout("replay cut.bout").good();
+        assert!(ran.stderr.contains("the line is cut off or damaged; going on with the 7 inputs"), "{ran}");
+        assert_eq!(desk.read("cut.bout"), save[..cut], "looking changes nothing");
+        desk.type_into("play --resume cut.bout", "").good();
+        assert_eq!(desk.read("cut.bout"), save[..last]);
+    }
 }
 
 #[test]
@@ -95,13 +112,13 @@ fn a_line_that_is_missing() {
 fn what_is_no_journal_of_this_version() {
     let desk = played("replay-other");
     let save = desk.read("game.bout");
-    snapshot!("replay-format", refuses(&desk, save.replace("bout-journal-1", "bout-journal-99")));
+    snapshot!("replay-format", refuses(&desk, save.replace("bout-journal-2", "bout-journal-99")));
     refuses(&desk, "");
     snapshot!("replay-garbage", refuses(&desk, (0..=255).collect::<Vec<u8>>()));
     refuses(&desk, [0xff; 4096]);
     refuses(&desk, b"\n\n\n");
     refuses(&desk, desk.read("yard.toml"));
-    refuses(&desk, [save.as_bytes(), &[0xff, 0xfe, 0]].concat());
+    refuses(&desk, [save.as_bytes(), &[0xff, 0xfe, 0, b'\n']].concat());
 }
 
 /// It was played with another pack than the one given.

@@ -47,7 +47,7 @@ impl Pack {
                 Err(found) => problems.merge(found),
             }
         }
-        let is_core = self.digest() == Self::core().digest();
+        let is_core = self.digest() == Self::built_in().digest();
         let (otherwise, wrong) = problems.split(|source| !is_core && is_built_in::<Self>(source));
         wrong.into_result(Trial { run, otherwise })
     }

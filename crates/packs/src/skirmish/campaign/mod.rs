@@ -73,7 +73,7 @@ impl Campaign {
         let doc: CampaignDoc = parse(source).map_err(PackError::Content)?;
         let pack = match given {
             Some(pack) => pack,
-            None => Pack::named(source, doc.pack.as_ref(), folder)?,
+            None => Pack::named(source, doc.pack.as_ref(), folder)?.into_owned(),
         };
         Ok((Self::read(source, &pack).map_err(PackError::Content)?, pack))
     }

@@ -5,6 +5,7 @@ mod tables;
 mod unused;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use skirmish::engage::OutOfSight;
 use skirmish::injury::InjuryTable;
@@ -93,6 +94,11 @@ impl PackFiles for Pack {
     const CORE: &'static [(&'static str, &'static str)] = CORE;
 
     const FOLDERS: &'static [&'static str] = &["warbands", "fields"];
+
+    fn kept() -> &'static OnceLock<Self> {
+        static KEPT: OnceLock<Pack> = OnceLock::new();
+        &KEPT
+    }
 
     fn id(&self) -> &str {
         &self.id
