@@ -247,6 +247,14 @@ fn counts_spaces(card: &AiCard) -> bool {
 }
 
 impl Programs {
+    /// The length of what happens otherwise: it stands behind the block of the instruction at `at`, which then ends by
+    /// skipping it.
+    #[inline]
+    pub(crate) fn otherwise(&self, at: u16, block: u16) -> Option<u16> {
+        let last = self.ops.get(usize::from(at + block));
+        if let Some(&Op::Skip(skip)) = last.filter(|_| block > 0) { Some(skip) } else { None }
+    }
+
     /// Compiles everything.
     pub(crate) fn link(showdown: &Showdown) -> Self {
         let mut all = Self::default();
