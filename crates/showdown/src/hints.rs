@@ -10,7 +10,7 @@ use crate::monster_attack;
 use crate::plan::UNTIL_DEFEATED;
 use crate::rest::Unasked;
 use crate::state::{Count, NONE, State};
-use crate::survivor_attack::{self, Attack, Phase, numbers};
+use crate::survivor_attack::{self, Attack, Phase, numbers, trap};
 
 /// Forgets a die that decides nothing, the deck once nothing will be drawn any more, and the rest once nobody asks what it
 /// does.
@@ -195,7 +195,7 @@ fn attack_bands(showdown: &Showdown, state: &State, sides: u8, band: &mut impl F
                 runs(sides, class, band);
             }
         }
-        Phase::Unshakable => runs(sides, |face| face >= 6, band),
+        Phase::Unshakable => runs(sides, trap::is_shaken_off, band),
         _ => runs(sides, |face| face, band),
     }
 }

@@ -76,7 +76,7 @@ pub(crate) fn step(
             Moment::TurnEnds => monster_turn::end(showdown, state, log),
             Moment::RoundEnds => effect::status::end_round(showdown, state, log),
             Moment::DrawsAi => {
-                if !state.cards.are_named && state.monster.ai.draw() {
+                if state.count_ai_draw() {
                     log.tell(|| Event::new(&[rule::AI_DRAW], What::AiDeckAnew));
                 }
             }

@@ -1,5 +1,6 @@
 //! What changes during a showdown.
 
+mod ai;
 mod ai_cards;
 mod ai_deck;
 mod field;
@@ -207,15 +208,6 @@ impl State {
     pub(crate) fn lift_all_doom(&mut self) {
         if !self.those(|who| who.doomed).is_empty() && !self.is_doom_upheld() {
             self.survivors.iter_mut().for_each(|who| who.doomed = false);
-        }
-    }
-
-    /// Counts the AI cards anew: their number is the monster's life.
-    pub(crate) fn count_cards(&mut self) {
-        if self.cards.are_named {
-            // Wounds are counted as they happen: Life that is lost leaves no card in the wound stack.
-            let (deck, discard, _) = self.cards.counts();
-            self.monster.ai = AiDeck { deck, discard, ..self.monster.ai };
         }
     }
 
