@@ -198,6 +198,11 @@ impl Frame {
     pub(crate) fn is_trap(self) -> bool {
         matches!(self, Self::Trap { .. })
     }
+
+    /// Whether a card that it draws is an AI card.
+    pub(crate) fn draws_ai_cards(self) -> bool {
+        matches!(self, Self::Draw { .. } | Self::Seek { .. } | Self::Look { .. })
+    }
 }
 
 /// A die that somebody rolls about a survivor.
@@ -230,9 +235,10 @@ pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decisio
     let Some(frame) = state.frames.last() else {
         return Waits::Done(showdown.outcome(state));
     };
-    match *frame {
-        Frame::Attack => survivor_attack::pending(showdown, state, decision),
-        _ => pending_between(showdown, state, decision),
+    if matches!(frame, Frame::Attack) {
+        survivor_attack::pending(showdown, state, decision)
+    } else {
+        pending_between(showdown, state, decision)
     }
 }
 
@@ -397,13 +403,15 @@ fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, lo
 
 /// Runs forced rules until a frame rests or nothing is left.
 pub(crate) fn run(showdown: &Showdown, state: &mut State, rest: &mut impl Rest, log: &mut impl Sink<Event>) {
-    while let Some(&frame) = state.frames.last() {
+    while let Some(frame) = state.frames.last() {
+        let attacks = matches!(frame, Frame::Attack);
         if state.monster.defeated && plan::end_if_over(showdown, state, log) {
             return;
         }
-        let rests = match frame {
-            Frame::Attack => survivor_attack::step(showdown, state, log),
-            _ => run_between(showdown, state, rest, log),
+        let rests = if attacks {
+            survivor_attack::step(showdown, state, log)
+        } else {
+            run_between(showdown, state, rest, log)
         };
         if rests {
             return;

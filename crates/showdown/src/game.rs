@@ -109,8 +109,7 @@ impl Showdown {
             state.put_injury_in_play(kind, false, self.programs.healing >> kind & 1 != 0);
         }
         if let Some(setup) = &self.ai_deck {
-            state.cards = AiCards::starting(setup, &self.ai_cards);
-            state.count_cards();
+            state.lay_out_ai_cards(AiCards::starting(setup, &self.ai_cards));
             for &card in &setup.in_play {
                 let given = self.ai_cards[usize::from(card)].in_play.tokens;
                 state.monster.tokens.iter_mut().zip(given).for_each(|(token, by)| *token += by);

@@ -45,8 +45,9 @@ pub mod survivor_attack;
 pub mod survivors_turn;
 mod tabletop;
 mod tell;
-mod tell_turns;
+
 mod why;
+mod words;
 
 pub use catalogue::Page;
 pub use content::Showdown;

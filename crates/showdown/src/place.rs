@@ -69,7 +69,7 @@ pub(crate) fn is_in_zone(showdown: &Showdown, state: &State, zone: Zone, survivo
         return match zone {
             Zone::BlindSpot => who.blind_spot,
             Zone::Around(spaces) => who.distance <= spaces,
-            _ => who.distance <= 1,
+            Zone::Adjacent | Zone::NotBehind | Zone::Lanes | Zone::Front => who.distance <= 1,
         };
     }
     let space = state.field.survivors[usize::from(survivor.0)];

@@ -76,13 +76,11 @@ pub(crate) fn step(
         &Step::Card { card } => {
             go_on(state);
             // A card that lasts and lies open already is drawn for the second time.
-            if state.cards.take_open(card) {
-                state.count_cards();
+            if state.take_open_ai_card(card) {
                 card::begin_face_up(state, card);
             } else {
                 if state.cards.are_named && card != monster_attack::BASIC_ACTION {
-                    state.cards.fetch(card);
-                    state.count_cards();
+                    state.fetch_ai_card(card);
                 }
                 card::begin(state, card);
             }

@@ -158,29 +158,25 @@ impl Showdown {
             let least = numbers::least(need, natural);
             Some(format!(" {least}+ ({} %)", wins(&|face| numbers::hits(face, need, natural))))
         };
-        match state.frames.last()? {
-            Frame::Attack => {
-                let attack = survivor_attack::current(state);
-                match attack.phase {
-                    survivor_attack::Phase::Rolls => hit(self.need_to_hit(state, attack)),
-                    survivor_attack::Phase::Attempt if !attack.weapon(self).sharp => {
-                        let attempt = self.attempt(state, attack);
-                        let card = &attack.card(self).name;
-                        let wound = wins(&|face| attempt.judge(face, 0).wounds);
-                        let critical = wins(&|face| attempt.judge(face, 0).critical);
-                        Some(format!(" against {card} (wounds {wound} %, critical {critical} %)"))
-                    }
-                    _ => None,
-                }
-            }
-            Frame::MonsterAttack => {
-                let attack = monster_attack::current(state);
-                (attack.phase == monster_attack::Phase::Rolls)
-                    .then(|| hit(self.monster_need(state, attack)))
-                    .flatten()
-            }
-            _ => None,
+        let frame = *state.frames.last()?;
+        if frame == Frame::MonsterAttack {
+            let attack = monster_attack::current(state);
+            return (attack.phase == monster_attack::Phase::Rolls)
+                .then(|| hit(self.monster_need(state, attack)))
+                .flatten();
         }
+        let attack = if frame == Frame::Attack { survivor_attack::current(state) } else { return None };
+        if attack.phase == survivor_attack::Phase::Rolls {
+            return hit(self.need_to_hit(state, attack));
+        }
+        if attack.phase != survivor_attack::Phase::Attempt || attack.weapon(self).sharp {
+            return None;
+        }
+        let attempt = self.attempt(state, attack);
+        let card = &attack.card(self).name;
+        let wound = wins(&|face| attempt.judge(face, 0).wounds);
+        let critical = wins(&|face| attempt.judge(face, 0).critical);
+        Some(format!(" against {card} (wounds {wound} %, critical {critical} %)"))
     }
 }
 
@@ -239,16 +235,16 @@ impl Tabletop for Showdown {
     }
 
     fn outcome_name(&self, state: &State, chance: &Chance, outcome: u8) -> String {
-        match (chance.source, state.frames.last()) {
-            (Source::Die(_), _) => outcome.to_string(),
-            (_, Some(Frame::Pick { .. })) => self.name(SurvivorId(outcome)).into(),
-            (_, Some(Frame::Draw { .. } | Frame::Seek { .. } | Frame::Look { .. })) => {
-                match self.ai_cards.get(usize::from(outcome)) {
-                    Some(card) => card.id.clone(),
-                    None => state.cards.heap_name(outcome),
-                }
-            }
-            _ => self.hit_locations[usize::from(outcome)].id.clone(),
+        let (Source::Draw(_), Some(frame)) = (chance.source, state.frames.last()) else {
+            return outcome.to_string();
+        };
+        if matches!(frame, Frame::Pick { .. }) {
+            self.name(SurvivorId(outcome)).into()
+        } else if frame.draws_ai_cards() {
+            let card = self.ai_cards.get(usize::from(outcome));
+            card.map_or_else(|| state.cards.heap_name(outcome), |card| card.id.clone())
+        } else {
+            self.hit_locations[usize::from(outcome)].id.clone()
         }
     }
 
@@ -285,12 +281,7 @@ impl Tabletop for Showdown {
                     format!("{who}: {}{need}, {dice}", chance.label)
                 }
             }
-            Source::Draw(_)
-                if matches!(
-                    state.frames.last(),
-                    Some(Frame::Draw { .. } | Frame::Seek { .. } | Frame::Look { .. })
-                ) =>
-            {
+            Source::Draw(_) if state.frames.last().is_some_and(|frame| frame.draws_ai_cards()) => {
                 format!("{}: draw an AI card", self.monster.name)
             }
             Source::Draw(_) if matches!(state.frames.last(), Some(Frame::Pick { .. })) => {

@@ -260,7 +260,7 @@ impl Declaration {
                 [] => self.left = 0,
                 [Choice::Attack(only)] if one_by_one => self.declare(only),
                 [Choice::Attack(only)] => (0..self.left).for_each(|_| self.declare(only)),
-                _ => return true,
+                [..] => return true,
             }
             self.store(state);
             return false;

@@ -107,7 +107,7 @@ impl Battle {
                 let verb = if gap.is_free() { "cross" } else { "jump across" };
                 format!("{verb} to {} on the {} side", place(gap.to), gap.side.facing.name())
             }),
-            _ => None,
+            other => unreachable!("{other:?} is no leap"),
         }
         .unwrap_or_else(|| "?".into())
     }
@@ -163,10 +163,8 @@ impl Battle {
 
     /// The units between which a roll-off decides.
     fn tied(&self, state: &State) -> Vec<UnitId> {
-        match state.frames.last() {
-            Some(&Frame::Fight { fought, combat }) => fight::next(self, state, fought, combat).to_vec(),
-            _ => Vec::new(),
-        }
+        let Some(&Frame::Fight { fought, combat }) = state.frames.last() else { return Vec::new() };
+        fight::next(self, state, fought, combat).to_vec()
     }
 }
 
@@ -227,10 +225,10 @@ impl Tabletop for Battle {
             }
             Choice::Spell(spell) => format!("cast {}", self.spell_name(state, spell)),
             Choice::Tend(unit) => format!("tend {}", self.name(unit)),
-            Choice::LineUp => match state.frames.last() {
-                Some(Frame::Place { .. }) => "as lined up".into(),
-                _ => "the rest as lined up".into(),
-            },
+            Choice::LineUp => {
+                let one = matches!(state.frames.last(), Some(Frame::Place { .. }));
+                if one { "as lined up".into() } else { "the rest as lined up".into() }
+            }
             Choice::Area(area) => {
                 let area = state.deciding().and_then(|unit| deploy::area(self, unit, area));
                 area.map_or("?".into(), |Rect { west, south, east, north }| {
@@ -259,15 +257,32 @@ impl Tabletop for Battle {
             Choice::ClimbUp(_) | Choice::ClimbDown(_) => ", or it stays where it is",
             Choice::JumpDown(_) | Choice::JumpAcross(_) => ", or it falls",
             Choice::Tend(_) | Choice::Cast(..) => "",
-            _ => return None,
+            Choice::Hold
+            | Choice::Attack(_)
+            | Choice::Wield(_)
+            | Choice::Shoot(_)
+            | Choice::Disengage
+            | Choice::Walk(_)
+            | Choice::Edge(_)
+            | Choice::Pick(_)
+            | Choice::Done
+            | Choice::Engage(_)
+            | Choice::Intercept(_)
+            | Choice::Stay
+            | Choice::Go(..)
+            | Choice::Spell(_)
+            | Choice::LineUp
+            | Choice::Area(_)
+            | Choice::Deploy(..) => return None,
         };
         let mut after = *state;
         self.apply(&mut after, Input::Choice(choice), &mut Silent);
-        let due = match after.frames.last()? {
-            Frame::Leap(_) | Frame::Casting(_) => self.check_due(&after)?,
-            Frame::Check { .. } if matches!(choice, Choice::Tend(_)) => self.check_due(&after)?,
-            _ => return None,
-        };
+        let frame = after.frames.last()?;
+        let tends = matches!(choice, Choice::Tend(_)) && matches!(frame, Frame::Check { .. });
+        if !tends && !matches!(frame, Frame::Leap(_) | Frame::Casting(_)) {
+            return None;
+        }
+        let due = self.check_due(&after)?;
         let Pending::Chance(chance) = self.pending(&after) else { return None };
         let edge = match due.edge {
             Edge::Plain => "",

@@ -457,7 +457,8 @@ pub(crate) fn take_move(
             log.tell(|| ledge::cite_move(battle, state, unit, Event::new(rules, What::Walks { unit, to })));
             ledge::after_move(battle, state, unit);
         }
-        _ => {}
+        Choice::Hold => {}
+        other => unreachable!("{other:?} is never offered in the Move phase"),
     }
 }
 

@@ -282,8 +282,8 @@ impl Battle {
 /// Why its state keeps a unit from something.
 fn state_forbids(state: &State, unit: UnitId, action: Action) -> Option<String> {
     let status = state.unit(unit).status;
-    status::may(status, action).err().map(|_| match status {
-        Status::Dazed => "it is Dazed, and does nothing but move an inch".to_owned(),
-        other => format!("it is {}, and does nothing", other.name()),
+    status::may(status, action).err().map(|_| {
+        let but = if status == Status::Dazed { " but move an inch" } else { "" };
+        format!("it is {}, and does nothing{but}", status.name())
     })
 }

@@ -31,10 +31,10 @@ pub fn dice(speed: i8, ruling: MinimumSpeed) -> u8 {
 
 /// Whether a roll hits a number.
 pub fn hits(roll: u8, need: i8, ruling: NaturalAttackRolls) -> bool {
-    match (ruling, roll) {
-        (NaturalAttackRolls::OneMissesTenHits, 1) => false,
-        (NaturalAttackRolls::OneMissesTenHits, LANTERN) => true,
-        _ => roll as i8 >= need,
+    let reaches = roll as i8 >= need;
+    match ruling {
+        NaturalAttackRolls::OneMissesTenHits => roll == LANTERN || (roll != 1 && reaches),
+        NaturalAttackRolls::NumbersOnly => reaches,
     }
 }
 

@@ -208,12 +208,13 @@ pub(crate) fn take(
         }
         Choice::EndAct => end(showdown, state, survivor, log),
         Choice::RunAway => plan::run_away(showdown, state, log),
-        _ => {
+        Choice::Encourage(_) | Choice::Surge | Choice::Dash => {
             left(state, moves, activations);
             // Under it, as at any other opportunity, until everything that it causes is resolved.
             state.push(Frame::Opportunity { left: SurvivorSet(0), only_encourage: false });
             survival::perform(showdown, state, survivor, choice, log);
         }
+        other => unreachable!("{other:?} is never offered in an act"),
     }
 }
 
@@ -228,11 +229,12 @@ fn end(showdown: &Showdown, state: &mut State, survivor: SurvivorId, log: &mut i
 
 /// Spends an activation: cards in play speak first.
 fn spend_activation(showdown: &Showdown, state: &mut State, survivor: SurvivorId, choice: Choice) {
-    let weapon = if let Choice::Attack(weapon) = choice { weapon } else { NONE };
     state.push(match choice {
         Choice::Use(card) => Frame::Offer { survivor, card, done: false },
         Choice::PickUp(weapon) => Frame::PickUp { survivor, weapon },
-        _ => Frame::Activate { survivor, weapon },
+        Choice::Attack(weapon) => Frame::Activate { survivor, weapon },
+        Choice::Raise => Frame::Activate { survivor, weapon: NONE },
+        other => unreachable!("{other:?} takes no activation"),
     });
     moment::announce(showdown, state, Moment::Activates, survivor);
 }

@@ -198,7 +198,8 @@ pub(crate) fn take(state: &mut State, unit: UnitId, choice: Choice, log: &mut im
             state.unit_mut(unit).did.put(Did::CAST);
             state.frames.push(Frame::Casting(Casting { unit, spell, target, first: 0 }));
         }
-        _ => {}
+        Choice::Hold => {}
+        other => unreachable!("{other:?} is never offered to a caster"),
     }
 }
 

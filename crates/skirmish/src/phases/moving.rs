@@ -300,7 +300,7 @@ impl Walk {
                 let (leap, cost) = self.jump_across(battle, state, index)?;
                 Some((leap, cost, !field.gaps(here)[usize::from(index)].is_free()))
             }
-            _ => None,
+            other => unreachable!("{other:?} is no leap"),
         }
     }
 
@@ -358,9 +358,9 @@ impl Walk {
         match choice {
             Choice::Go(direction, length) => self.go(battle, state, direction, length, log),
             Choice::Stay => self.end(battle, state),
-            leap => {
+            Choice::ClimbUp(_) | Choice::ClimbDown(_) | Choice::JumpDown(_) | Choice::JumpAcross(_) => {
                 let (leap, cost, check) =
-                    self.leap(battle, state, leap).expect("only what can be done is offered");
+                    self.leap(battle, state, choice).expect("only what can be done is offered");
                 self.spend(battle, state, cost, battle.ground().is_difficult(leap.surface, leap.to, leap.to));
                 if check {
                     state.frames.push(Frame::Leap(leap));
@@ -368,6 +368,7 @@ impl Walk {
                     leap.lands(battle, state, log);
                 }
             }
+            other => unreachable!("{other:?} is never offered on a move"),
         }
     }
 

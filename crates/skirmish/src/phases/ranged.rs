@@ -189,9 +189,10 @@ pub(crate) fn take(
     log: &mut impl Sink<Event>,
 ) {
     state.frames.pop();
-    match (choice, weapon) {
-        (Choice::Wield(weapon), _) => state.frames.push(Frame::Aim { unit, weapon: Some(weapon) }),
-        (Choice::Shoot(target), Some(weapon)) => {
+    match choice {
+        Choice::Wield(weapon) => state.frames.push(Frame::Aim { unit, weapon: Some(weapon) }),
+        Choice::Shoot(target) => {
+            let weapon = weapon.expect("a target is chosen after the weapon");
             let slow = battle.unit(unit).weapons[usize::from(weapon)].slow;
             let situation = situation(battle, state, unit, weapon, target);
             let shooter = state.unit_mut(unit);
@@ -201,6 +202,7 @@ pub(crate) fn take(
             }
             Attack::new(Kind::Ranged, unit, target, 1, Some(weapon), situation).begin(battle, state, log);
         }
-        _ => {}
+        Choice::Hold => {}
+        other => unreachable!("{other:?} is never offered to a shooter"),
     }
 }
