@@ -36,6 +36,16 @@ impl Deck {
         &self.discard
     }
 
+    /// The cards that are known to lie on top, the next one last.
+    pub fn known(&self) -> &[u8] {
+        &self.known
+    }
+
+    /// The cards below them, of which nobody knows the order.
+    pub fn unseen(&self) -> &Bag {
+        &self.rest
+    }
+
     /// The next card, if it is known; else the caller waits for a chance with [`Deck::source`].
     pub fn top(&self) -> Option<u8> {
         self.known.last().copied()

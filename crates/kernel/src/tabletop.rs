@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Chance, Game, Line, Rule, Ruling, RulingSet, Seat, Sink, Source};
+use crate::{Chance, Class, Faces, Game, Line, Rule, Ruling, RulingSet, Seat, Sink, Source, Step};
 
 /// Something that happened, with what it follows from.
 pub trait Cites {
@@ -110,6 +110,16 @@ pub trait Tabletop:
             (Source::Draw(_), _) => String::new(),
         };
         Due { text: format!("{who}: {}{dice}", chance.label), real: true }
+    }
+
+    /// What each face or card of the chance that is due will do, and the number that it takes.
+    fn faces(&self, state: &Self::State, chance: &Chance) -> Faces {
+        Faces::of(self, state, chance, |outcome| (Class::Plain, self.outcome_name(state, chance, outcome)))
+    }
+
+    /// The steps of the rulebook that are under way, the innermost last.
+    fn steps(&self, _state: &Self::State) -> Vec<Step> {
+        Vec::new()
     }
 
     /// The outcome that a word means, if it can happen.

@@ -244,7 +244,7 @@ fn location_keywords(card: &HitLocation) -> Vec<String> {
 }
 
 /// The keywords of a weapon.
-fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
+pub(crate) fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
     let flags = [
         ("sharp", weapon.sharp),
         ("savage", weapon.savage),

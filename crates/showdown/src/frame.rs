@@ -331,7 +331,12 @@ pub(crate) fn take(
 
 /// Hands an input to the innermost frame, if it is no attack of a survivor; not part of [`take`] for the same reason.
 #[inline(never)]
-fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+pub(crate) fn take_between(
+    showdown: &Showdown,
+    state: &mut State,
+    input: Input<Choice>,
+    log: &mut impl Sink<Event>,
+) {
     let &frame = state.frames.last().expect("only what waits takes an input");
     match (frame, input) {
         (Frame::MonsterAttack, input) => monster_attack::take(showdown, state, input, log),

@@ -60,7 +60,7 @@ fn forget_more(showdown: &Showdown, state: &mut State) {
 }
 
 /// What a wound roll comes to whatever the sharp die shows, if that is so: more on the die is never worse.
-fn decided(attempt: numbers::Attempt, wound_roll: u8) -> Option<numbers::Verdict> {
+pub(crate) fn decided(attempt: numbers::Attempt, wound_roll: u8) -> Option<numbers::Verdict> {
     let [least, most] = [1, numbers::LANTERN].map(|face| attempt.judge(wound_roll, face));
     (least == most).then_some(least)
 }

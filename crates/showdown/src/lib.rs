@@ -19,10 +19,12 @@ mod away;
 pub mod board;
 mod catalogue;
 pub mod content;
+mod cost;
 pub mod damage;
 mod displace;
 pub mod effect;
 mod event;
+pub mod faces;
 mod frame;
 mod game;
 mod hints;
@@ -38,8 +40,10 @@ pub mod round;
 pub mod rule;
 pub mod ruling;
 mod says;
+mod sheet;
 mod state;
 mod station;
+mod steps;
 pub mod survival;
 pub mod survivor_attack;
 pub mod survivors_turn;
@@ -51,11 +55,12 @@ mod words;
 
 pub use catalogue::Page;
 pub use content::Showdown;
+pub use cost::Cost;
 pub use event::{Event, Idle, Reaction, What};
 pub use frame::{CONTROLLER, Frame, PARTY};
 pub use game::{Choice, MAX_ASKS, Outcome};
 pub use ruling::Rulings;
 pub use state::{
-    AiCards, AiDeck, CardInPlay, Count, Field, MAX_FURTHER, MonsterState, NONE, State, SurvivorSet,
-    SurvivorState, Toll,
+    AiCards, AiDeck, CardInPlay, Count, FATAL_BLEEDING, Field, MAX_FURTHER, MonsterState, NONE, State,
+    SurvivorSet, SurvivorState, Toll,
 };

@@ -201,8 +201,16 @@ impl Showdown {
 
     /// A single act in words; those about a survivor speak of who chooses.
     fn act_words(&self, act: Act) -> String {
+        self.rolled_words(act, None)
+    }
+
+    /// The same, with the number that a die showed for it.
+    pub(crate) fn rolled_words(&self, act: Act, rolled: Option<u8>) -> String {
         let monster = &self.monster.name;
-        let amount = |amount| self.amount_words(amount);
+        let amount = |amount| {
+            let rolled = rolled.filter(|_| matches!(amount, Amount::Roll(_)));
+            rolled.map_or_else(|| self.amount_words(amount), |face| face.to_string())
+        };
         let named = |name: u8| self.resources.get(usize::from(name)).map_or("a resource", String::as_str);
         match act {
             Act::MonsterToken(attribute, by) => monster_token(monster, attribute, by),

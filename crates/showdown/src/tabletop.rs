@@ -1,6 +1,6 @@
 //! The showdown at a table: what is called how, and how things stand.
 
-use kernel::{Chance, Cites, Due, Rule, Ruling, Seat, Sink, Source, Tabletop};
+use kernel::{Chance, Cites, Due, Faces, Rule, Ruling, Seat, Sink, Source, Step, Tabletop};
 
 use crate::content::{Attribute, Impairment, Location, Showdown, Stat, SurvivorId};
 use crate::effect::gear;
@@ -256,6 +256,14 @@ impl Tabletop for Showdown {
     fn is_rest_of(&self, pool: &Chance, left: u8, now: &Chance) -> bool {
         let sharp = (pool.label, now.label) == (WOUND_ROLL, SHARP_DIE);
         (now.label == pool.label || sharp) && now.is_rest_of(pool, left)
+    }
+
+    fn steps(&self, state: &State) -> Vec<Step> {
+        self.steps_of(state)
+    }
+
+    fn faces(&self, state: &State, chance: &Chance) -> Faces {
+        self.all_faces(state, chance)
     }
 
     fn due(&self, state: &State, chance: &Chance) -> Due {

@@ -1,7 +1,8 @@
 //! The battle at a table: what is called how, and how things stand.
 
 use kernel::{
-    Chance, Cites, Due, Game, Inches, Input, Pending, Rule, Ruling, Seat, Silent, Sink, Source, Tabletop,
+    Chance, Cites, Due, Faces, Game, Inches, Input, Pending, Rule, Ruling, Seat, Silent, Sink, Source, Step,
+    Tabletop,
 };
 
 use crate::{
@@ -113,7 +114,7 @@ impl Battle {
     }
 
     /// Which way an edge lies from whoever falls over it, how deep that is, and onto what.
-    fn edge_name(&self, state: &State, edge: u8) -> String {
+    pub(crate) fn edge_name(&self, state: &State, edge: u8) -> String {
         let Some(&Frame::Fall { unit, .. }) = state.frames.last() else { return "?".into() };
         let me = state.unit(unit);
         let side = self.field.as_ref().map_or(String::new(), |field| {
@@ -129,7 +130,7 @@ impl Battle {
     }
 
     /// Whether a fall over an edge goes on from where it leads to: the option names only the first drop.
-    fn falls_on(&self, state: &State, edge: u8) -> bool {
+    pub(crate) fn falls_on(&self, state: &State, edge: u8) -> bool {
         let Some(Frame::Fall { .. }) = state.frames.last() else { return false };
         let mut after = *state;
         falling::land(self, &mut after, edge, &mut Silent);
@@ -162,7 +163,7 @@ impl Battle {
     }
 
     /// The units between which a roll-off decides.
-    fn tied(&self, state: &State) -> Vec<UnitId> {
+    pub(crate) fn tied(&self, state: &State) -> Vec<UnitId> {
         let Some(&Frame::Fight { fought, combat }) = state.frames.last() else { return Vec::new() };
         fight::next(self, state, fought, combat).to_vec()
     }
@@ -310,6 +311,14 @@ impl Tabletop for Battle {
 
     fn deciding(&self, state: &State) -> Option<&str> {
         state.deciding().map(|unit| self.name(unit))
+    }
+
+    fn steps(&self, state: &State) -> Vec<Step> {
+        self.steps_of(state)
+    }
+
+    fn faces(&self, state: &State, chance: &Chance) -> Faces {
+        self.all_faces(state, chance)
     }
 
     fn due(&self, state: &State, chance: &Chance) -> Due {

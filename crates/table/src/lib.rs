@@ -8,6 +8,7 @@ mod given;
 mod line;
 mod save;
 mod table;
+pub mod view;
 
 pub use given::{By, How, Rolls};
 pub use save::{Damage, FORMAT, LoadError, game_of_save};

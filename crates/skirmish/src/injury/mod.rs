@@ -1,5 +1,6 @@
 //! Injury: two tables, the Injury Roll, and what a result does to a unit that may be hurt already.
 
+mod faces;
 mod roll;
 mod table;
 

@@ -211,8 +211,13 @@ fn picked(rulings: &Rulings, (kept, first): (u8, u8)) -> u8 {
     }
 }
 
+/// Whether a spell works: a natural 20 always does.
+pub(crate) fn works(rulings: &Rulings, natural: u8, need: i8) -> bool {
+    natural == 20 || check::passes(rulings, natural, need)
+}
+
 impl Casting {
-    fn spell(self, battle: &Battle) -> &Spell {
+    pub(crate) fn spell(self, battle: &Battle) -> &Spell {
         &battle.unit(self.unit).spells[usize::from(self.spell)]
     }
 
@@ -254,7 +259,7 @@ impl Casting {
         let Some((natural, first)) = rolled else { return state.frames.push(Frame::Casting(self)) };
         let Self { unit, spell, target, .. } = self;
         let need = self.need(battle, state);
-        let works = natural == 20 || check::passes(&battle.rulings, natural, need);
+        let works = works(&battle.rulings, natural, need);
         log.tell(|| {
             let what = What::Casts { unit, spell, target, need, natural, works };
             Event::new(&[rule::CAST_ROLL], what)

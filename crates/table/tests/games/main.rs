@@ -5,3 +5,4 @@ mod draws;
 mod laws;
 mod old;
 mod sample;
+mod views;

@@ -18,6 +18,7 @@ mod compare;
 mod direct;
 mod edges;
 mod ends;
+mod faces;
 mod fights;
 mod hints;
 mod laws;
@@ -29,6 +30,7 @@ mod samples;
 mod terrain;
 mod told;
 mod translate;
+mod views;
 mod wild;
 
 use testkit::random::Seed;

@@ -5,6 +5,7 @@
 mod charges;
 mod deployment;
 mod edges;
+mod faces;
 mod ground;
 mod healing;
 mod leaps;
@@ -12,6 +13,7 @@ mod nerve;
 mod play;
 mod scenes;
 mod sight;
+mod views;
 mod volleys;
 
 use testkit::random::Seed;
