@@ -1,6 +1,7 @@
 //! How far exact odds go.
 
 use clap::Args as ClapArgs;
+use ask::Job;
 use odds::Limits;
 
 use super::whole;
@@ -26,9 +27,9 @@ impl Default for EffortArgs {
 }
 
 impl EffortArgs {
-    /// How far exact odds go.
-    pub fn limits(&self) -> Limits {
+    /// The budget of an answer.
+    pub fn job(&self) -> Job<'static> {
         let max_bytes = self.max_memory.unwrap_or_else(machine::share);
-        Limits { max_states: self.max_states, max_bytes, ..Limits::default() }
+        Job { max_states: self.max_states, max_bytes, ..Job::default() }
     }
 }

@@ -7,15 +7,16 @@ pub mod look_up;
 mod odds;
 mod pack;
 mod play;
-pub mod policy;
 pub mod reading;
 pub mod replay;
 mod rule;
 mod schema;
 mod sim;
-pub mod solve;
 
 use std::collections::BTreeSet;
+
+pub use ask::choosing as policy;
+pub use ask::solve;
 
 use ::odds::Answer;
 use ::sim::Known;

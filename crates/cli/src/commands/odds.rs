@@ -1,31 +1,32 @@
 //! `bout odds`: the exact odds of a question.
 
 mod best;
-pub mod cited;
 pub mod grid;
+pub mod notes;
 
+use ask::axis::axes;
+use ask::{Fraction, explained};
 use kernel::{Pending, Rule, RulingSet};
-use odds::{Answer, Exactness, Prob, Value};
+use odds::{Answer, Exactness, Prob, Touched};
 use packs::{Book, Key, Questions, Scenario, with_game};
 use serde_json::{Value as Json, json};
 use sim::{Known, Sampled};
 
-use self::cited::{Touched, explained, notes, touched};
+use self::notes::notes;
 use super::play::{self, estimate::Prospect};
 use super::policy::Choosing;
-use super::reading::{Reading, Unit};
+use super::reading::{Reading, Unit, Written};
 use super::replay::log_line;
-use super::solve::{Solved, in_fixed_order, solve};
+use super::solve::{Solved, in_fixed_order, solve, touched};
 use super::{keys, short, sim as sampling};
 use crate::args::OddsArgs;
 use crate::error::{Error, Result};
 use crate::games::Desk;
-use crate::grid::axes;
 use crate::load::{self, Position};
 use crate::output::{
     self,
     bars::bar,
-    bold, dim, json, print, print_json,
+    bold, dim, json, print, print_json, progress,
     table::{Align, table},
     unsaid,
 };
@@ -58,21 +59,26 @@ fn of<G: Desk>(args: &OddsArgs) -> Result<()> {
         return told;
     }
     exactly(&loaded)?;
-    if let Some((rows, columns)) = axes(&args.grid, &loaded)? {
+    if let Some((rows, columns)) = axes(args.grid.rows.as_deref(), args.grid.columns.as_deref(), &loaded)? {
         return grid::show(args, &loaded, rows.as_ref(), columns.as_ref());
     }
     let mut position = loaded.position()?;
-    let choosing = Choosing::new(&args.policy, &mut position)?;
-    let rules = if args.explain { Some(explained(&position, &choosing, &args.effort)?) } else { None };
-    let solved = solve(&position, &choosing, &args.effort)?;
+    let choosing = Choosing::new(&args.policy.choices(), &mut position)?;
+    let job = args.effort.job();
+    let rules = if args.explain {
+        Some(progress::watched(&job, |job| explained(&position, &choosing, job))?)
+    } else {
+        None
+    };
+    let solved = progress::watched(&job, |job| solve(&position, &choosing, job))?;
     let played = if solved.gave_way().is_some() { &Choosing::First } else { &choosing };
-    let touched = touched(&position, played, args.effort.limits().max_bytes);
+    let touched = touched(&position, played, &job);
     let best = match (&choosing, &solved.best) {
         (Choosing::Best(aim), Some(play)) => {
             let fixed = if solved.gave_way().is_some() {
                 None
             } else {
-                in_fixed_order(&position, aim, &args.effort)?
+                progress::watched(&job, |job| in_fixed_order(&position, aim, job))?
             };
             Some(best::Told { game: &position.scenario.game, aim, play, fixed })
         }
@@ -246,14 +252,16 @@ fn too_large(sampled: &Sampled<Key>, why: odds::Cut) -> String {
 
 /// A mean in words.
 pub fn mean_text(mean: &Reading) -> String {
-    let fraction = |value: &Value| {
+    let fraction = |value: &Fraction| {
         let text = value.to_string();
         if text.len() <= 49 { format!(" = {text}") } else { format!(" ({} digits)", text.len() - 1) }
     };
     match mean {
         Reading::Exact(value) => format!("{:.6}{}", value.to_f64(), fraction(value)),
-        Reading::Between(low, _) | Reading::AtLeast(low) => format!("at least {:.6}", low.to_f64()),
-        Reading::Infinite => "infinite, because with some chance it never ends".to_owned(),
+        Reading::Between { at_least, .. } | Reading::AtLeast { at_least } => {
+            format!("at least {:.6}", at_least.to_f64())
+        }
+        Reading::Infinite(_) => "infinite, because with some chance it never ends".to_owned(),
         Reading::Sampled { middle, high, .. } => format!("{middle:.4} ± {:.4}", high - middle),
     }
 }
@@ -306,7 +314,7 @@ fn as_json<G: Desk>(
         value["means"] = solved.means.iter().map(mean).collect();
     }
     if touched.choices {
-        value["policy"] = choosing.word().into();
+        value["policy"] = choosing.policy().word().into();
     }
     value["unsaid"] = unsaid::json(&scenario.unsaid);
     value["rulings_used"] = Json::Object(used.collect());

@@ -4,20 +4,20 @@ mod grid;
 
 use std::sync::atomic::AtomicU64;
 
+use ask::axis::axes;
+use ask::solve::touched;
 use packs::{Book, Key, Questions, Scenario, with_game};
 use serde_json::{Value, json};
 use sim::{Estimate, Run, Sampled, sample};
 
-use super::odds::cited::{notes, touched};
+use super::odds::notes::notes;
 use super::odds::{further, means_text, shown};
 use super::policy::Choosing;
 use super::reading::Reading;
-use crate::args::SimArgs;
+use crate::args::{EffortArgs, SimArgs};
 use crate::error::Result;
 use crate::games::Desk;
-use crate::grid::axes;
 use crate::load;
-use crate::machine;
 use crate::output::{
     bars::bar,
     bold, dim, json, print, print_json, progress,
@@ -38,7 +38,7 @@ pub fn run(args: &SimArgs) -> Result<()> {
 
 fn of<G: Desk>(args: &SimArgs) -> Result<()> {
     let loaded = load::open::<G>(&args.what)?;
-    let axes = axes(&args.grid, &loaded)?;
+    let axes = axes(args.grid.rows.as_deref(), args.grid.columns.as_deref(), &loaded)?;
     let mut position = loaded.position()?;
     // A whole game takes as long as hundreds of attacks, and a few thousand tell who wins.
     let usual = if position.scenario.game.only_simulated().is_some() { WHOLE_TRIALS } else { TRIALS };
@@ -49,7 +49,7 @@ fn of<G: Desk>(args: &SimArgs) -> Result<()> {
     if let Some(told) = G::simulated(&position.scenario, &position.state, args.policy.policy.as_ref(), run)? {
         return if args.json { print_json(&told.json) } else { print(&told.text) };
     }
-    let choosing = Choosing::new(&args.policy, &mut position)?.no_best("a simulation")?;
+    let choosing = Choosing::new(&args.policy.choices(), &mut position)?.no_best("a simulation")?;
     let load::Position { scenario, state, .. } = &position;
     let done = AtomicU64::new(0);
     let run = Run { progress: Some(&done), ..run };
@@ -65,7 +65,7 @@ fn of<G: Desk>(args: &SimArgs) -> Result<()> {
     if args.json {
         print_json(&as_json(scenario, &sampled))
     } else {
-        let touched = touched(&position, &choosing, machine::share());
+        let touched = touched(&position, &choosing, &EffortArgs::default().job());
         let notes = notes(&position, &choosing, &touched, loaded.given_rulings());
         print(&(human(scenario, &sampled, args.all) + &notes))
     }

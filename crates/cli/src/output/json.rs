@@ -80,8 +80,10 @@ pub fn mean((ask, unit): &(&'static str, Option<String>), mean: &Reading) -> Val
             value["fraction"] = exact.to_string().into();
             value["decimal"] = exact.to_f64().into();
         }
-        Reading::Between(low, _) | Reading::AtLeast(low) => value["at_least"] = low.to_f64().into(),
-        Reading::Infinite => value["infinite"] = true.into(),
+        Reading::Between { at_least, .. } | Reading::AtLeast { at_least } => {
+            value["at_least"] = at_least.to_f64().into();
+        }
+        Reading::Infinite(_) => value["infinite"] = true.into(),
         Reading::Sampled { middle, low, high } => {
             value["decimal"] = (*middle).into();
             value["interval"] = json!([low, high]);

@@ -4,7 +4,7 @@ use odds::Value;
 use serde_json::{Value as Json, json};
 
 use crate::commands::policy::{Aim, Besides};
-use crate::commands::solve::{Play, Worth};
+use crate::commands::solve::{Play, Reach, Worth};
 use crate::games::Desk;
 use crate::output::table::{Align, table};
 
@@ -25,8 +25,9 @@ impl<G: Desk> Told<'_, G> {
             Play::Best(worth) => worth,
             Play::OutOfReach(reach) => {
                 return format!(
-                    "The best play for {aim} is out of reach within {reach}: \
-                     these are the odds in fixed order.\n"
+                    "The best play for {aim} is out of reach within {}: \
+                     these are the odds in fixed order.\n",
+                    super::notes::reach(*reach)
                 );
             }
         };
@@ -76,7 +77,10 @@ impl<G: Desk> Told<'_, G> {
         let worth = match self.play {
             Play::Best(worth) => worth,
             Play::OutOfReach(reach) => {
-                told["out_of_reach"] = reach.json();
+                told["out_of_reach"] = match reach {
+                    Reach::States(most) => json!({ "max_states": most }),
+                    Reach::Bytes(most) => json!({ "max_memory": most }),
+                };
                 return told;
             }
         };

@@ -12,8 +12,7 @@ use crate::games::many::share;
 use crate::games::percent;
 use crate::output::json;
 
-/// How grids and comparisons call it that the sides take turns.
-pub const EXCHANGED: &str = "exchanged";
+pub use ask::skirmish::EXCHANGED;
 
 /// Half the width of a 95 % interval, in standard deviations.
 const SIGMAS: f64 = 1.959_963_984_540_054;

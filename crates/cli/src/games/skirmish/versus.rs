@@ -295,6 +295,7 @@ mod tests {
 
     use super::*;
     use crate::args::PolicyArg;
+    use ask::policy::Sides;
     use crate::games::skirmish::report::simulated;
     use crate::load::Position;
 
@@ -404,7 +405,7 @@ mod tests {
         let Position { scenario, state, .. } = skirmish(|_| {});
         let sides = |given: &[(&str, PolicyArg)]| {
             let given = given.iter().map(|(side, policy)| ((*side).to_owned(), *policy)).collect();
-            simulated(&scenario, &state, Some(&Policies::Sides(given)), Run::new(200, 3))
+            simulated(&scenario, &state, Some(&Policies::Sides(Sides(given))), Run::new(200, 3))
         };
         let told = sides(&[("blue", PolicyArg::Random)]).unwrap_or_else(|_| panic!("blue is a side"));
         assert!(told.text.contains("red plays aggressive: it goes"), "{}", told.text);
