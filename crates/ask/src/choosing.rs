@@ -28,8 +28,8 @@ pub struct Aim {
     pub besides: Option<Besides>,
     /// 1 for the most of it, -1 for the least.
     pub sign: i64,
-    /// In words: `wounds`, `injury boxes`.
-    pub words: String,
+    /// The word for it: `wounds`, `harm`.
+    pub goal: String,
     /// Who plays for it.
     pub seats: Vec<Seat>,
 }
@@ -84,7 +84,10 @@ impl<G: Subject> Choosing<G> {
             ));
         }
         if policy != Word::Best && choices.goal.is_some() {
-            return Err(Problem::question("--goal is for the best play", "add --policy best, or leave it out"));
+            return Err(Problem::question(
+                "--goal is for the best play",
+                "add --policy best, or leave it out",
+            ));
         }
         Ok(match policy {
             Word::First => Self::First,
@@ -133,26 +136,6 @@ impl<G: Subject> Choosing<G> {
             Self::Random => dice.below(decision.choices.len() as u32) as usize,
             Self::First | Self::Best(_) => 0,
             Self::Given(choose) => choose(state, decision),
-        }
-    }
-
-    /// In words, for the end of an answer.
-    pub fn words(&self, game: &G) -> String {
-        match self {
-            Self::Random => "at random".into(),
-            Self::First => game.fixed_order(),
-            Self::Given(_) => "in the given order".into(),
-            Self::Best(aim) => {
-                let most = if aim.sign < 0 { "fewest" } else { "most" };
-                let meaning = match aim.besides {
-                    Some(Besides::Adds(_, weight)) => {
-                        format!(": one for an injury box, {weight} for a death")
-                    }
-                    Some(Besides::AtLeast(_, least)) => format!(": a kill counts as {least}"),
-                    None => String::new(),
-                };
-                format!("best for the survivors ({most} {}{meaning})", aim.words)
-            }
         }
     }
 

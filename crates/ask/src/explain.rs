@@ -27,15 +27,15 @@ pub fn explained<G: Subject>(
     }
     let Position { scenario, state, opening, .. } = position;
     let ids = |event: &G::Event| event.rules().iter().map(|rule| rule.id).collect::<Vec<_>>();
-    let later = job
-        .watched(&scenario.game, choosing.exact(), |odds| odds.expectations(state, ids))
-        .map_err(|halt| match halt {
+    let later = job.watched(&scenario.game, choosing.exact(), |odds| odds.expectations(state, ids)).map_err(
+        |halt| match halt {
             Halt::Cancelled => Problem::stopped(),
             Halt::Memory => Problem::question(
                 "--explain takes too much memory here",
                 "ask about less, or allow for more with --max-memory",
             ),
-        })?;
+        },
+    )?;
     let mut all: Vec<(&'static str, Mean)> = Vec::new();
     let at_once = opening.iter().flat_map(ids).map(|id| (id, Mean::Exact(Prob::one())));
     for (id, times) in at_once.chain(later) {

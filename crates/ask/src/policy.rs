@@ -162,6 +162,16 @@ pub fn named_styles(given: &Policies, what: &str, sides: &[String]) -> Result<[O
     Ok(styles)
 }
 
+/// The policy that a style is called by.
+pub fn word_of(style: Style) -> Policy {
+    match style {
+        Style::Aggressive => Policy::Aggressive,
+        Style::Cautious => Policy::Cautious,
+        Style::Exact => Policy::Exact,
+        Style::Random => Policy::Random,
+    }
+}
+
 fn styled(policy: Policy, what: &str) -> Result<Style> {
     Ok(match policy {
         Policy::Aggressive => Style::Aggressive,

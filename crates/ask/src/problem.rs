@@ -82,6 +82,11 @@ impl Problem {
         Self { kind, message: message.into(), hint, place: None, further: Vec::new(), found: None }
     }
 
+    /// The same with its place.
+    pub fn at(self, place: Place) -> Self {
+        Self { place: Some(Box::new(place)), ..self }
+    }
+
     /// All that is wrong with a file, with the text around it, if this is about one.
     pub fn diagnostics(&self) -> Option<&Diagnostics> {
         self.found.as_deref()

@@ -134,11 +134,7 @@ fn best<G: Subject>(
 }
 
 /// What the best play aims for, on average in the fixed order; `None` if that is not known exactly.
-pub fn in_fixed_order<G: Subject>(
-    position: &Position<G>,
-    aim: &Aim,
-    job: &Job<'_>,
-) -> Result<Option<Value>> {
+pub fn in_fixed_order<G: Subject>(position: &Position<G>, aim: &Aim, job: &Job<'_>) -> Result<Option<Value>> {
     let number = |outcome: &G::Outcome| aim.number::<G>(outcome);
     let answer = watched(position, &Choosing::First, job, |odds| {
         odds.solve(&position.state, number).map_err(stopped)
@@ -149,11 +145,7 @@ pub fn in_fixed_order<G: Subject>(
 }
 
 /// The most that can be known from a position.
-pub fn solve<G: Subject>(
-    position: &Position<G>,
-    choosing: &Choosing<G>,
-    job: &Job<'_>,
-) -> Result<Solved<G>> {
+pub fn solve<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Result<Solved<G>> {
     solve_with(position, choosing, job, TRIALS)
 }
 
@@ -167,7 +159,8 @@ pub fn solve_with<G: Subject>(
     let Position { scenario, state, .. } = position;
     let by_policy = || {
         watched(position, choosing, job, |odds| {
-            know(odds, state, job.run(trials, SEED, Unit::Trials), |outcome| scenario.key(outcome)).map_err(stopped)
+            know(odds, state, job.run(trials, SEED, Unit::Trials), |outcome| scenario.key(outcome))
+                .map_err(stopped)
         })
     };
     let (known, best) = match choosing {
@@ -217,9 +210,7 @@ fn means<G: Subject>(
     let numbers = position.scenario.question.numbers();
     let one = |index: usize| {
         let mean = match known {
-            Known::Exact(answer) | Known::UpTo(answer) => {
-                exact_mean(position, choosing, job, answer, index)?
-            }
+            Known::Exact(answer) | Known::UpTo(answer) => exact_mean(position, choosing, job, answer, index)?,
             Known::Sampled { sampled, .. } => Reading::sampled_mean(sampled, index),
         };
         Ok((index, mean))

@@ -2,10 +2,14 @@
 
 use packs::{Book, Scenario};
 
+use crate::answer::{Answer, Order};
 use crate::axis::Value;
 use crate::choosing::Aim;
-use crate::policy::Policy;
+use crate::job::Job;
+use crate::policy::{Choices, Policy};
+use crate::position::Position;
 use crate::problem::Result;
+use crate::question::Of;
 
 /// A game that can be asked about.
 pub trait Subject: Book {
@@ -17,6 +21,12 @@ pub trait Subject: Book {
 
     /// How a grid can be asked for, for hints.
     const VARIES: &'static str;
+
+    /// The document of a question that is none yet: what a file would hold.
+    ///
+    /// # Errors
+    /// If it is no question of this game, or cannot be asked so.
+    fn document(of: &Of, tell: &[String]) -> Result<Self::Doc>;
 
     /// The keys that can vary.
     fn keys() -> Vec<&'static str>;
@@ -49,11 +59,7 @@ pub trait Subject: Book {
     ///
     /// # Errors
     /// If it is no value for that key.
-    fn write_beyond(
-        _doc: &mut Self::Doc,
-        _pack: &mut Self::Pack,
-        _value: Value<'_>,
-    ) -> Result<()> {
+    fn write_beyond(_doc: &mut Self::Doc, _pack: &mut Self::Pack, _value: Value<'_>) -> Result<()> {
         Ok(())
     }
 
@@ -74,8 +80,8 @@ pub trait Subject: Book {
     fn aim(scenario: &mut Scenario<Self>, state: &Self::State, goal: Option<&str>) -> Result<Aim>;
 
     /// What it means that the first option is taken.
-    fn fixed_order(&self) -> String {
-        "fixed order".to_owned()
+    fn fixed_order(&self) -> Vec<Order> {
+        Vec::new()
     }
 
     /// How decisions fall in this very game if nothing else is said.
@@ -87,6 +93,18 @@ pub trait Subject: Book {
     fn only_simulated(&self) -> Option<[&'static str; 2]> {
         None
     }
+
+    /// Plays a whole game many times, if it is one ([`Subject::only_simulated`]).
+    ///
+    /// # Errors
+    /// If whole games are not played as the choices say, or the work was stopped before anything was known.
+    fn many(
+        position: &Position<Self>,
+        choices: &Choices,
+        trials: u64,
+        seed: u64,
+        job: &Job<'_>,
+    ) -> Result<Answer>;
 
     /// A number of an outcome, by its place.
     fn number(outcome: &Self::Outcome, index: usize) -> i64;

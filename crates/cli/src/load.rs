@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use ask::Subject;
+use ask::policy::Choices;
 use ask::position::rulings;
 pub use ask::position::{Loaded, Position, may_be_named};
-use kernel::{Ruling, RulingSet};
-use packs::{Book, Document, GameName, PackFiles, Scenario, game_of};
+use ask::question::{Ask, Of, Saved, Scenario as Written, changed_files};
+use packs::{Document, GameName, PackFiles, Scenario, game_of};
 use source::{Source, nearest, parse, peek, read_bounded, shown};
 use table::game_of_save;
 
@@ -30,16 +32,20 @@ pub fn game(named: Named<'_>) -> GameName {
 }
 
 /// Opens what the arguments name.
-pub fn open<G: Book>(what: &What) -> Result<Loaded<G>> {
+pub fn open<G: Subject>(what: &What) -> Result<Loaded<G>> {
     document(what.named(), &what.rulings, what.pack.as_deref())
 }
 
 /// Opens a file or a question in flags, with rulings and a pack.
-pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Path>) -> Result<Loaded<G>> {
+pub fn document<G: Subject>(named: Named<'_>, rulings: &[String], pack: Option<&Path>) -> Result<Loaded<G>> {
     let given = pack.map(G::Pack::load).transpose()?;
     let rulings = self::rulings::<G::Rulings>(rulings)?;
     let (source, folder) = match named {
-        Named::Question(question) => (Source::new("question", question.text()?), PathBuf::new()),
+        Named::Question(question) => {
+            let (of, tell) = question.of()?;
+            let pack = given.unwrap_or_else(G::Pack::core);
+            return Ok(Loaded::made(G::document(&of, &tell)?, pack, rulings)?);
+        }
         Named::File(file, true) => {
             return Err(Error::input(
                 format!("`{file}` is a file, and the flags describe a question without one"),
@@ -74,21 +80,23 @@ pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Pat
             (source, folder)
         }
     };
-    let is_made = matches!(named, Named::Question(_));
-    let doc: G::Doc = parse(&source)
-        .map_err(|problems| if is_made { Error::sentence(problems) } else { Error::Problems(problems) })?;
+    let doc: G::Doc = parse(&source)?;
     let pack = match given {
         Some(pack) => pack,
         None => G::Pack::named(&source, doc.pack(), &folder)?,
     };
-    Ok(Loaded { doc, source, pack, is_made, rulings, state: None })
+    Ok(Loaded { doc, source, pack, is_made: false, rulings, state: None })
 }
 
 /// How a journal begins.
 pub const JOURNAL: &[u8] = b"{\"format\":\"bout-journal";
 
 /// Opens a saved game: the question begins where the game stands.
-fn journal<G: Book>(path: &Path, rulings: &[(String, String)], pack: Option<G::Pack>) -> Result<Loaded<G>> {
+fn journal<G: Subject>(
+    path: &Path,
+    rulings: &[(String, String)],
+    pack: Option<G::Pack>,
+) -> Result<Loaded<G>> {
     if !rulings.is_empty() {
         return Err(Error::input(
             "a saved game keeps the rulings that it was played with",
@@ -96,18 +104,7 @@ fn journal<G: Book>(path: &Path, rulings: &[(String, String)], pack: Option<G::P
         ));
     }
     let table = replay::open::<G>(path, pack.as_ref(), Recover::No)?;
-    let scenario = table.scenario();
-    let doc: G::Doc = parse(&scenario.source)?;
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let pack = match pack {
-        Some(pack) => pack,
-        None => G::Pack::named(&scenario.source, doc.pack(), folder)?,
-    };
-    let option = |ruling: &'static Ruling| scenario.game.rulings().get(ruling).id;
-    let differing = G::Rulings::ALL.iter().filter(|ruling| option(ruling) != ruling.options[0].id);
-    let rulings = differing.map(|ruling| (ruling.id.to_owned(), option(ruling).to_owned())).collect();
-    let source = scenario.source.clone();
-    Ok(Loaded { doc, source, pack, is_made: false, rulings, state: Some(table.state().clone()) })
+    Ok(Loaded::of_table(&table, pack, path.parent().unwrap_or(Path::new("")))?)
 }
 
 /// The folder of the pack that a file belongs to, unless the file says that it is a scenario.
@@ -133,4 +130,37 @@ fn unreadable(what: &str, error: &std::io::Error) -> Error {
             format!("check the name, or write {} for a question without a file", games::words()),
         ),
     }
+}
+
+/// The question that the arguments ask, complete in itself.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn question<G: Subject>(what: &What, ask: Ask, choices: Choices) -> Result<ask::Question> {
+    let (of, tell) = match what.named() {
+        Named::Question(question) => question.of()?,
+        Named::File(file, _) => {
+            let text = read_bounded(Path::new(file)).map_err(|error| unreadable(file, &error))?;
+            let is_journal = text.starts_with(JOURNAL);
+            let Source { name, text, .. } = Source::from_bytes(file, text)?;
+            let of = if is_journal {
+                Of::Saved(Saved { journal: text })
+            } else {
+                Of::Scenario(Written { name, text })
+            };
+            (of, Vec::new())
+        }
+    };
+    // A file may name a pack beside it, which is not there where the question is answered.
+    let beside = match (&what.pack, &of) {
+        (Some(pack), _) => Some(pack.clone()),
+        (None, Of::Scenario(Written { name, text })) => {
+            let pack = peek(&Source::new(name, text), "pack").filter(|pack| pack != "core");
+            pack.map(|pack| Path::new(name).parent().unwrap_or(Path::new("")).join(pack))
+        }
+        (None, _) => None,
+    };
+    let rulings = rulings::<G::Rulings>(&what.rulings)?.into_iter().collect();
+    let pack = beside.map(|folder| changed_files::<G::Pack>(&folder)).transpose()?;
+    Ok(ask::Question { ask, tell, rulings, pack, choices, ..ask::Question::new(of) })
 }

@@ -5,8 +5,8 @@ use packs::showdown::doc::{FoeDoc, LevelName, PointsDoc, ScenarioDoc, SurvivorDo
 use showdown::content::{MonsterAttribute, Step};
 use source::{At, nearest};
 
-use crate::problem::{Problem, Result};
 use crate::axis::Value;
+use crate::problem::{Problem, Result};
 
 /// What a grid can vary, and whether it is a key of the monster if nobody is named.
 pub const KEYS: [(&str, bool); 23] = [
@@ -216,7 +216,10 @@ fn write_attacks(doc: &mut ScenarioDoc, value: Value<'_>) -> Result<()> {
 
 fn write_party(doc: &mut ScenarioDoc, key: &str, value: Value<'_>) -> Result<()> {
     if doc.party.is_none() {
-        return Err(Problem::question("no party takes part here", format!("vary something else than `{key}`")));
+        return Err(Problem::question(
+            "no party takes part here",
+            format!("vary something else than `{key}`"),
+        ));
     }
     if key == "party" {
         doc.party = Some(At::here(value.text.to_owned()));

@@ -1,6 +1,7 @@
 //! Showdown, asked about.
 
 mod keys;
+pub mod report;
 mod vary;
 
 use packs::Scenario;
@@ -9,10 +10,14 @@ use packs::showdown::{Pack, Showdown};
 use showdown::content::{Ask, Location, Step, SurvivorAsk, SurvivorId};
 use source::suggest;
 
+use crate::answer::{Answer, Order};
 use crate::axis::Value;
 use crate::choosing::{Aim, Besides};
-use crate::policy::Policy;
+use crate::job::Job;
+use crate::policy::{Choices, Policy};
+use crate::position::Position;
 use crate::problem::{Problem, Result};
+use crate::question::Of;
 use crate::subject::Subject;
 
 /// The words of goals: what is counted, and whether more of it is better.
@@ -98,37 +103,25 @@ impl Subject for Showdown {
             }
             _ => None,
         };
-        let words = match word {
-            "alive" => "deaths",
-            "harm" => "points of harm",
-            "injuries" => "injury boxes",
-            "severe" => "severe injuries",
-            "bleeding" => "bleeding tokens",
-            "hits-taken" => "hits taken",
-            "defeated" => "victories",
-            word => word,
-        };
         let seats = (0..showdown.survivors.len() as u8).map(kernel::Seat).collect();
-        Ok(Aim { index, besides, sign, words: words.to_owned(), seats })
+        Ok(Aim { index, besides, sign, goal: word.to_owned(), seats })
     }
 
-    fn fixed_order(&self) -> String {
+    fn fixed_order(&self) -> Vec<Order> {
         let plan = |is: fn(&Step) -> bool| self.plan.iter().any(is);
         let cards = if self.hit_locations.is_sorted_by_key(|card| &card.id) {
-            "hit locations from A to Z by id"
+            Order::HitLocationsById
         } else {
-            "hit locations as the deck lists them"
+            Order::HitLocationsAsListed
         };
+        let acts = self.survivors.iter().any(|survivor| !survivor.actions.is_empty());
         let parts = [
             plan(|step| matches!(step, Step::Attack { .. } | Step::HitLocation { .. })).then_some(cards),
             plan(|step| matches!(step, Step::MonsterAttack { .. } | Step::Card { .. }))
-                .then_some("hits from head to legs"),
+                .then_some(Order::HitsFromHeadToLegs),
+            acts.then_some(Order::NoSurvivalActions),
         ];
-        let parts: Vec<&str> = parts.into_iter().flatten().collect();
-        let order = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
-        let acts = self.survivors.iter().any(|survivor| !survivor.actions.is_empty());
-        let acts = if acts { "; nobody uses survival actions (--policy best does)" } else { "" };
-        format!("fixed order{order}{acts}")
+        parts.into_iter().flatten().collect()
     }
 
     /// The first option of a whole showdown is to walk to a corner of the board.
@@ -145,6 +138,29 @@ impl Subject for Showdown {
 
     fn number(outcome: &showdown::Outcome, index: usize) -> i64 {
         outcome[index].into()
+    }
+
+    fn many(
+        position: &Position<Self>,
+        choices: &Choices,
+        trials: u64,
+        seed: u64,
+        job: &Job<'_>,
+    ) -> Result<Answer> {
+        let Position { scenario, state, .. } = position;
+        report::played(scenario, state, choices.policy.as_ref(), trials, seed, job).map(Answer::Showdowns)
+    }
+
+    fn document(of: &Of, tell: &[String]) -> Result<ScenarioDoc> {
+        match of {
+            Of::Attack(attack) => attack.document(tell),
+            Of::MonsterAttack(attack) => attack.document(tell),
+            Of::Showdown(whole) => whole.document(tell),
+            Of::Skirmish(_) | Of::Battle(_) | Of::Scenario(_) | Of::Saved(_) => Err(Problem::question(
+                "this is no question about showdown",
+                "ask about an attack, an attack of the monster, or a whole showdown",
+            )),
+        }
     }
 
     fn keys() -> Vec<&'static str> {

@@ -6,8 +6,8 @@ use packs::showdown::doc::{PartyDoc, ScenarioDoc, SurvivorDoc};
 use source::{At, nearest, reread};
 
 use super::keys::{KEYS, survivor_value, write_survivor};
-use crate::problem::{Problem, Result};
 use crate::axis::Value;
+use crate::problem::{Problem, Result};
 
 /// What a key is about.
 enum Part {

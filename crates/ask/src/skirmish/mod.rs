@@ -1,5 +1,7 @@
 //! Skirmish, asked about.
 
+pub mod first;
+pub mod report;
 mod vary;
 
 use packs::Scenario;
@@ -8,10 +10,14 @@ use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, StepDoc, UnitDo
 use skirmish::unit::Unit;
 use source::{At, nearest};
 
+use crate::answer::Answer;
 use crate::axis::Value;
 use crate::choosing::Aim;
-use crate::policy::Policy;
+use crate::job::Job;
+use crate::policy::{Choices, Policy};
+use crate::position::Position;
 use crate::problem::{Problem, Result};
+use crate::question::Of;
 use crate::subject::Subject;
 
 /// How grids and comparisons call it that the sides take turns at going first.
@@ -53,6 +59,34 @@ impl Subject for Battle {
         0
     }
 
+    fn many(
+        position: &Position<Self>,
+        choices: &Choices,
+        trials: u64,
+        seed: u64,
+        job: &Job<'_>,
+    ) -> Result<Answer> {
+        let Position { scenario, state, .. } = position;
+        report::played(scenario, state, choices.policy.as_ref(), trials, seed, job).map(Answer::Battles)
+    }
+
+    fn document(of: &Of, tell: &[String]) -> Result<ScenarioDoc> {
+        match of {
+            Of::Battle(battle) => battle.document(tell),
+            Of::Skirmish(skirmish) if tell.is_empty() => skirmish.document(),
+            Of::Skirmish(_) => Err(Problem::question(
+                "of one attack it is told what becomes of the target",
+                "leave `tell` out, or ask about a scenario with a [question] of its own",
+            )),
+            Of::Attack(_) | Of::MonsterAttack(_) | Of::Showdown(_) | Of::Scenario(_) | Of::Saved(_) => {
+                Err(Problem::question(
+                    "this is no question about skirmish",
+                    "ask about an attack of one unit, or a whole battle",
+                ))
+            }
+        }
+    }
+
     fn keys() -> Vec<&'static str> {
         KEYS.iter().map(|(key, _)| *key).collect()
     }
@@ -71,7 +105,10 @@ impl Subject for Battle {
         let unit = match unit {
             Some(name) => doc.unit.iter().position(|unit| *unit.id == *name).ok_or_else(|| {
                 let names: Vec<&str> = doc.unit.iter().map(|unit| unit.id.as_str()).collect();
-                Problem::question(format!("there is no unit `{name}`"), format!("there are: {}", names.join(", ")))
+                Problem::question(
+                    format!("there is no unit `{name}`"),
+                    format!("there are: {}", names.join(", ")),
+                )
             })?,
             None if doc.unit.is_empty() => {
                 return Err(Problem::question(
@@ -121,7 +158,10 @@ impl Subject for Battle {
                     "stunned" => StatusDoc::Stunned,
                     _ => {
                         let hint = "write healthy, staggered, dazed or stunned";
-                        return Err(Problem::question(format!("`{}` is no state to start in", value.text), hint));
+                        return Err(Problem::question(
+                            format!("`{}` is no state to start in", value.text),
+                            hint,
+                        ));
                     }
                 }
             }

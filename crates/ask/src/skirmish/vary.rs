@@ -8,8 +8,8 @@ use packs::skirmish::{Battle, Pack};
 use source::{At, reread, suggest};
 
 use super::{EXCHANGED, number_of};
-use crate::problem::{Problem, Result};
 use crate::axis::Value;
+use crate::problem::{Problem, Result};
 
 /// What can be changed of a unit of a warband.
 const NUMBERS: [&str; 13] = [

@@ -1,7 +1,7 @@
 //! How far exact odds go.
 
-use clap::Args as ClapArgs;
 use ask::Job;
+use clap::Args as ClapArgs;
 use odds::Limits;
 
 use super::whole;

@@ -424,9 +424,9 @@ fn as_json<G: Book>(differences: &[Difference], left: &Side<'_, G>, right: &Side
         map.insert("difference".into(), difference.map_or(Value::Null, |difference| difference.json()));
         Value::Object(map)
     };
-    let fields = left.scenario.fields();
+    let tells = left.scenario.tells();
     let version = |side: &Side<'_, G>| {
-        let means = side.solved.means.iter().map(|(index, mean)| json::mean(&fields[*index], mean));
+        let means = side.solved.means.iter().map(|(index, mean)| json::mean(&tells[*index], mean));
         let mut version = json!({
             "source": side.scenario.source.name,
             "title": side.scenario.title,

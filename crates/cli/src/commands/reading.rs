@@ -78,11 +78,7 @@ impl Written for Found {
     }
 }
 
-fn written(
-    reading: &Reading,
-    exact: impl Fn(&Fraction) -> String,
-    about: impl Fn(f64) -> String,
-) -> String {
+fn written(reading: &Reading, exact: impl Fn(&Fraction) -> String, about: impl Fn(f64) -> String) -> String {
     match reading {
         Reading::Exact(value) => exact(value),
         Reading::Between { at_least, at_most } => {

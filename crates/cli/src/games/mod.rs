@@ -1,21 +1,22 @@
 //! What the program knows of each game: the words and flags that ask without a file, what a grid can vary, and how a
 //! pack is shown.
 
-mod many;
 mod paired;
 pub mod showdown;
 pub mod skirmish;
 
 use ask::Subject;
+use ask::answer::{Answer, Known, LeftOut};
 pub use ask::policy::{named_styles, style, styles};
+use ask::question::Of;
 use clap::Subcommand;
-use packs::{Book, Document, GameName, PackFiles, Scenario, with_game};
+use packs::{Book, Document, GameName, PackFiles, with_game};
 use players::Style;
 use source::Diagnostics;
 
 use crate::args::Policies;
 use crate::commands::look_up::Entry;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::load::Position;
 use crate::output::{json, unsaid};
 use crate::scene::{About, Outlook, Scene, Spot};
@@ -151,19 +152,6 @@ pub trait Desk: Subject {
     /// A pack in words.
     fn show_pack(pack: &Self::Pack) -> String;
 
-    /// Games that are too long for a table of outcomes, simulated and told in their own way.
-    ///
-    /// # Errors
-    /// If such games are not played as the policy says.
-    fn simulated(
-        _scenario: &Scenario<Self>,
-        _state: &Self::State,
-        _policy: Option<&Policies>,
-        _run: sim::Run<'_>,
-    ) -> Result<Option<Told>> {
-        Ok(None)
-    }
-
     /// Two versions of games that are too long for exact odds, compared and told in their own way.
     ///
     /// # Errors
@@ -231,15 +219,39 @@ impl<G: Desk> Versions<'_, G> {
     }
 }
 
-/// A simulation, told.
+/// A comparison of whole games, told.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Told {
     /// For people.
     pub text: String,
     /// For programs.
     pub json: serde_json::Value,
-    /// Who wins, in words, and how often, if that is one number: what a grid shows.
-    pub won: Option<(String, sim::Estimate)>,
+}
+
+/// An answer for people; `usual` is the title of what has none.
+pub fn text(answer: &Answer, usual: &str, all: bool) -> String {
+    match answer {
+        Answer::Distribution(odds) => crate::commands::told(odds, usual, all),
+        Answer::Showdowns(showdowns) => showdown::report(showdowns),
+        Answer::Battles(battles) => skirmish::report(battles),
+    }
+}
+
+/// How whole games were sampled, in a sentence or two.
+fn how_played(known: &Known, games: &str) -> String {
+    let Known::Sampled { trials, seed, unfinished, stopped, .. } = known else { return String::new() };
+    let unfinished = match unfinished {
+        0 => String::new(),
+        n => format!(" {n} did not end and count for nothing."),
+    };
+    let stopped = if *stopped { " Stopped: that is what is known so far." } else { "" };
+    format!("Sampled: {trials} {games}, seed {seed} (--trials plays more or fewer).{unfinished}{stopped}")
+}
+
+/// What an answer does not take into account, in words.
+fn left_out(left_out: &[LeftOut]) -> String {
+    let line = |left: &LeftOut| format!("Left out of these odds ({}): {}.\n", left.of, left.says);
+    left_out.iter().map(line).collect()
 }
 
 /// Where the only option of a kind is; `None` if there are several.
@@ -337,31 +349,31 @@ impl Question {
         }
     }
 
-    /// The text that a file would hold.
+    /// What is asked about, and what is told of it.
     ///
     /// # Errors
     /// If the flags do not fit together.
-    pub fn text(&self) -> Result<String> {
+    pub fn of(&self) -> Result<(Of, Vec<String>)> {
         Ok(match self {
             Self::Skirmish(quick) => {
                 quick.check()?;
                 match &quick.whole {
-                    whole if whole.is_given() => written(&whole.document()?),
-                    _ => written(&quick.document()),
+                    whole if whole.is_given() => (Of::Battle(Box::new(whole.into())), Vec::new()),
+                    _ => (Of::Skirmish(Box::new((&**quick).into())), Vec::new()),
                 }
             }
-            Self::Battle(whole) => written(&whole.document()?),
+            Self::Battle(whole) => (Of::Battle(Box::new((&**whole).into())), Vec::new()),
             Self::Attack(attack) => {
                 attack.hunter.check()?;
                 attack.asked.check()?;
-                written(&attack.quick().document().map_err(Error::sentence)?)
+                (Of::Attack(Box::new((&**attack).into())), attack.asked.ask.clone())
             }
             Self::MonsterAttack(attack) => {
                 attack.hunter.check()?;
                 attack.asked.check()?;
-                written(&attack.quick().document().map_err(Error::sentence)?)
+                (Of::MonsterAttack(Box::new((&**attack).into())), attack.asked.ask.clone())
             }
-            Self::Showdown(whole) => written(&whole.quick().document().map_err(Error::sentence)?),
+            Self::Showdown(whole) => (Of::Showdown(Box::new((&**whole).into())), whole.asked.ask.clone()),
         })
     }
 }

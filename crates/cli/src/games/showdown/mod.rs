@@ -14,11 +14,11 @@ mod versus;
 mod whole;
 
 use ask::showdown::is_whole;
-use packs::Scenario;
 use packs::showdown::{Pack, Showdown};
 use source::Diagnostics;
 
 pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
+pub use self::report::text as report;
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Begins, Desk, Examples, Told, Versions, only};
 use crate::args::Policies;
@@ -44,15 +44,6 @@ impl Desk for Showdown {
 
     fn pack_pages(pack: &Pack) -> Vec<Entry> {
         pages::of_pack(pack)
-    }
-
-    fn simulated(
-        scenario: &Scenario<Self>,
-        state: &showdown::State,
-        policy: Option<&Policies>,
-        run: sim::Run<'_>,
-    ) -> Result<Option<Told>> {
-        is_whole(&scenario.game).then(|| report::simulated(scenario, state, policy, run)).transpose()
     }
 
     fn compared(

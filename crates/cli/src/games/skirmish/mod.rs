@@ -1,6 +1,5 @@
 //! Skirmish at the command line.
 
-mod first;
 mod names;
 mod pages;
 mod quick;
@@ -11,11 +10,11 @@ mod versus;
 mod whole;
 
 use kernel::Tabletop;
-use packs::Scenario;
 use packs::skirmish::{Battle, Campaign};
 use source::Source;
 
 pub use self::quick::{EXAMPLES, Quick};
+pub use self::report::text as report;
 pub use self::whole::{DeployArg, EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Begins, Desk, Told, Versions};
 use crate::args::Policies;
@@ -144,15 +143,6 @@ impl Desk for Battle {
         show::pack(pack)
     }
 
-    fn simulated(
-        scenario: &Scenario<Self>,
-        state: &skirmish::State,
-        policy: Option<&Policies>,
-        run: sim::Run<'_>,
-    ) -> Result<Option<Told>> {
-        scenario.game.is_whole().then(|| report::simulated(scenario, state, policy, run)).transpose()
-    }
-
     fn compared(
         versions: &Versions<'_, Self>,
         policy: Option<&Policies>,
@@ -161,7 +151,6 @@ impl Desk for Battle {
         let whole = versions.positions.iter().all(|position| position.scenario.game.is_whole());
         whole.then(|| versus::compared(versions, policy, run)).transpose()
     }
-
 }
 
 /// Whether a file is a campaign, which is no scenario.
