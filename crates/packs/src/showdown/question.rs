@@ -1,9 +1,9 @@
-//! What is asked about a showdown, in words.
+//! What is asked about a showdown.
 
 use showdown::content::{Ask, Location, SurvivorAsk};
 use showdown::{Outcome, Showdown};
 
-use crate::{Key, Questions};
+use crate::{Key, Questions, Tell, Value};
 
 /// What is asked, all together: the answer is a joint distribution.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,30 +103,21 @@ impl Questions<Showdown> for Question {
         lanes
     }
 
-    fn heads(&self, showdown: &Showdown) -> Vec<String> {
-        self.asks.iter().map(|&ask| head(showdown, ask)).collect()
-    }
-
-    fn fields(&self, showdown: &Showdown) -> Vec<(&'static str, Option<String>)> {
-        self.asks.iter().map(|&ask| (ask.word(), whom(showdown, ask))).collect()
-    }
-
-    fn words(&self, _: &Showdown, key: &Key) -> Vec<String> {
-        let word = |(&ask, &value): (&Ask, &i32)| match (ask.is_flag(), value) {
-            (true, 0) => "no".into(),
-            (true, _) => "yes".into(),
-            (false, value)
-                if matches!(ask, Ask::MonsterToken(_) | Ask::Survivor(_, SurvivorAsk::Attribute(_))) =>
-            {
-                format!("{value:+}")
-            }
-            (false, value) => value.to_string(),
+    fn tells(&self, showdown: &Showdown) -> Vec<Tell> {
+        let tell = |&ask: &Ask| Tell {
+            tell: ask.word().to_owned(),
+            of: whom(showdown, ask),
+            name: head(showdown, ask),
+            before: None,
         };
-        self.asks.iter().zip(key.iter()).map(word).collect()
+        self.asks.iter().map(tell).collect()
     }
 
-    fn values(&self, showdown: &Showdown, key: &Key) -> Vec<String> {
-        self.words(showdown, key)
+    fn values(&self, _: &Showdown, key: &Key) -> Vec<Value> {
+        let value = |(&ask, &value): (&Ask, &i32)| {
+            if ask.is_flag() { Value::Is(value != 0) } else { Value::Number(value.into()) }
+        };
+        self.asks.iter().zip(key.iter()).map(value).collect()
     }
 
     fn is_answer(&self, word: &str) -> bool {

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use kernel::{Bag, Chance, Cites, Game, Input, Pending, Rule, Ruling, Seat, Sink, Tabletop};
 use packs::skirmish::{Pack, doc::ScenarioDoc};
-use packs::{Book, GameName, Key, PackFiles, Questions, Scenario};
-use serde_json::{Map, Value};
+use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell, Value};
+use serde_json::{Map, Value as Json};
 use skirmish::Rulings;
 use source::{Diagnostics, Source};
 use table::{Damage, Table};
@@ -115,20 +115,12 @@ impl Questions<Beast> for Sum {
         [i32::from(*outcome)].into_iter().collect()
     }
 
-    fn heads(&self, _: &Beast) -> Vec<String> {
-        vec!["sum".into()]
+    fn tells(&self, _: &Beast) -> Vec<Tell> {
+        vec![Tell { tell: "sum".into(), of: None, name: "sum".into(), before: None }]
     }
 
-    fn fields(&self, _: &Beast) -> Vec<(&'static str, Option<String>)> {
-        vec![("sum", None)]
-    }
-
-    fn words(&self, _: &Beast, key: &Key) -> Vec<String> {
-        key.iter().map(i32::to_string).collect()
-    }
-
-    fn values(&self, game: &Beast, key: &Key) -> Vec<String> {
-        self.words(game, key)
+    fn values(&self, _: &Beast, key: &Key) -> Vec<Value> {
+        key.iter().map(|&sum| Value::Number(sum.into())).collect()
     }
 }
 
@@ -160,7 +152,7 @@ impl Book for Beast {
         "4 cards".into()
     }
 
-    fn standing_json(&self, _: &Left) -> Map<String, Value> {
+    fn standing_json(&self, _: &Left) -> Map<String, Json> {
         Map::new()
     }
 }

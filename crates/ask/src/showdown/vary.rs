@@ -6,8 +6,8 @@ use packs::showdown::doc::{PartyDoc, ScenarioDoc, SurvivorDoc};
 use source::{At, nearest, reread};
 
 use super::keys::{KEYS, survivor_value, write_survivor};
-use crate::error::{Error, Result};
-use crate::grid::Value;
+use crate::axis::Value;
+use crate::problem::{Problem, Result};
 
 /// What a key is about.
 enum Part {
@@ -56,7 +56,7 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
             || format!("there are: monster, {}", names.join(", ")),
             |near| format!("did you mean `{near}`?"),
         );
-        return Err(Error::input(format!("there is nobody called `{who}`"), hint));
+        return Err(Problem::question(format!("there is nobody called `{who}`"), hint));
     }
     Ok(Some(Part::Survivors(meant, key)))
 }
@@ -105,7 +105,7 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
                 }
                 file.doc.survivor[at] = At::here(survivor);
             }
-            file.doc = reread(&file.doc, &id).map_err(Error::sentence)?;
+            file.doc = reread(&file.doc, &id).map_err(|problems| Problem::sentence(&problems))?;
         }
     }
     Ok(())

@@ -1,14 +1,14 @@
-//! How decisions fall when nobody plays: the one place that goes from the flags to what the drivers take.
+//! How decisions fall when nobody plays: the one place that goes from what a question says to what the drivers take.
 
 use kernel::{Decision, Game, Seat};
 use odds::{Choose, Policy};
 use sim::Dice;
 use source::suggest;
 
-use crate::args::{Policies, PolicyArg, PolicyArgs};
-use crate::error::{Error, Result};
-use crate::games::Desk;
-use crate::load::Position;
+use crate::policy::{Choices, Policies, Policy as Word};
+use crate::position::Position;
+use crate::problem::{Problem, Result};
+use crate::subject::Subject;
 
 /// A number of an outcome that counts besides another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,15 +28,15 @@ pub struct Aim {
     pub besides: Option<Besides>,
     /// 1 for the most of it, -1 for the least.
     pub sign: i64,
-    /// In words: `wounds`, `injury boxes`.
-    pub words: String,
+    /// The word for it: `wounds`, `harm`.
+    pub goal: String,
     /// Who plays for it.
     pub seats: Vec<Seat>,
 }
 
 impl Aim {
     /// How much of it an outcome has.
-    pub fn number<G: Desk>(&self, outcome: &G::Outcome) -> i64 {
+    pub fn number<G: Subject>(&self, outcome: &G::Outcome) -> i64 {
         let number = G::number(outcome, self.index);
         match self.besides {
             None => number,
@@ -49,57 +49,64 @@ impl Aim {
 
 /// How decisions fall.
 pub enum Choosing<G: Game> {
+    /// The first option.
     First,
+    /// Every option equally often.
     Random,
+    /// By a function.
     Given(Box<Choose<'static, G>>),
+    /// As is best for an aim.
     Best(Aim),
 }
 
-impl<G: Desk> Choosing<G> {
-    /// As the flags say, for the question from a position. What the best play aims for is counted from here on.
+impl<G: Subject> Choosing<G> {
+    /// As the question says, from a position. What the best play aims for is counted from here on.
     ///
     /// # Errors
     /// If the flags do not fit together, or name what there is not.
-    pub fn new(args: &PolicyArgs, position: &mut Position<G>) -> Result<Self> {
-        let given = if args.order.is_empty() { position.scenario.game.policy() } else { PolicyArg::Given };
-        let policy = match &args.policy {
+    pub fn new(choices: &Choices, position: &mut Position<G>) -> Result<Self> {
+        let given = if choices.order.is_empty() { position.scenario.game.policy() } else { Word::Given };
+        let policy = match &choices.policy {
             Some(Policies::Same(policy)) => *policy,
             Some(Policies::Sides(_)) => {
-                return Err(Error::input(
+                return Err(Problem::question(
                     "only in a whole battle does each side have a policy of its own",
                     "give one for everybody, such as --policy random",
                 ));
             }
-            None if args.goal.is_some() => PolicyArg::Best,
+            None if choices.goal.is_some() => Word::Best,
             None => given,
         };
-        if policy != PolicyArg::Given && !args.order.is_empty() {
-            return Err(Error::input(
+        if policy != Word::Given && !choices.order.is_empty() {
+            return Err(Problem::question(
                 "--order gives the choices, and so does --policy",
                 "leave one of them out",
             ));
         }
-        if policy != PolicyArg::Best && args.goal.is_some() {
-            return Err(Error::input("--goal is for the best play", "add --policy best, or leave it out"));
+        if policy != Word::Best && choices.goal.is_some() {
+            return Err(Problem::question(
+                "--goal is for the best play",
+                "add --policy best, or leave it out",
+            ));
         }
         Ok(match policy {
-            PolicyArg::First => Self::First,
-            PolicyArg::Random => Self::Random,
-            PolicyArg::Given if args.order.is_empty() => {
-                return Err(Error::input(
+            Word::First => Self::First,
+            Word::Random => Self::Random,
+            Word::Given if choices.order.is_empty() => {
+                return Err(Problem::question(
                     "--policy given needs an order",
                     "add --order with what is chosen first, then next",
                 ));
             }
-            PolicyArg::Aggressive | PolicyArg::Cautious | PolicyArg::Exact => {
-                return Err(Error::input(
+            Word::Aggressive | Word::Cautious | Word::Exact => {
+                return Err(Problem::question(
                     "that is a way to play whole showdowns and battles",
                     "ask `bout sim showdown`, or use --policy best, first, random or given",
                 ));
             }
-            PolicyArg::Given => Self::Given(given_order(&args.order, position)?),
-            PolicyArg::Best => {
-                let aim = G::aim(&mut position.scenario, &position.state, args.goal.as_deref())?;
+            Word::Given => Self::Given(given_order(&choices.order, position)?),
+            Word::Best => {
+                let aim = G::aim(&mut position.scenario, &position.state, choices.goal.as_deref())?;
                 position.restart();
                 Self::Best(aim)
             }
@@ -109,7 +116,7 @@ impl<G: Desk> Choosing<G> {
     /// As decisions of a game fall if nothing else is said.
     pub fn usual(game: &G) -> Self {
         match game.policy() {
-            PolicyArg::Random => Self::Random,
+            Word::Random => Self::Random,
             _ => Self::First,
         }
     }
@@ -132,33 +139,21 @@ impl<G: Desk> Choosing<G> {
         }
     }
 
-    /// In words, for the end of an answer.
-    pub fn words(&self, game: &G) -> String {
+    /// The policy by which they fall.
+    pub fn policy(&self) -> Word {
         match self {
-            Self::Random => "at random".into(),
-            Self::First => game.fixed_order(),
-            Self::Given(_) => "in the given order".into(),
-            Self::Best(aim) => {
-                let most = if aim.sign < 0 { "fewest" } else { "most" };
-                let meaning = match aim.besides {
-                    Some(Besides::Adds(_, weight)) => {
-                        format!(": one for an injury box, {weight} for a death")
-                    }
-                    Some(Besides::AtLeast(_, least)) => format!(": a kill counts as {least}"),
-                    None => String::new(),
-                };
-                format!("best for the survivors ({most} {}{meaning})", aim.words)
-            }
+            Self::Random => Word::Random,
+            Self::First => Word::First,
+            Self::Given(_) => Word::Given,
+            Self::Best(_) => Word::Best,
         }
     }
 
-    /// For programs.
-    pub fn word(&self) -> &'static str {
+    /// Who may do anything, because they play for the best.
+    pub fn free(&self) -> &[Seat] {
         match self {
-            Self::Random => "random",
-            Self::First => "first",
-            Self::Given(_) => "given",
-            Self::Best(_) => "best",
+            Self::Best(aim) => &aim.seats,
+            Self::First | Self::Random | Self::Given(_) => &[],
         }
     }
 
@@ -168,7 +163,7 @@ impl<G: Desk> Choosing<G> {
     /// If the best play is asked for.
     pub fn no_best(self, what: &str) -> Result<Self> {
         match self {
-            Self::Best(_) => Err(Error::input(
+            Self::Best(_) => Err(Problem::question(
                 format!("{what} does not look for the best play"),
                 "ask `bout odds` with --policy best, or use --policy first, random or given",
             )),
@@ -178,13 +173,13 @@ impl<G: Desk> Choosing<G> {
 }
 
 /// Takes the option that stands first in the order; of options that are not in it, the first.
-fn given_order<G: Desk>(order: &[String], position: &Position<G>) -> Result<Box<Choose<'static, G>>> {
+fn given_order<G: Subject>(order: &[String], position: &Position<G>) -> Result<Box<Choose<'static, G>>> {
     let game = position.scenario.game.clone();
     let known = game.orderable();
     for item in order {
         if !known.is_empty() && !known.iter().any(|name| name == item || G::is_meant(item, name)) {
             let hint = suggest(item, known.iter().map(String::as_str)).unwrap_or_default();
-            return Err(Error::input(format!("`{item}` is nothing to choose here"), hint));
+            return Err(Problem::question(format!("`{item}` is nothing to choose here"), hint));
         }
     }
     let order = order.to_vec();

@@ -7,10 +7,9 @@ use packs::skirmish::doc::{
 use packs::skirmish::{Battle, Pack};
 use source::{At, reread, suggest};
 
-use super::first::EXCHANGED;
-use super::number_of;
-use crate::error::{Error, Result};
-use crate::grid::Value;
+use super::{EXCHANGED, number_of};
+use crate::axis::Value;
+use crate::problem::{Problem, Result};
 
 /// What can be changed of a unit of a warband.
 const NUMBERS: [&str; 13] = [
@@ -72,7 +71,7 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
         return Ok(None);
     }
     let Some(unit) = unit else {
-        return Err(Error::input(
+        return Err(Problem::question(
             format!("`{key}` of whom?"),
             format!("write UNIT.{key}=..., or SIDE.UNIT.{key}=...; the units are {}", everybody(doc, pack)),
         ));
@@ -88,12 +87,12 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
 }
 
 /// What to say to a name that nobody has.
-fn nobody(doc: &ScenarioDoc, pack: &Pack, side: Option<&str>, unit: &str, key: &str) -> Error {
+fn nobody(doc: &ScenarioDoc, pack: &Pack, side: Option<&str>, unit: &str, key: &str) -> Problem {
     let elsewhere = (0..doc.warband.len())
         .find(|&band| warband(doc, pack, band).is_some_and(|doc| doc.unit.iter().any(|it| *it.id == *unit)));
     if let Some(band) = elsewhere {
         let other = &doc.warband[band].side;
-        return Error::input(
+        return Problem::question(
             format!("`{unit}` is a unit of {other}"),
             format!("write {other}.{unit}.{key}=..."),
         );
@@ -104,10 +103,10 @@ fn nobody(doc: &ScenarioDoc, pack: &Pack, side: Option<&str>, unit: &str, key: &
     });
     if let Some(id) = alike {
         let message = format!("`{unit}` is one of several that are alike");
-        return Error::input(message, format!("change them together: {id}.{key}=..."));
+        return Problem::question(message, format!("change them together: {id}.{key}=..."));
     }
     let who = side.map_or(unit.to_owned(), |side| format!("{side}.{unit}"));
-    Error::input(format!("there is no unit `{who}`"), format!("the units are {}", everybody(doc, pack)))
+    Problem::question(format!("there is no unit `{who}`"), format!("the units are {}", everybody(doc, pack)))
 }
 
 /// The terms of a whole battle.
@@ -211,7 +210,7 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
                 false => {
                     let message = format!("`{}` is no value for first", value.text);
                     let hint = format!("write {}, or {EXCHANGED} if they take turns", sides.join(" or "));
-                    return Err(Error::input(message, hint));
+                    return Err(Problem::question(message, hint));
                 }
             };
         }
@@ -219,7 +218,7 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
             let all = [DeployDoc::LinedUp, DeployDoc::Chosen];
             let deploy = all.into_iter().find(|deploy| how(*deploy) == value.text).ok_or_else(|| {
                 let message = format!("`{}` is no value for deploy", value.text);
-                Error::input(message, format!("write {}", all.map(how).join(" or ")))
+                Problem::question(message, format!("write {}", all.map(how).join(" or ")))
             })?;
             change_terms(doc, |terms| terms.deploy = Some(At::here(deploy)));
         }
@@ -232,7 +231,7 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
                     rewrite(warrior, key, value)?;
                 }
                 if let Some(file) = pack.warbands.get_mut(&id) {
-                    file.doc = reread(&file.doc, &id).map_err(Error::sentence)?;
+                    file.doc = reread(&file.doc, &id).map_err(|problems| Problem::sentence(&problems))?;
                 }
             }
         }
@@ -301,7 +300,7 @@ fn is_there(pack: &Pack, key: &str, text: &str) -> Result<()> {
     let names: Vec<&str> = known.iter().map(|name| name.as_str()).collect();
     let hint = suggest(wrong, names.iter().copied());
     let hint = hint.unwrap_or_else(|| format!("there are: {}", names.join(", ")));
-    Err(Error::input(format!("there is no {key} `{wrong}`"), hint))
+    Err(Problem::question(format!("there is no {key} `{wrong}`"), hint))
 }
 
 fn rewrite(unit: &mut WarriorDoc, key: &str, value: Value<'_>) -> Result<()> {

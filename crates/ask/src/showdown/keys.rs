@@ -5,8 +5,8 @@ use packs::showdown::doc::{FoeDoc, LevelName, PointsDoc, ScenarioDoc, SurvivorDo
 use showdown::content::{MonsterAttribute, Step};
 use source::{At, nearest};
 
-use crate::error::{Error, Result};
-use crate::grid::Value;
+use crate::axis::Value;
+use crate::problem::{Problem, Result};
 
 /// What a grid can vary, and whether it is a key of the monster if nobody is named.
 pub const KEYS: [(&str, bool); 23] = [
@@ -51,7 +51,7 @@ pub fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
         let near = nearest(key, KEYS.iter().map(|(known, _)| *known));
         let list = KEYS.map(|(known, _)| known).join(", ");
         let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
-        return Err(Error::input(format!("`{key}` cannot vary"), hint));
+        return Err(Problem::question(format!("`{key}` cannot vary"), hint));
     };
     if who == Some("weapon") {
         return weapon_key(doc, head, key);
@@ -66,13 +66,13 @@ pub fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
             let all = std::iter::once("monster").chain(names.iter().copied()).collect::<Vec<_>>().join(", ");
             let hint =
                 format!("there are: {all}, and whoever a party has; cards are changed in a pack (--pack)");
-            Error::input(format!("there is nobody called `{name}`"), hint)
+            Problem::question(format!("there is nobody called `{name}`"), hint)
         })?),
     };
     let both = ["accuracy", "evasion", "luck", "speed", "movement"];
     if who.is_some() && survivor.is_none() != of_monster && !both.contains(&key) {
         let owner = if of_monster { "the monster" } else { "a survivor" };
-        return Err(Error::input(
+        return Err(Problem::question(
             format!("`{head}` cannot vary"),
             format!("`{key}` belongs to {owner}: write {key}=..."),
         ));
@@ -173,13 +173,13 @@ fn monster_value(doc: &ScenarioDoc, showdown: &Showdown, key: &str) -> Option<St
 /// A key of the first weapon of the scenario itself: `weapon.speed`.
 fn weapon_key(doc: &ScenarioDoc, head: &str, key: &'static str) -> Result<(usize, &'static str)> {
     if !["speed", "accuracy", "strength"].contains(&key) {
-        return Err(Error::input(
+        return Err(Problem::question(
             format!("`{head}` cannot vary"),
             "of a weapon, speed, accuracy and strength can",
         ));
     }
     if doc.weapon.is_empty() {
-        return Err(Error::input(
+        return Err(Problem::question(
             "the scenario has no [[weapon]] of its own",
             format!(
                 "vary the survivor's own number ({key}=...), or another weapon (weapon=bone-axe,king-spear)"
@@ -211,12 +211,15 @@ fn write_attacks(doc: &mut ScenarioDoc, value: Value<'_>) -> Result<()> {
             return Ok(());
         }
     }
-    Err(Error::input("no survivor attacks here", "vary something else than `attacks`"))
+    Err(Problem::question("no survivor attacks here", "vary something else than `attacks`"))
 }
 
 fn write_party(doc: &mut ScenarioDoc, key: &str, value: Value<'_>) -> Result<()> {
     if doc.party.is_none() {
-        return Err(Error::input("no party takes part here", format!("vary something else than `{key}`")));
+        return Err(Problem::question(
+            "no party takes part here",
+            format!("vary something else than `{key}`"),
+        ));
     }
     if key == "party" {
         doc.party = Some(At::here(value.text.to_owned()));
@@ -236,7 +239,7 @@ fn write_card(doc: &mut ScenarioDoc, value: Value<'_>) -> Result<()> {
             return Ok(());
         }
     }
-    Err(Error::input("the monster does not attack here", "vary something else than `card`"))
+    Err(Problem::question("the monster does not attack here", "vary something else than `card`"))
 }
 
 pub fn write_survivor(survivor: &mut SurvivorDoc, key: &str, value: Value<'_>) -> Result<()> {

@@ -1,9 +1,8 @@
 //! Grids: one number or name varied down, another across. The same keys say what differs in a comparison.
 
-use crate::args::GridArgs;
-use crate::error::{Error, Result};
-use crate::games::Desk;
-use crate::load::Loaded;
+use crate::position::Loaded;
+use crate::problem::{Problem, Result};
+use crate::subject::Subject;
 
 /// Where the values of an axis go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,8 +33,8 @@ pub struct Value<'a> {
 }
 
 impl Value<'_> {
-    fn wrong(self, hint: &str) -> Error {
-        Error::input(format!("`{}` is no value for {}", self.text, self.head), hint)
+    fn wrong(self, hint: &str) -> Problem {
+        Problem::question(format!("`{}` is no value for {}", self.text, self.head), hint)
     }
 
     /// The value as a whole number.
@@ -64,16 +63,19 @@ impl Value<'_> {
 
 impl Axis {
     /// Reads `melee=10..16` or `brun.profile=soldier,brute`.
-    pub fn parse<G: Desk>(text: &str, loaded: &Loaded<G>) -> Result<Self> {
+    ///
+    /// # Errors
+    /// If nothing varies, or nothing of that name can.
+    pub fn parse<G: Subject>(text: &str, loaded: &Loaded<G>) -> Result<Self> {
         let usage = || {
-            Error::input(
+            Problem::question(
                 format!("`{text}` does not say what varies"),
                 format!("write KEY=VALUES: {}", G::VARIES),
             )
         };
         let Some((head, values)) = text.split_once('=') else {
             return Err(match place(loaded, text) {
-                Ok(_) => Error::input(
+                Ok(_) => Problem::question(
                     format!("`{text}` does not say over which values it varies"),
                     format!("write {text}=VALUES, such as {}", G::VARIES),
                 ),
@@ -88,7 +90,7 @@ impl Axis {
             && low > high
         {
             let hint = format!("write {head}={high}..{low}");
-            return Err(Error::input(format!("the range {low}..{high} runs backwards"), hint));
+            return Err(Problem::question(format!("the range {low}..{high} runs backwards"), hint));
         }
         let values = self::values(values).ok_or_else(usage)?;
         Ok(Self { at, head: head.to_owned(), values })
@@ -96,7 +98,7 @@ impl Axis {
 }
 
 /// Where the values of a key go.
-fn place<G: Desk>(loaded: &Loaded<G>, head: &str) -> Result<Place> {
+fn place<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<Place> {
     if beyond(loaded, head)?.is_some() {
         return Ok(Place::Beyond);
     }
@@ -104,7 +106,7 @@ fn place<G: Desk>(loaded: &Loaded<G>, head: &str) -> Result<Place> {
 }
 
 /// What a key has that is no unit's of the document.
-fn beyond<G: Desk>(loaded: &Loaded<G>, head: &str) -> Result<Option<String>> {
+fn beyond<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<Option<String>> {
     G::beyond(loaded.doc(), loaded.pack(), &loaded.scenario()?.game, head)
 }
 
@@ -125,14 +127,21 @@ fn values(text: &str) -> Option<Vec<String>> {
 }
 
 /// The axes that were asked for.
-pub fn axes<G: Desk>(args: &GridArgs, loaded: &Loaded<G>) -> Result<Option<(Option<Axis>, Option<Axis>)>> {
-    let axis = |text: &Option<String>| text.as_deref().map(|text| Axis::parse(text, loaded)).transpose();
-    let (rows, columns) = (axis(&args.rows)?, axis(&args.columns)?);
+///
+/// # Errors
+/// If one of them varies nothing that there is, or both the same.
+pub fn axes<G: Subject>(
+    rows: Option<&str>,
+    columns: Option<&str>,
+    loaded: &Loaded<G>,
+) -> Result<Option<(Option<Axis>, Option<Axis>)>> {
+    let axis = |text: Option<&str>| text.map(|text| Axis::parse(text, loaded)).transpose();
+    let (rows, columns) = (axis(rows)?, axis(columns)?);
     if let (Some(rows), Some(columns)) = (&rows, &columns)
         && rows.at == columns.at
         && (rows.at != Place::Beyond || rows.head == columns.head)
     {
-        return Err(Error::input(
+        return Err(Problem::question(
             format!("--rows and --columns both vary `{}`", columns.head),
             "vary something else across, or leave one of the two out",
         ));
@@ -153,7 +162,7 @@ pub fn keys(rows: Option<&Axis>, columns: Option<&Axis>) -> Vec<&'static str> {
 ///
 /// # Errors
 /// If that version cannot be read.
-pub fn value<G: Desk>(axis: &Axis, loaded: &Loaded<G>) -> Result<Option<String>> {
+pub fn value<G: Subject>(axis: &Axis, loaded: &Loaded<G>) -> Result<Option<String>> {
     match axis.at {
         Place::Unit(unit, key) => Ok(G::value(loaded.doc(), &loaded.scenario()?.game, (unit, key))),
         Place::Beyond => beyond(loaded, &axis.head),
@@ -161,7 +170,10 @@ pub fn value<G: Desk>(axis: &Axis, loaded: &Loaded<G>) -> Result<Option<String>>
 }
 
 /// One cell: the document, and the pack, with both values written in.
-pub fn cell<G: Desk>(
+///
+/// # Errors
+/// If a value is none for its key.
+pub fn cell<G: Subject>(
     loaded: &Loaded<G>,
     row: Option<(&Axis, &str)>,
     column: Option<(&Axis, &str)>,

@@ -1,25 +1,23 @@
 //! Answers: exact where that is possible, sampled where it is not.
 
-use std::fmt;
-use std::sync::atomic::AtomicU64;
-
 use kernel::Game;
-use odds::{Answer, Cancelled, Cut, Exactness, Fork, Halt, NoBest, Odds, Rivals, Value, Watch};
+use odds::{Answer, Cancelled, Cut, Exactness, Fork, Halt, NoBest, Odds, Rivals, Touched, Value};
 use packs::{Key, Questions};
-use serde_json::json;
-use sim::{Known, Run, know};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sim::{Known, know};
 
-use super::policy::{Aim, Choosing};
-use super::reading::{Reading, mean};
-use crate::args::EffortArgs;
-use crate::error::{Error, Result};
-use crate::games::Desk;
-use crate::load::Position;
-use crate::machine;
-use crate::output::progress;
+use crate::choosing::{Aim, Choosing};
+use crate::fraction::Fraction;
+use crate::job::{Job, Unit};
+use crate::position::Position;
+use crate::problem::{Problem, Result};
+use crate::reading::{Reading, mean};
+use crate::subject::Subject;
 
 /// A question that is too large for exact odds is played so many times, with these dice.
 pub const TRIALS: u64 = 1_000_000;
+/// The seed of those dice.
 pub const SEED: u64 = 1;
 
 /// What came out.
@@ -56,36 +54,19 @@ pub enum Play<G: Game> {
 }
 
 /// How far exact odds go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Reach {
     /// So many states.
     States(usize),
     /// So many bytes.
-    Memory(usize),
+    Bytes(usize),
 }
 
 impl Reach {
     /// What was not enough: memory, or the number of states.
-    pub fn of(effort: &EffortArgs, is_memory: bool) -> Self {
-        let limits = effort.limits();
-        if is_memory { Self::Memory(limits.max_bytes) } else { Self::States(limits.max_states) }
-    }
-
-    /// For programs.
-    pub fn json(self) -> serde_json::Value {
-        match self {
-            Self::States(most) => json!({ "max_states": most }),
-            Self::Memory(most) => json!({ "max_memory": most }),
-        }
-    }
-}
-
-impl fmt::Display for Reach {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::States(most) => write!(f, "{most} states (see --max-states)"),
-            Self::Memory(most) => write!(f, "{} of memory (see --max-memory)", machine::words(most)),
-        }
+    pub fn of(job: &Job<'_>, is_memory: bool) -> Self {
+        if is_memory { Self::Bytes(job.max_bytes) } else { Self::States(job.max_states) }
     }
 }
 
@@ -102,47 +83,42 @@ pub struct Worth<G: Game> {
 /// So many decisions are told.
 const FORKS: usize = 5;
 
-fn stopped(_: Cancelled) -> Error {
-    Error::input("the computation was stopped", "run it again")
+fn stopped(_: Cancelled) -> Problem {
+    Problem::stopped()
 }
 
-/// Runs some exact work with a progress bar if it takes long.
-fn watched<'g, G: Desk, T>(
+/// Runs some exact work.
+fn watched<'g, G: Subject, T>(
     position: &'g Position<G>,
     choosing: &'g Choosing<G>,
-    effort: &EffortArgs,
+    job: &Job<'_>,
     work: impl FnOnce(&Odds<'_, G>) -> T,
 ) -> T {
-    let states = AtomicU64::new(0);
-    let report = |found: usize| states.store(found as u64, std::sync::atomic::Ordering::Relaxed);
-    let watch = Watch { cancel: None, progress: Some(&report) };
-    let odds =
-        Odds::new(&position.scenario.game, choosing.exact()).with_limits(effort.limits()).with_watch(watch);
-    progress::shown(0, "states", &states, || work(&odds))
+    job.watched(&position.scenario.game, choosing.exact(), work)
 }
 
 /// Best play with its answer; if it is out of reach, within what.
 type Played<G> = std::result::Result<(Worth<G>, Answer<Key>), Reach>;
 
 /// The best play.
-fn best<G: Desk>(
+fn best<G: Subject>(
     position: &Position<G>,
     choosing: &Choosing<G>,
     aim: &Aim,
-    effort: &EffortArgs,
+    job: &Job<'_>,
 ) -> Result<Played<G>> {
     let Position { scenario, state, .. } = position;
     let worth = |outcome: &G::Outcome| aim.sign * aim.number::<G>(outcome);
-    let found = watched(position, choosing, effort, |odds| {
+    let found = watched(position, choosing, job, |odds| {
         odds.best_value(state, &aim.seats, Rivals::Policy, worth, |outcome| scenario.key(outcome), FORKS)
     });
     let found = match found {
         Ok(found) => found,
-        Err(NoBest::Unresolved) => return Ok(Err(Reach::of(effort, false))),
-        Err(NoBest::Memory) => return Ok(Err(Reach::of(effort, true))),
+        Err(NoBest::Unresolved) => return Ok(Err(Reach::of(job, false))),
+        Err(NoBest::Memory) => return Ok(Err(Reach::of(job, true))),
         Err(NoBest::Cancelled) => return Err(stopped(Cancelled)),
         Err(NoBest::Cyclic) => {
-            return Err(Error::input(
+            return Err(Problem::question(
                 "the best play cannot be told: this question can come back to where it was",
                 "ask about a number of attacks instead of --until-defeated, or use --policy first, random or given",
             ));
@@ -158,13 +134,9 @@ fn best<G: Desk>(
 }
 
 /// What the best play aims for, on average in the fixed order; `None` if that is not known exactly.
-pub fn in_fixed_order<G: Desk>(
-    position: &Position<G>,
-    aim: &Aim,
-    effort: &EffortArgs,
-) -> Result<Option<Value>> {
+pub fn in_fixed_order<G: Subject>(position: &Position<G>, aim: &Aim, job: &Job<'_>) -> Result<Option<Value>> {
     let number = |outcome: &G::Outcome| aim.number::<G>(outcome);
-    let answer = watched(position, &Choosing::First, effort, |odds| {
+    let answer = watched(position, &Choosing::First, job, |odds| {
         odds.solve(&position.state, number).map_err(stopped)
     })?;
     let parts = answer.outcomes.iter().map(|(number, prob)| &Value::from(*number) * &Value::from(prob));
@@ -173,80 +145,81 @@ pub fn in_fixed_order<G: Desk>(
 }
 
 /// The most that can be known from a position.
-pub fn solve<G: Desk>(
-    position: &Position<G>,
-    choosing: &Choosing<G>,
-    effort: &EffortArgs,
-) -> Result<Solved<G>> {
-    solve_with(position, choosing, effort, TRIALS)
+pub fn solve<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Result<Solved<G>> {
+    solve_with(position, choosing, job, TRIALS)
 }
 
 /// The same; what is too large is played so many times.
-pub fn solve_with<G: Desk>(
+pub fn solve_with<G: Subject>(
     position: &Position<G>,
     choosing: &Choosing<G>,
-    effort: &EffortArgs,
+    job: &Job<'_>,
     trials: u64,
 ) -> Result<Solved<G>> {
     let Position { scenario, state, .. } = position;
     let by_policy = || {
-        watched(position, choosing, effort, |odds| {
-            know(odds, state, Run::new(trials, SEED), |outcome| scenario.key(outcome)).map_err(stopped)
+        watched(position, choosing, job, |odds| {
+            know(odds, state, job.run(trials, SEED, Unit::Trials), |outcome| scenario.key(outcome))
+                .map_err(stopped)
         })
     };
     let (known, best) = match choosing {
-        Choosing::Best(aim) => match best(position, choosing, aim, effort)? {
+        Choosing::Best(aim) => match best(position, choosing, aim, job)? {
             Ok((worth, answer)) => (Known::Exact(answer), Some(Play::Best(worth))),
             Err(reach) => (by_policy()?, Some(Play::OutOfReach(reach))),
         },
         _ => (by_policy()?, None),
     };
-    let means = means(position, choosing, effort, &known)?;
+    let means = means(position, choosing, job, &known)?;
     Ok(Solved { known, best, means })
 }
 
 /// The mean of one number, exact even where laps go on without a number; infinite where they never end.
-fn exact_mean<G: Desk>(
+fn exact_mean<G: Subject>(
     position: &Position<G>,
     choosing: &Choosing<G>,
-    effort: &EffortArgs,
+    job: &Job<'_>,
     answer: &Answer<Key>,
     index: usize,
 ) -> Result<Reading> {
     let mean = mean(answer, index);
     if answer.exactness == Exactness::Exact {
-        return Ok(Reading::Exact(mean));
+        return Ok(Reading::Exact(Fraction(mean)));
     }
     let only_laps = answer.cuts.keys().all(|cut| matches!(cut, Cut::Laps | Cut::Endless));
     let question = &position.scenario.question;
     let lane = question.lanes().into_iter().find(|(ask, _)| *ask == index);
     match lane {
         Some((_, lane)) if only_laps => {
-            match watched(position, choosing, effort, |odds| odds.tally_means(&position.state)) {
+            match watched(position, choosing, job, |odds| odds.tally_means(&position.state)) {
                 Ok(means) => Ok(means[lane].clone().into()),
-                Err(Halt::Memory) => Ok(Reading::AtLeast(mean)),
+                Err(Halt::Memory) => Ok(Reading::AtLeast { at_least: Fraction(mean) }),
                 Err(Halt::Cancelled) => Err(stopped(Cancelled)),
             }
         }
-        _ => Ok(Reading::AtLeast(mean)),
+        _ => Ok(Reading::AtLeast { at_least: Fraction(mean) }),
     }
 }
 
-fn means<G: Desk>(
+fn means<G: Subject>(
     position: &Position<G>,
     choosing: &Choosing<G>,
-    effort: &EffortArgs,
+    job: &Job<'_>,
     known: &Known<Key>,
 ) -> Result<Vec<(usize, Reading)>> {
     let numbers = position.scenario.question.numbers();
     let one = |index: usize| {
         let mean = match known {
-            Known::Exact(answer) | Known::UpTo(answer) => {
-                exact_mean(position, choosing, effort, answer, index)?
-            }
+            Known::Exact(answer) | Known::UpTo(answer) => exact_mean(position, choosing, job, answer, index)?,
             Known::Sampled { sampled, .. } => Reading::sampled_mean(sampled, index),
         };
         Ok((index, mean))
     };
     numbers.into_iter().map(one).collect()
+}
+
+/// What comes up on some way from a position to the end.
+pub fn touched<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Touched {
+    let Position { scenario, state, opening, .. } = position;
+    job.watched(&scenario.game, choosing.exact(), |odds| odds.touched(state, opening, choosing.free()))
 }
