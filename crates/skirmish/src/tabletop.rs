@@ -1,8 +1,6 @@
 //! The battle at a table: what is called how, and how things stand.
 
-use kernel::{
-    Chance, Cites, Due, Game, Inches, Input, Pending, Rule, Ruling, Seat, Silent, Sink, Source, Tabletop,
-};
+use kernel::{Chance, Due, Game, Inches, Input, Pending, Rule, Seat, Silent, Sink, Source, Tabletop};
 
 use crate::{
     Battle, Choice, Event, Frame, Rulings, State, Status, UnitId, Verdict,
@@ -13,16 +11,6 @@ use crate::{
     phases::{deploy, war},
     rule, scars,
 };
-
-impl Cites for Event {
-    fn rules(&self) -> &[&'static Rule] {
-        &self.rules
-    }
-
-    fn rulings(&self) -> &[&'static Ruling] {
-        &self.rulings
-    }
-}
 
 impl Battle {
     /// How a unit is, in a line.
