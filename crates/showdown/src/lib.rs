@@ -18,20 +18,23 @@
 mod away;
 pub mod board;
 mod catalogue;
+mod collision;
 pub mod content;
 pub mod damage;
-mod displace;
 pub mod effect;
 mod event;
+mod facing;
 mod frame;
 mod game;
 mod hints;
+mod knockback;
 mod landmark;
 mod moment;
 pub mod monster_attack;
 pub mod monster_turn;
 pub mod movement;
 pub mod place;
+mod placing;
 pub mod plan;
 mod rest;
 pub mod round;
@@ -45,7 +48,6 @@ pub mod survivor_attack;
 pub mod survivors_turn;
 mod tabletop;
 mod tell;
-
 mod why;
 mod words;
 

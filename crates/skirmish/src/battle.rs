@@ -194,7 +194,7 @@ impl Battle {
     /// The state at the first rest, and what happened on the way there.
     pub fn start(&self, log: &mut impl Sink<Event>) -> State {
         let mut state = self.set_up();
-        state.frames.push(Frame::Plan(plan::Walk::start(self)));
+        state.frames.push(Frame::Plan(plan::Bookmark::start(self)));
         log.hear(Running { battle: self, state: &mut state, input: None });
         state
     }
