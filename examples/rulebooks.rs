@@ -47,7 +47,12 @@ fn odds<G: Book>(scenario: &Scenario<G>) -> Answer<Key> {
 fn show<G: Book>(scenario: &Scenario<G>) {
     println!("{}", scenario.heads().join(", "));
     for (key, chance) in odds(scenario).outcomes {
-        println!("  {:14} {:>20}  {}", scenario.words(&key).join(", "), chance.to_string(), chance.percent(2));
+        println!(
+            "  {:14} {:>20}  {}",
+            scenario.words(&key).join(", "),
+            chance.to_string(),
+            chance.percent(2)
+        );
     }
 }
 

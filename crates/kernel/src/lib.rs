@@ -8,6 +8,7 @@
 
 mod bag;
 mod chance;
+mod cited;
 mod deck;
 mod digest;
 mod event;
@@ -25,9 +26,10 @@ mod tally;
 
 pub use bag::{Bag, KINDS};
 pub use chance::{Chance, Source};
+pub use cited::{Cited, Happening};
 pub use deck::Deck;
 pub use digest::{Digest, digest};
-pub use event::{Silent, Sink};
+pub use event::{Listener, Silent, Sink, Telling};
 pub use faces::{Class, Face, Faces, Keeps, Needed, Number, Part};
 pub use few::Few;
 pub use game::{Choices, Decision, Game, Input, MAX_CHOICES, Pending, Seat, UNLIMITED_LAPS, Waits};

@@ -14,8 +14,8 @@ use crate::state::{NONE, State, SurvivorSet};
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivors_turn::{self, act, offer};
 use crate::{
-    Choice, Outcome, damage, displace, moment, monster_attack, movement, plan, round, station, survival,
-    survivor_attack,
+    Choice, Outcome, collision, damage, facing, knockback, moment, monster_attack, movement, placing, plan,
+    round, station, survival, survivor_attack,
 };
 
 /// The seat of the monster controller.
@@ -224,6 +224,14 @@ pub(crate) fn decide(
     Waits::Decision
 }
 
+/// A decision of whoever controls the monster.
+pub(crate) fn controller_decides(
+    decision: &mut Decision<Choice>,
+    choices: impl Iterator<Item = Choice>,
+) -> Waits<Outcome> {
+    decide(decision, CONTROLLER, |list| list.extend(choices))
+}
+
 /// The seat of a survivor.
 pub(crate) fn seat(survivor: SurvivorId) -> Seat {
     Seat(survivor.0)
@@ -265,14 +273,14 @@ fn pending_between(showdown: &Showdown, state: &State, decision: &mut Decision<C
             movement::pending(showdown, state, direction, spaces, subject, decision)
         }
         Frame::Knockback { subject, to_edge, .. } => {
-            displace::pending_knockback(showdown, state, subject, to_edge, decision)
+            knockback::pending(showdown, state, subject, to_edge, decision)
         }
         Frame::Land { subject, way, spaces } => {
-            displace::pending_land(showdown, state, subject, (way, spaces), decision)
+            knockback::pending_land(showdown, state, subject, (way, spaces), decision)
         }
-        Frame::PutInFront { subject } => displace::pending_in_front(showdown, state, subject, decision),
-        Frame::Face { subject, away } => displace::pending_face(showdown, state, subject, away, decision),
-        Frame::PutMonster { subject } => displace::pending_monster(showdown, state, subject, decision),
+        Frame::PutInFront { subject } => placing::pending_in_front(showdown, state, subject, decision),
+        Frame::Face { subject, away } => facing::pending(showdown, state, subject, away, decision),
+        Frame::PutMonster { subject } => placing::pending_monster(showdown, state, subject, decision),
         Frame::Party => survivors_turn::pending(showdown, state, decision),
         Frame::DiscardMood { by } => effect::cards::pending_discard(showdown, state, by, decision),
         Frame::Act { survivor, moves, activations, .. } => {
@@ -363,19 +371,19 @@ pub(crate) fn take_between(
             movement::take(showdown, state, direction, spaces, subject, choice, log);
         }
         (Frame::Knockback { subject, spaces, .. }, Input::Choice(choice)) => {
-            displace::take_knockback(showdown, state, subject, spaces, choice, log);
+            knockback::take(showdown, state, subject, spaces, choice, log);
         }
         (Frame::Land { subject, way, spaces }, Input::Choice(choice)) => {
-            displace::take_land(showdown, state, subject, (way, spaces), choice, log);
+            knockback::take_land(showdown, state, subject, (way, spaces), choice, log);
         }
         (Frame::PutInFront { subject }, Input::Choice(choice)) => {
-            displace::take_in_front(showdown, state, subject, choice, log);
+            placing::take_in_front(showdown, state, subject, choice, log);
         }
         (Frame::Face { subject, away }, Input::Choice(choice)) => {
-            displace::take_face(showdown, state, subject, away, choice, log);
+            facing::take(showdown, state, subject, away, choice, log);
         }
         (Frame::PutMonster { subject }, Input::Choice(choice)) => {
-            displace::take_monster(showdown, state, subject, choice, log);
+            placing::take_monster(showdown, state, subject, choice, log);
         }
         (Frame::Party, Input::Choice(choice)) => survivors_turn::take(showdown, state, choice, log),
         (Frame::DiscardMood { .. }, Input::Choice(choice)) => {
@@ -512,15 +520,15 @@ fn step_between(
             return movement::step_go(showdown, state, direction, spaces, subject, rest, log);
         }
         Frame::Collide { over, under, hit, charged } => {
-            displace::step_collide(showdown, state, (over, under, hit), charged, log);
+            collision::step(showdown, state, (over, under, hit), charged, log);
         }
         Frame::Knockback { subject, spaces, to_edge } => {
-            return displace::step_knockback(showdown, state, subject, spaces, to_edge, log);
+            return knockback::step(showdown, state, subject, spaces, to_edge, log);
         }
         Frame::Land { .. } => return true,
-        Frame::PutInFront { subject } => return displace::step_in_front(showdown, state, subject, log),
-        Frame::Face { subject, away } => return displace::step_face(showdown, state, subject, away, log),
-        Frame::PutMonster { subject } => return displace::step_monster(showdown, state, subject, log),
+        Frame::PutInFront { subject } => return placing::step_in_front(showdown, state, subject, log),
+        Frame::Face { subject, away } => return facing::step(showdown, state, subject, away, log),
+        Frame::PutMonster { subject } => return placing::step_monster(showdown, state, subject, log),
         Frame::Party => return survivors_turn::step(showdown, state, rest, log),
         Frame::DiscardMood { .. } => return effect::cards::step_discard(showdown, state, log),
         Frame::Act { survivor, moves, activations, window } => {

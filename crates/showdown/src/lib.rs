@@ -18,22 +18,25 @@
 mod away;
 pub mod board;
 mod catalogue;
+mod collision;
 pub mod content;
 mod cost;
 pub mod damage;
-mod displace;
 pub mod effect;
 mod event;
 pub mod faces;
+mod facing;
 mod frame;
 mod game;
 mod hints;
+mod knockback;
 mod landmark;
 mod moment;
 pub mod monster_attack;
 pub mod monster_turn;
 pub mod movement;
 pub mod place;
+mod placing;
 pub mod plan;
 mod rest;
 pub mod round;
@@ -49,7 +52,6 @@ pub mod survivor_attack;
 pub mod survivors_turn;
 mod tabletop;
 mod tell;
-
 mod why;
 mod words;
 

@@ -1,29 +1,14 @@
 //! The showdown at a table: what is called how, and how things stand.
 
-use kernel::{Chance, Cites, Due, Faces, Rule, Ruling, Seat, Sink, Source, Step, Tabletop};
+use kernel::{Chance, Due, Faces, Rule, Seat, Sink, Source, Step, Tabletop};
 
 use crate::content::{Attribute, Impairment, Location, Showdown, Stat, SurvivorId};
 use crate::effect::gear;
-use crate::event::What;
 use crate::frame::{CONTROLLER, Frame, PARTY};
 use crate::state::{AiDeck, State};
 use crate::survivor_attack::wound::w3_attempt::{SHARP_DIE, WOUND_ROLL};
 use crate::survivor_attack::{self, numbers};
 use crate::{Choice, Event, Rulings, monster_attack, rule};
-
-impl Cites for Event {
-    fn rules(&self) -> &[&'static Rule] {
-        &self.rules
-    }
-
-    fn rulings(&self) -> &[&'static Ruling] {
-        &self.rulings
-    }
-
-    fn looks_back(&self) -> bool {
-        self.what == What::Settled
-    }
-}
 
 impl Showdown {
     /// How the monster is, in a line.

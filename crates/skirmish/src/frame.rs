@@ -18,7 +18,7 @@ use crate::{
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum Frame {
     /// The plan of the scenario.
-    Plan(plan::Walk),
+    Plan(plan::Bookmark),
     /// A side's turn, by phases.
     Turn { side: u8, phase: turn::Phase },
     /// The units of a side still to test at ledges in Upkeep.
@@ -89,7 +89,7 @@ pub enum Frame {
 
 impl Default for Frame {
     fn default() -> Self {
-        Self::Plan(plan::Walk::default())
+        Self::Plan(plan::Bookmark::default())
     }
 }
 

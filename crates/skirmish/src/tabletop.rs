@@ -1,8 +1,7 @@
 //! The battle at a table: what is called how, and how things stand.
 
 use kernel::{
-    Chance, Cites, Due, Faces, Game, Inches, Input, Pending, Rule, Ruling, Seat, Silent, Sink, Source, Step,
-    Tabletop,
+    Chance, Due, Faces, Game, Inches, Input, Pending, Rule, Seat, Silent, Sink, Source, Step, Tabletop,
 };
 
 use crate::{
@@ -14,16 +13,6 @@ use crate::{
     phases::{deploy, war},
     rule, scars,
 };
-
-impl Cites for Event {
-    fn rules(&self) -> &[&'static Rule] {
-        &self.rules
-    }
-
-    fn rulings(&self) -> &[&'static Ruling] {
-        &self.rulings
-    }
-}
 
 impl Battle {
     /// How a unit is, in a line.

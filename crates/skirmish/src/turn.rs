@@ -46,7 +46,7 @@ pub enum Phase {
 pub fn alone(battle: &Battle, state: &State) -> State {
     let mut alone = *state;
     if let Some(at) = state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. })) {
-        let end = Frame::Plan(plan::Walk::over(battle));
+        let end = Frame::Plan(plan::Bookmark::over(battle));
         alone.frames = std::iter::once(end).chain(state.frames[at..].iter().copied()).collect();
     }
     alone

@@ -1,6 +1,6 @@
 //! Survivors as they enter the showdown.
 
-use super::{Attribute, Impairment, Location, Stat, SurvivalAction};
+use super::{Attribute, Impairment, Location, SurvivalAction};
 
 /// A survivor of the party, counted from 0; also their seat at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -60,7 +60,7 @@ pub struct Start {
     pub boxes: [u8; 5],
     /// Whether the brain box is filled.
     pub brain_box: bool,
-    /// Survival, insanity, ... in the order of [`Stat::ALL`].
+    /// Survival, insanity, ... in the order of [`super::Stat::ALL`].
     pub stats: [u8; 6],
     /// Bleeding tokens.
     pub bleeding: u8,

@@ -4,7 +4,6 @@ use kernel::{Decision, Sink, Waits};
 
 use crate::board::{self, LEG, Leg, Space, Spaces};
 use crate::content::{Attribute, Impairment, MAX_SURVIVORS, Moment, Showdown, SurvivorId};
-use crate::displace;
 use crate::effect::gear;
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
@@ -60,7 +59,7 @@ pub(crate) fn can_step(showdown: &Showdown, state: &State, survivor: SurvivorId)
     if inside && state.survivor(survivor).distance > 1 && !state.field.has_walls(showdown) {
         return true;
     }
-    let free = |space: &Space| !displace::is_taken(showdown, state, survivor, *space);
+    let free = |space: &Space| !place::is_taken(showdown, state, survivor, *space);
     board::Direction::ALL.into_iter().filter_map(|way| here.toward(way, 1)).any(|space| free(&space))
 }
 
@@ -282,7 +281,7 @@ pub(crate) fn reach(showdown: &Showdown, state: &State, survivor: SurvivorId) ->
 /// The spaces that a survivor can walk to in a leg. A zone that a card in play watches ends the walk on its first space.
 fn destinations(showdown: &Showdown, state: &State, survivor: SurvivorId, spaces: u8) -> Leg {
     let here = state.field.survivors[usize::from(survivor.0)];
-    let free = Spaces::ALL.without(&displace::taken(showdown, state, survivor));
+    let free = Spaces::ALL.without(&place::taken(showdown, state, survivor));
     let all = match zone_that_stops(showdown, state) {
         Some(zone) if !zone.has(here) => {
             let outside = free.without(&zone);

@@ -8,19 +8,20 @@ mod brink;
 mod check;
 mod ledges;
 mod nook;
+mod obstacles;
 mod point;
 mod rect;
 mod route;
 mod sight;
 mod spot;
 mod units;
-mod way;
 mod zone;
 
 use kernel::Inches;
 
 pub use check::Problem;
 pub use ledges::{Gap, Ledge, NEAR};
+pub(crate) use obstacles::Obstacles;
 pub use point::{Compass, LONGEST_SIDE, Point, TOUCH, tenths};
 pub(crate) use point::{UNIT, root, turned, unit};
 pub use rect::Rect;
@@ -28,7 +29,6 @@ pub(crate) use rect::WHOLE;
 pub(crate) use route::{DIFFICULT, Legs, Stop};
 pub use sight::{Sight, Viewer};
 pub(crate) use units::{Clear, WIDEST};
-pub(crate) use way::Obstacles;
 pub(crate) use zone::Lattice;
 pub use zone::{Base, Zone};
 

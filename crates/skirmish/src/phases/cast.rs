@@ -3,6 +3,7 @@
 use kernel::{Chance, Choices, Decision, Inches, Pending, Seat, Sink};
 
 use super::heal;
+use crate::check::BecauseOf;
 use crate::{
     Battle, Choice, Event, Frame, Outcome, Rulings, State, Status, UnitId, UnitSet, What,
     attack::{Attack, Kind},

@@ -1,8 +1,8 @@
 //! Views as data: one of each game in full, and what they look like to a program.
 
 use kernel::{Input, Pending, Tabletop};
-use packs::{Book, PackFiles};
 use packs::showdown::{Pack, QuickShowdown};
+use packs::{Book, PackFiles};
 use serde_json::Value;
 use showdown::Showdown;
 use table::Table;

@@ -13,13 +13,13 @@ use crate::{
 /// The shortest leg.
 pub(super) const SHORTEST: i32 = Inches::whole(1).0 / 4;
 
-/// Strides are measured in 32nds of an inch.
+/// Legs are measured in 32nds of an inch.
 pub(super) const GRAIN: i32 = Inches::whole(1).0 / 32;
 
 const INCH: i32 = Inches::whole(1).0;
 
 /// What the legs of a walk depend on, looked up once for all directions.
-pub(super) struct Strides<'a> {
+pub(super) struct Legs<'a> {
     walk: Walk,
     battle: &'a Battle,
     state: &'a State,
@@ -39,7 +39,7 @@ pub(super) struct Strides<'a> {
     least: i32,
 }
 
-impl<'a> Strides<'a> {
+impl<'a> Legs<'a> {
     pub fn new(walk: Walk, battle: &'a Battle, state: &'a State) -> Self {
         let me = state.unit(walk.unit);
         let left = i32::from(walk.left);
