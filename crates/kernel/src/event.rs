@@ -4,7 +4,7 @@
 //! [`Listener`], which any other sink becomes: it calls a function that is known only when the program runs, so that the
 //! rules need not be compiled once more for each kind of sink. [`Sink::hear`] chooses.
 
-/// Somebody who listens to events.
+/// A listener to events.
 pub trait Sink<E> {
     /// Takes the event. It is built only if somebody listens, so that simulations pay nothing for the log.
     fn tell(&mut self, event: impl FnOnce() -> E);
@@ -55,7 +55,7 @@ impl<E> Sink<E> for Silent {
     }
 }
 
-/// Somebody listens, whoever it is.
+/// A listener of any kind.
 pub struct Listener<'a, E>(&'a mut dyn FnMut(E));
 
 impl<E> Sink<E> for Listener<'_, E> {

@@ -93,7 +93,7 @@ pub trait Game {
         }
     }
 
-    /// The outcome, if the game is over; cheaper than [`Game::pending`] for who asks of every state and nothing else.
+    /// The outcome, if the game is over; cheaper than [`Game::pending`] where nothing else is asked of every state.
     fn over(&self, state: &Self::State) -> Option<Self::Outcome> {
         match self.pending(state) {
             Pending::Done(outcome) => Some(outcome),

@@ -1,7 +1,7 @@
 //! The kernel: what every rulebook of Bout shares.
 //!
 //! A game at rest waits for exactly one of three things ([`Pending`]): a *chance* (a die, a card), a *decision* of
-//! a seat, or nothing at all because it is *done*. Whoever drives the game answers with an [`Input`]; the rules run
+//! a seat, or nothing at all because it is *done*. The driver of the game answers with an [`Input`]; the rules run
 //! on to the next rest. Play, replay, sampling and exact odds differ only in who answers.
 //!
 //! **Invariant:** no random numbers, no clock, no files, no formats, no rules in this crate.

@@ -27,7 +27,7 @@ pub struct Due {
 
 /// A game that people can play at a table.
 ///
-/// The drivers that compute need only [`Game`]; this is for those who start, show, save and ask.
+/// Drivers that compute need only [`Game`]. Drivers that start, show, save and ask need this.
 pub trait Tabletop:
     Game<State: Debug, Outcome: Debug, Event: Cites + Clone + Debug + PartialEq> + Clone + Debug
 {
@@ -71,7 +71,7 @@ pub trait Tabletop:
     /// What the unit or figure is called that [`Chance::actor`] numbers.
     fn actor_name(&self, actor: u8) -> &str;
 
-    /// What whoever decides now might look for among the options and does not find, and why, a sentence each.
+    /// What a player might miss among the options of this decision, and why it is not there: a sentence each.
     fn why_not(&self, _state: &Self::State) -> Vec<String> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! Every card, weapon and injury in plain words: for whoever wants to know what it does before it happens.
+//! Every card, weapon and injury in plain words, so that players know what it does before it happens.
 
 use crate::board::Zone;
 use crate::content::{

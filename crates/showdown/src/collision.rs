@@ -13,7 +13,7 @@ use crate::{moment, rule};
 const COLLISION_KNOCKBACK: u8 = 5;
 
 /// The monster collides with those whom it ran over: those on whom it ended are knocked back, and then all fall, with
-/// those whom they were knocked into. Each of them suffers one collision, whoever is to blame.
+/// those whom they were knocked into. Each of them suffers one collision, no matter which.
 pub(crate) fn step(
     showdown: &Showdown,
     state: &mut State,

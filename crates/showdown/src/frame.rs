@@ -85,7 +85,7 @@ pub enum Frame {
     Collide { over: SurvivorSet, under: SurvivorSet, hit: SurvivorSet, charged: bool },
     /// A survivor is knocked back, away from the monster or toward the nearest edge of the board.
     Knockback { subject: SurvivorId, spaces: u8, to_edge: bool },
-    /// A survivor who is knocked back so far that way comes to rest beside whoever stands there.
+    /// A survivor is knocked back so far that way, and lands beside a survivor.
     Land { subject: SurvivorId, way: board::Direction, spaces: u8 },
     /// A survivor is placed in front of the monster.
     PutInFront { subject: SurvivorId },
@@ -224,7 +224,7 @@ pub(crate) fn decide(
     Waits::Decision
 }
 
-/// A decision of whoever controls the monster.
+/// A decision of the monster controller.
 pub(crate) fn controller_decides(
     decision: &mut Decision<Choice>,
     choices: impl Iterator<Item = Choice>,

@@ -60,7 +60,7 @@ pub(crate) fn speakers(showdown: &Showdown, state: &State, moment: Moment) -> u6
     u64::from(injuries) | u64::from(cards) << CARDS
 }
 
-/// Goes on with a moment: whatever speaks at it, then what the moment itself does.
+/// Goes on with a moment: first the cards and injuries that speak at it, then what the moment itself does.
 pub(crate) fn step(
     showdown: &Showdown,
     state: &mut State,

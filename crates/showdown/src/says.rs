@@ -1,4 +1,4 @@
-//! What options cost and do, in plain words: for whoever has to choose.
+//! What options cost and do, in plain words.
 
 use crate::content::{Keyword, Location, MonsterAttribute, Showdown, SurvivorId};
 use crate::effect::{Act, Amount, Condition, Direction, Far, Group, Op, Program, Until, Where, gear};

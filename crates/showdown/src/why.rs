@@ -1,4 +1,4 @@
-//! Why something is not offered, from what the rules themselves ask before they offer it.
+//! Why something is not offered. The answers come from the checks that the rules make before they offer it.
 
 use crate::content::{Showdown, SurvivalAction, SurvivorId};
 use crate::effect::gear;
@@ -9,7 +9,7 @@ use crate::survivor_attack::s1_attack_rolls;
 use crate::survivors_turn::act;
 
 impl Showdown {
-    /// What whoever decides in the survivors' turn cannot do now, and why, a sentence each.
+    /// What the survivors cannot do now in their turn, and why: a sentence each.
     pub(crate) fn not_offered(&self, state: &State) -> Vec<String> {
         if let Some(Frame::Party) = state.frames.last() {
             return state.everybody().filter_map(|id| self.cannot_act(state, id)).collect();

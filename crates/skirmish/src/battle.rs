@@ -68,7 +68,7 @@ pub enum Choice {
     Spell(u8),
     /// Tend that friend.
     Tend(UnitId),
-    /// Leave whoever is to be deployed where it is lined up.
+    /// Leave the units that wait to be deployed where they are lined up.
     LineUp,
     /// Deploy the unit in that part of its zone; where in it is asked next.
     Area(u8),
@@ -93,8 +93,8 @@ pub struct Outcome {
 
 /// Units, places, tables, rulings and a plan.
 ///
-/// Whoever builds one from outside data validates it first (the crate `packs` does, pointing at the line); the rules
-/// trust it.
+/// The rules trust it. Validate outside data before you build one from it: the crate `packs` does, and points at the
+/// line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Battle {
     /// What the sides are called.

@@ -102,7 +102,7 @@ impl Battle {
         .unwrap_or_else(|| "?".into())
     }
 
-    /// Which way an edge lies from whoever falls over it, how deep that is, and onto what.
+    /// Which way an edge lies from the unit that falls over it, how deep that is, and onto what.
     pub(crate) fn edge_name(&self, state: &State, edge: u8) -> String {
         let Some(&Frame::Fall { unit, .. }) = state.frames.last() else { return "?".into() };
         let me = state.unit(unit);
@@ -144,7 +144,7 @@ impl Battle {
         if surface == 0 { String::new() } else { format!(" on {}", self.places[usize::from(surface)].name) }
     }
 
-    /// A spell of whoever is about to cast.
+    /// A spell of the caster.
     fn spell_name(&self, state: &State, spell: u8) -> &str {
         let caster = state.deciding().map(|unit| self.unit(unit));
         let spell = caster.and_then(|unit| unit.spells.get(usize::from(spell)));

@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Battle {
-    /// What whoever decides now might look for among the options and does not find, and why, a sentence each.
+    /// What a player might miss among the options of this decision, and why it is not there: a sentence each.
     pub(crate) fn not_offered(&self, state: &State) -> Vec<String> {
         let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<String>| -> Vec<String> {
             let others = turn::side(self, state, state.active).without(left);

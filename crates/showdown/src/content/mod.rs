@@ -1,7 +1,7 @@
 //! What never changes during a showdown: the monster, its cards, the survivors, their gear, the tables and the plan.
 //!
-//! Whoever builds a [`Showdown`] from outside data validates it first (the crate `packs` does, pointing at the line);
-//! the rules trust it.
+//! The rules trust a [`Showdown`]. Validate outside data before you build one from it: the crate `packs` does, and
+//! points at the line.
 
 mod ai_card;
 mod ask;

@@ -127,9 +127,9 @@ pub struct Feature {
     pub passable: bool,
     /// Whether sight ends at it, as far as it is high.
     pub opaque: bool,
-    /// Whether it takes 2 inches off the move of whoever enters.
+    /// Whether it takes 2 inches off the move of a unit that enters.
     pub difficult: bool,
-    /// Whether whoever is Dazed or Stunned in it drowns.
+    /// Whether a Dazed or Stunned unit drowns in it.
     pub drowns: bool,
 }
 
@@ -161,7 +161,7 @@ impl Feature {
         Self { difficult: true, ..Self::new("rough ground", rect, Inches(0)) }
     }
 
-    /// Water, hard to wade through; deep water drowns whoever is down in it.
+    /// Water, hard to wade through; a unit that is down in deep water drowns.
     pub fn water(rect: Rect, deep: bool) -> Self {
         Self { difficult: true, drowns: deep, ..Self::new("water", rect, Inches(0)) }
     }
@@ -314,7 +314,7 @@ impl Field {
         self.surfaces[usize::from(surface)].rect.grown(-radius)
     }
 
-    /// Whether whoever is down here drowns.
+    /// Whether a unit that is down here drowns.
     pub fn drowns(&self, surface: u8, at: Point) -> bool {
         surface == 0 && self.deep.iter().any(|rect| rect.holds(at))
     }

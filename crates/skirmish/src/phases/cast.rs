@@ -154,7 +154,7 @@ pub(crate) fn begin(battle: &Battle, state: &mut State, side: u8, log: &mut impl
     }
 }
 
-/// Who can still cast is asked for, or picks its spell at once if it is the only one.
+/// Asks which unit casts next; the only one that can picks its spell at once.
 pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
     let some = |unit: UnitId| {
         spells(battle, unit).any(|spell| targets(battle, state, unit, spell).next().is_some())

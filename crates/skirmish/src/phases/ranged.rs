@@ -118,7 +118,7 @@ pub(crate) fn offers(battle: &Battle, state: &State, unit: UnitId) -> Vec<Choice
     offers
 }
 
-/// Who can still shoot is asked for, or aims at once if it is the only one.
+/// Asks which unit shoots next; the only one that can aims at once.
 pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
     let can = |&unit: &UnitId| able(battle, state, unit) && usable(battle, state, unit).next().is_some();
     let left: UnitSet = left.iter().filter(can).collect();
