@@ -15,6 +15,7 @@
 //! a showdown; [`State`] is what does. **Invariant:** no randomness, clock, files, formats or floating-point numbers in
 //! this crate.
 
+mod amend;
 mod away;
 pub mod board;
 mod catalogue;
@@ -48,6 +49,7 @@ mod tell;
 mod tell_turns;
 mod why;
 
+pub use amend::{HitPile, Part};
 pub use catalogue::Page;
 pub use content::Showdown;
 pub use event::{Event, Idle, Reaction, What};
@@ -55,6 +57,6 @@ pub use frame::{CONTROLLER, Frame, PARTY};
 pub use game::{Choice, MAX_ASKS, Outcome};
 pub use ruling::Rulings;
 pub use state::{
-    AiCards, AiDeck, CardInPlay, Count, Field, MAX_FURTHER, MonsterState, NONE, State, SurvivorSet,
+    AiCards, AiDeck, AiPile, CardInPlay, Count, Field, MAX_FURTHER, MonsterState, NONE, State, SurvivorSet,
     SurvivorState, Toll,
 };
