@@ -6,6 +6,7 @@
 //!
 //! **Invariant:** no random numbers, no clock, no files, no formats, no rules in this crate.
 
+mod amend;
 mod bag;
 mod chance;
 mod cited;
@@ -24,6 +25,7 @@ mod step;
 mod tabletop;
 mod tally;
 
+pub use amend::{Amend, Amendment, Slot, Takes, WhyNot};
 pub use bag::{Bag, KINDS};
 pub use chance::{Chance, Source};
 pub use cited::{Cited, Happening};

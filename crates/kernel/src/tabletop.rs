@@ -65,6 +65,17 @@ pub trait Tabletop:
         None
     }
 
+    /// The seats of the game: everybody whom it may ask for a choice or a roll.
+    fn seats(&self) -> Vec<Seat> {
+        vec![Seat(0)]
+    }
+
+    /// Whether the player of a seat answers for a role that nobody holds by name: what a party decides together, or a role
+    /// that passes from one to the next.
+    fn shares(&self, _state: &Self::State, seat: Seat, role: Seat) -> bool {
+        seat == role
+    }
+
     /// What a seat is called: "red", "the survivors".
     fn seat_name(&self, seat: Seat) -> &str;
 
@@ -88,6 +99,12 @@ pub trait Tabletop:
     /// different outcomes differ, and have no blanks, commas or colons in them.
     fn outcome_name(&self, _state: &Self::State, _chance: &Chance, outcome: u8) -> String {
         outcome.to_string()
+    }
+
+    /// Whether an outcome only says from where a card comes, so that the card itself is drawn next: nobody at a table
+    /// draws twice for that.
+    fn is_unseen(&self, _state: &Self::State, _outcome: u8) -> bool {
+        false
     }
 
     /// What a face of a die shows besides its number, in the words that a player may type instead.

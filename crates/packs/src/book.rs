@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use kernel::{Few, Game, Tabletop};
+use kernel::{Amend, Few, Game};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,7 +13,7 @@ use crate::{GameName, PackFiles, Scenario, Tell, Value};
 use source::{At, Diagnostics, Source, schema};
 
 /// A game whose scenarios and packs are files.
-pub trait Book: Tabletop<State: Sync> + PartialEq + Sync + 'static {
+pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
     /// The word in its files.
     const GAME: GameName;
 

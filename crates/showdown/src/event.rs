@@ -358,4 +358,6 @@ pub enum What {
     Accepts { survivor: SurvivorId, card: u8 },
     /// A tile of terrain is destroyed.
     Destroyed { tile: u8 },
+    /// The table set something by hand.
+    Amended(kernel::Amendment<crate::Part>),
 }

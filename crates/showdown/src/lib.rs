@@ -15,6 +15,7 @@
 //! a showdown; [`State`] is what does. **Invariant:** no randomness, clock, files, formats or floating-point numbers in
 //! this crate.
 
+mod amend;
 mod away;
 pub mod board;
 mod catalogue;
@@ -55,6 +56,7 @@ mod tell;
 mod why;
 mod words;
 
+pub use amend::{HitPile, Part};
 pub use catalogue::Page;
 pub use content::Showdown;
 pub use cost::Cost;
@@ -63,6 +65,6 @@ pub use frame::{CONTROLLER, Frame, PARTY};
 pub use game::{Choice, MAX_ASKS, Outcome};
 pub use ruling::Rulings;
 pub use state::{
-    AiCards, AiDeck, CardInPlay, Count, FATAL_BLEEDING, Field, MAX_FURTHER, MonsterState, NONE, State,
-    SurvivorSet, SurvivorState, Toll,
+    AiCards, AiDeck, AiPile, CardInPlay, Count, FATAL_BLEEDING, Field, MAX_FURTHER, MonsterState, NONE,
+    State, SurvivorSet, SurvivorState, Toll,
 };

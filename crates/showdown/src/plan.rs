@@ -126,7 +126,7 @@ pub(crate) fn pay(state: &mut State) -> bool {
 }
 
 /// The next round: everybody stands where they stood at the start, and may use survival actions again.
-fn new_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+pub(crate) fn new_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     log.tell(|| Event::new(&[rule::NEXT_ROUND], What::NextRound));
     state.monster.down = false;
     effect::status::end_round(showdown, state, log);

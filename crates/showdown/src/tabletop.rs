@@ -198,6 +198,21 @@ impl Tabletop for Showdown {
         self.option_words(state, choice)
     }
 
+    fn seats(&self) -> Vec<Seat> {
+        let survivors = (0..self.survivors.len() as u8).map(Seat);
+        survivors.chain([CONTROLLER, PARTY]).collect()
+    }
+
+    /// CONTROLLER: the role passes from player to player, round by round. The party decides together.
+    fn shares(&self, state: &State, seat: Seat, role: Seat) -> bool {
+        let is_survivor = usize::from(seat.0) < self.survivors.len();
+        match role {
+            CONTROLLER if is_survivor && state.round > 0 => seat.0 == state.controller.0,
+            PARTY if is_survivor => true,
+            _ => seat == role,
+        }
+    }
+
     fn seat_name(&self, seat: Seat) -> &str {
         match seat {
             CONTROLLER => "monster controller",
@@ -231,6 +246,11 @@ impl Tabletop for Showdown {
         } else {
             self.hit_locations[usize::from(outcome)].id.clone()
         }
+    }
+
+    fn is_unseen(&self, state: &State, outcome: u8) -> bool {
+        matches!(state.frames.last(), Some(Frame::Draw { .. } | Frame::Seek { .. }))
+            && usize::from(outcome) >= self.ai_cards.len()
     }
 
     fn face_shows(&self, chance: &Chance, face: u8) -> Option<&'static str> {

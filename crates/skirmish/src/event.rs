@@ -125,4 +125,6 @@ pub enum What {
     Ends { verdict: Verdict },
     /// A unit rolled for its Scars.
     Scar { unit: UnitId, natural: u8, row: u8 },
+    /// The table set something by hand.
+    Amended(kernel::Amendment<crate::Part>),
 }

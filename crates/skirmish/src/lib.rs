@@ -13,6 +13,7 @@
 //! [`Battle`] is the [`kernel::Game`]: units, places, tables and rulings never change during a battle; [`State`] is
 //! what does. **Invariant:** no randomness, clock, files, formats or floating-point numbers in this crate.
 
+mod amend;
 pub mod attack;
 mod battle;
 pub mod check;
@@ -42,6 +43,7 @@ mod turns_on;
 pub mod unit;
 mod why;
 
+pub use amend::Part;
 pub use battle::{Battle, Choice, Outcome};
 pub use event::{Event, What};
 pub use frame::Frame;

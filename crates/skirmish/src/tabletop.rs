@@ -282,6 +282,10 @@ impl Tabletop for Battle {
         Some(format!("{} {}{edge}{failing}", chance.label, self.need(due)))
     }
 
+    fn seats(&self) -> Vec<Seat> {
+        (0..self.sides.len() as u8).map(Seat).collect()
+    }
+
     fn seat_name(&self, seat: Seat) -> &str {
         &self.sides[usize::from(seat.0)]
     }

@@ -119,12 +119,6 @@ pub trait Desk: Subject {
         None
     }
 
-    /// Whether an outcome only says from where a card comes, so that the card itself is drawn next: nobody at a table
-    /// draws twice for that.
-    fn is_unseen(&self, _state: &Self::State, _outcome: u8) -> bool {
-        false
-    }
-
     /// What is wrong with a word that looks like a place of the board, but is not offered.
     fn misplaced(&self, _word: &str) -> Option<String> {
         None

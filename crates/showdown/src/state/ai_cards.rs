@@ -6,9 +6,11 @@
 //! at the start is a heap of "some basic card" and "some advanced card", each of them from a heap with all cards of the
 //! pool.
 
+mod piles;
 use kernel::{Bag, Few};
 
 use crate::content::{AiCard, AiSetup, MAX_AI_KINDS, Pool};
+pub use piles::AiPile;
 
 /// The most AI cards of one deck.
 pub const MAX_AI_CARDS: usize = 28;
@@ -18,7 +20,6 @@ const MAX_IN_PLAY: usize = 10;
 
 /// What a card face down may be: a kind of card below [`MAX_AI_KINDS`], or a heap from there on.
 type Code = u8;
-
 /// How many heaps there can be at once.
 const HEAPS: usize = kernel::KINDS - MAX_AI_KINDS;
 

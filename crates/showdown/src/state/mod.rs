@@ -8,7 +8,7 @@ mod injuries;
 mod monster;
 mod survivor;
 
-pub use ai_cards::{AiCards, CardInPlay};
+pub use ai_cards::{AiCards, AiPile, CardInPlay};
 pub use ai_deck::{AiDeck, Toll};
 pub use field::Field;
 pub use injuries::MAX_FURTHER;

@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use kernel::{Bag, Chance, Cites, Game, Input, Pending, Rule, Ruling, Seat, Sink, Tabletop};
+use kernel::{
+    Amend, Amendment, Bag, Chance, Cites, Game, Input, Pending, Rule, Ruling, Seat, Sink, Tabletop, Takes,
+    WhyNot,
+};
 use packs::skirmish::{Pack, doc::ScenarioDoc};
 use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell, Value};
 use serde_json::{Map, Value as Json};
@@ -104,6 +107,31 @@ impl Tabletop for Beast {
 
     fn outcome_name(&self, _: &Left, _: &Chance, outcome: u8) -> String {
         CARDS[usize::from(outcome)].to_owned()
+    }
+}
+
+/// Nothing of it can be amended.
+impl Amend for Beast {
+    type Part = ();
+
+    fn parts(&self, _: &Left) -> Vec<()> {
+        Vec::new()
+    }
+
+    fn part_words(&self, (): ()) -> String {
+        String::new()
+    }
+
+    fn takes(&self, (): ()) -> Takes {
+        Takes::Mark
+    }
+
+    fn part_value(&self, _: &Left, (): ()) -> Option<i64> {
+        None
+    }
+
+    fn set_part(&self, _: &mut Left, _: Amendment<()>, _: &mut impl Sink<Drawn>) -> Result<(), WhyNot> {
+        Err(WhyNot::new("nothing can be amended", "play on"))
     }
 }
 

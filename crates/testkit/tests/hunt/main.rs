@@ -11,6 +11,7 @@
 //!   ([`testkit::hunt::State::tidy`]).
 //! - No weapon is both unwieldy and of early iron: no page says what a 1 does then.
 
+mod amended;
 mod bare;
 mod best;
 mod case;

@@ -2,6 +2,7 @@
 //!
 //! The battles come from fixed seeds, so every run is the same; `BOUT_CASES=10` tries ten times as many.
 
+mod amended;
 mod charges;
 mod deployment;
 mod edges;

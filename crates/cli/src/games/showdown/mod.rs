@@ -138,12 +138,6 @@ impl Desk for Showdown {
         screen::spot(self, choice)
     }
 
-    fn is_unseen(&self, state: &showdown::State, outcome: u8) -> bool {
-        let draws =
-            matches!(state.frames.last(), Some(showdown::Frame::Draw { .. } | showdown::Frame::Seek { .. }));
-        draws && usize::from(outcome) >= self.ai_cards.len()
-    }
-
     fn misplaced(&self, word: &str) -> Option<String> {
         self.board.as_ref().and_then(|_| screen::no_such_space(word))
     }
