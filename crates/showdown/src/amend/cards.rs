@@ -99,18 +99,7 @@ pub(super) fn move_ai(
         let comes = i8::from(pile == AiPile::Play) - i8::from(from == AiPile::Play);
         *token = token.saturating_add(by.saturating_mul(comes));
     }
-    match (pile, to) {
-        (AiPile::Deck, "top") => state.cards.put_on_top(kind),
-        (AiPile::Deck, _) => state.cards.put_under(kind),
-        (AiPile::Discard, _) => state.cards.discard(kind),
-        (AiPile::Wounds, _) => state.cards.put_on_wounds(kind),
-        (AiPile::Play, _) => state.cards.put_in_play(kind),
-        (AiPile::Out, _) => {}
-    }
-    state.count_cards();
-    if showdown.monster.life.is_none() {
-        state.monster.ai.wounds = state.cards.counts().2;
-    }
+    state.put_ai_card(kind, pile, to == "top", showdown.monster.life);
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use crate::frame::Frame;
 use crate::monster_turn::card;
 use crate::state::{AiPile, FATAL_BLEEDING, State};
 use crate::survivor_attack::s1_attack_rolls;
-use crate::{displace, effect, monster_attack, place, plan};
+use crate::{effect, monster_attack, place, plan};
 
 /// Sets a part to a value within what it takes.
 pub(super) fn set(
@@ -122,7 +122,7 @@ fn set_dead(showdown: &Showdown, state: &mut State, id: SurvivorId, dead: bool) 
     }
     let here = state.field.survivors[usize::from(id.0)];
     let on_board = showdown.board.is_some() && state.survivor(id).held == 0;
-    if on_board && displace::is_taken(showdown, state, id, here) {
+    if on_board && place::is_taken(showdown, state, id, here) {
         return Err(taken(&here.to_string()));
     }
     let who = state.survivor_mut(id);
@@ -138,7 +138,7 @@ fn move_survivor(showdown: &Showdown, state: &mut State, id: SurvivorId, to: i64
     let Some(space) = space(to) else {
         return Err(WhyNot::new("there is no such space", "write it as the board is labelled: 5C"));
     };
-    if displace::is_taken(showdown, state, id, space) {
+    if place::is_taken(showdown, state, id, space) {
         return Err(taken(&space.to_string()));
     }
     state.field.survivors[usize::from(id.0)] = space;

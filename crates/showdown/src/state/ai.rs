@@ -3,7 +3,7 @@
 //! A wound is decided by numbers ([`AiDeck`]), which every monster has. A monster that takes turns also has cards
 //! ([`AiCards`]), which follow. Their piles cannot be changed from outside this module.
 
-use super::{AiCards, AiDeck, State, Toll};
+use super::{AiCards, AiDeck, AiPile, State, Toll};
 
 impl State {
     /// Lays the cards out at the start.
@@ -90,6 +90,22 @@ impl State {
     pub(crate) fn put_ai_card_under(&mut self, kind: u8) {
         self.cards.put_under(kind);
         self.count_ai_cards();
+    }
+
+    /// Puts a card that was taken from a pile by hand into another, on top of the deck or under it.
+    pub(crate) fn put_ai_card(&mut self, kind: u8, pile: AiPile, on_top: bool, life: Option<u8>) {
+        match pile {
+            AiPile::Deck if on_top => self.cards.put_on_top(kind),
+            AiPile::Deck => self.cards.put_under(kind),
+            AiPile::Discard => self.cards.discard(kind),
+            AiPile::Wounds => self.cards.put_on_wounds(kind),
+            AiPile::Play => self.cards.put_in_play(kind),
+            AiPile::Out => {}
+        }
+        self.count_ai_cards();
+        if life.is_none() {
+            self.monster.ai.wounds = self.cards.counts().2;
+        }
     }
 
     /// Shuffles the cards that were looked at into what is left of the deck.
