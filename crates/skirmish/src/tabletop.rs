@@ -12,7 +12,7 @@ use crate::{
     field::{Climb, Rect, STEP, tenths},
     fight,
     phases::{deploy, war},
-    rule, scars,
+    rule, scars, steps,
 };
 
 impl Cites for Event {
@@ -299,7 +299,7 @@ impl Tabletop for Battle {
     }
 
     fn steps(&self, state: &State) -> Vec<Step> {
-        self.steps_of(state)
+        steps::under_way(state)
     }
 
     fn faces(&self, state: &State, chance: &Chance) -> Faces {
