@@ -174,3 +174,37 @@ fn cited<G: Tabletop>(game: &G, state: &G::State, outcome: u8) -> Vec<&'static R
     let told = log.iter().find(|event| game.tell(event).is_some());
     told.map_or(Vec::new(), |event| event.rules().to_vec())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HIT: &Rule = &Rule { id: "HIT", gist: "", on_page: true };
+    const TEN: &Rule = &Rule { id: "TEN", gist: "", on_page: true };
+
+    /// A d10 that needs 4, with a critical 10.
+    fn faces() -> Faces {
+        let face = |outcome: u8| {
+            let class = match outcome {
+                10 => Class::Crit,
+                4.. => Class::Win,
+                _ => Class::Fail,
+            };
+            let rules = if outcome == 10 { vec![HIT, TEN] } else { vec![HIT] };
+            Face { outcome, weight: 1, class, word: String::new(), row: None, rules }
+        };
+        Faces { faces: (1..=10).map(face).collect(), ..Faces::default() }
+    }
+
+    #[test]
+    fn the_least_face_and_the_sum_that_leads_there_are_told() {
+        let sum =
+            vec![Part::adds("axe", 3_i16), Part::adds("nothing", 0_i16), Part::needs("toughness", 7_i16)];
+        let faces = faces().needing(sum).critical_by(vec![Part::needs("lantern", 10_i16)]);
+        let needs = faces.needs.as_ref().expect("it has a number");
+        assert_eq!((needs.least, needs.by_numbers(), needs.sum.len()), (Some(4), 4, 2));
+        assert_eq!(faces.critical.as_ref().and_then(|critical| critical.least), Some(10));
+        assert_eq!(faces.rules(), [HIT]);
+        assert!(Faces::default().needing(Vec::new()).needs.is_some_and(|needs| needs.least.is_none()));
+    }
+}

@@ -2,34 +2,31 @@
 
 use kernel::{Rule, Step};
 
-use crate::content::Showdown;
 use crate::frame::Frame;
 use crate::state::State;
 use crate::survivor_attack::Phase;
 use crate::{monster_attack, round, rule};
 
-impl Showdown {
-    /// The steps that are under way, the innermost last. What only passes something on has no name.
-    pub(crate) fn steps_of(&self, state: &State) -> Vec<Step> {
-        // Attacks lie beside the frames, in the same order.
-        let (mut attacks, mut monsters) = (state.attacks.iter(), state.monster_attacks.iter());
-        let mut steps: Vec<Step> = Vec::new();
-        for frame in state.frames.iter() {
-            let named = match frame {
-                Frame::Attack => {
-                    steps.push(Step { name: "attack", rule: rule::P74_S1_ATTACK_ROLLS });
-                    attacks.next().map(|attack| attack_step(attack.phase))
-                }
-                Frame::MonsterAttack => {
-                    steps.push(Step { name: "monster attack", rule: rule::P70_SEQUENCE });
-                    monsters.next().map(|attack| monster_step(attack.phase))
-                }
-                frame => between(*frame),
-            };
-            steps.extend(named.map(|(name, rule)| Step { name, rule }));
-        }
-        steps
+/// The steps that are under way, the innermost last. What only passes something on has no name.
+pub(crate) fn under_way(state: &State) -> Vec<Step> {
+    // Attacks lie beside the frames, in the same order.
+    let (mut attacks, mut monsters) = (state.attacks.iter(), state.monster_attacks.iter());
+    let mut steps: Vec<Step> = Vec::new();
+    for frame in state.frames.iter() {
+        let named = match frame {
+            Frame::Attack => {
+                steps.push(Step { name: "attack", rule: rule::P74_S1_ATTACK_ROLLS });
+                attacks.next().map(|attack| attack_step(attack.phase))
+            }
+            Frame::MonsterAttack => {
+                steps.push(Step { name: "monster attack", rule: rule::P70_SEQUENCE });
+                monsters.next().map(|attack| monster_step(attack.phase))
+            }
+            frame => between(*frame),
+        };
+        steps.extend(named.map(|(name, rule)| Step { name, rule }));
     }
+    steps
 }
 
 /// A step of a survivor's attack: page 74.

@@ -8,7 +8,7 @@ use crate::frame::{CONTROLLER, Frame, PARTY};
 use crate::state::{AiDeck, State};
 use crate::survivor_attack::wound::w3_attempt::{SHARP_DIE, WOUND_ROLL};
 use crate::survivor_attack::{self, numbers};
-use crate::{Choice, Event, Rulings, monster_attack, rule};
+use crate::{Choice, Event, Rulings, monster_attack, rule, steps};
 
 impl Showdown {
     /// How the monster is, in a line.
@@ -264,7 +264,7 @@ impl Tabletop for Showdown {
     }
 
     fn steps(&self, state: &State) -> Vec<Step> {
-        self.steps_of(state)
+        steps::under_way(state)
     }
 
     fn faces(&self, state: &State, chance: &Chance) -> Faces {

@@ -196,9 +196,12 @@ impl Battle {
 
     fn cast_faces(&self, state: &State, chance: &Chance, casting: cast::Casting) -> Faces {
         let due = casting.due(self, state);
-        let works = |first, second| match cast::works(&self.rulings, due.edge.keep(first, second), due.need) {
-            true => (Class::Win, "works".to_owned()),
-            false => (Class::Fail, "fails".to_owned()),
+        let works = |first, second| {
+            if cast::works(&self.rulings, due.edge.keep(first, second), due.need) {
+                (Class::Win, "works".to_owned())
+            } else {
+                (Class::Fail, "fails".to_owned())
+            }
         };
         let spell = casting.spell(self);
         let difficulty = i16::from(spell.difficulty);

@@ -2,14 +2,12 @@
 
 use kernel::{Rule, Step};
 
-use crate::{Battle, Frame, State, rule};
+use crate::{Frame, State, rule};
 
-impl Battle {
-    /// The steps that are under way, the innermost last. What only passes something on has no name.
-    pub(crate) fn steps_of(&self, state: &State) -> Vec<Step> {
-        let named = state.frames.iter().filter_map(|frame| named(*frame));
-        named.map(|(name, rule)| Step { name, rule }).collect()
-    }
+/// The steps that are under way, the innermost last. What only passes something on has no name.
+pub(crate) fn under_way(state: &State) -> Vec<Step> {
+    let named = state.frames.iter().filter_map(|frame| named(*frame));
+    named.map(|(name, rule)| Step { name, rule }).collect()
 }
 
 fn named(frame: Frame) -> Option<(&'static str, &'static Rule)> {

@@ -11,7 +11,7 @@ use crate::{
     field::{Climb, Rect, STEP, tenths},
     fight,
     phases::{deploy, war},
-    rule, scars,
+    rule, scars, steps,
 };
 
 impl Battle {
@@ -307,7 +307,7 @@ impl Tabletop for Battle {
     }
 
     fn steps(&self, state: &State) -> Vec<Step> {
-        self.steps_of(state)
+        steps::under_way(state)
     }
 
     fn faces(&self, state: &State, chance: &Chance) -> Faces {

@@ -63,9 +63,12 @@ impl Showdown {
     }
 
     pub(super) fn unshakable_faces(&self, state: &State, chance: &Chance) -> Faces {
-        let does = |face: u8| match trap::is_shaken_off(face) {
-            true => (Class::Win, "ignores the trap".to_owned()),
-            false => (Class::Harm, "springs the trap".to_owned()),
+        let does = |face: u8| {
+            if trap::is_shaken_off(face) {
+                (Class::Win, "ignores the trap".to_owned())
+            } else {
+                (Class::Harm, "springs the trap".to_owned())
+            }
         };
         let least = chance.outcomes().map(|(face, _)| face).find(|&face| trap::is_shaken_off(face));
         let sum = least.map(|least| Part::needs("unshakable", i16::from(least)));
@@ -129,9 +132,12 @@ impl Showdown {
     pub(super) fn monster_faces(&self, state: &State, chance: &Chance) -> Faces {
         let attack = monster_attack::current(state);
         let need = self.monster_need(state, attack);
-        let does = |face: u8| match numbers::hits(face, need, self.rulings.natural_attack_rolls) {
-            true => (Class::Win, "hits".to_owned()),
-            false => (Class::Fail, "misses".to_owned()),
+        let does = |face: u8| {
+            if numbers::hits(face, need, self.rulings.natural_attack_rolls) {
+                (Class::Win, "hits".to_owned())
+            } else {
+                (Class::Fail, "misses".to_owned())
+            }
         };
         let (id, who) = (attack.target, state.survivor(attack.target));
         let accuracy = self.monster_attribute(&state.monster, MonsterAttribute::Accuracy);

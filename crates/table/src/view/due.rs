@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Seen;
 
 /// What a table waits for.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
     /// A die or a card.
@@ -138,7 +138,7 @@ pub enum Number {
 }
 
 /// A decision that is due.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Choice {
     /// The step of the rulebook that asks.
     pub of: String,
@@ -154,7 +154,7 @@ pub struct Choice {
 }
 
 /// An option of a decision.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Offered {
     /// The words that are typed for it.
     pub id: String,
@@ -181,7 +181,7 @@ pub struct Cost {
 }
 
 /// What an option points at.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pointed {
     /// A space of the board: "12J".
@@ -232,39 +232,43 @@ pub enum Pointed {
     Side(Side),
 }
 
-/// A rectangle on a field, in inches from its south-western corner.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// A length in parts of an inch: [`kernel::PER_INCH`] of them make one, so that every length is a whole number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub struct Length(pub i32);
+
+/// A rectangle on a field, from its south-western corner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Rectangle {
     /// The western side.
-    pub west: f64,
+    pub west: Length,
     /// The southern side.
-    pub south: f64,
+    pub south: Length,
     /// The eastern side.
-    pub east: f64,
+    pub east: Length,
     /// The northern side.
-    pub north: f64,
+    pub north: Length,
 }
 
 /// A spot on a field.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Spot {
-    /// Inches from the west.
-    pub x: f64,
-    /// Inches from the south.
-    pub y: f64,
+    /// From the west.
+    pub x: Length,
+    /// From the south.
+    pub y: Length,
     /// The surface.
     pub surface: String,
 }
 
 /// An edge of a surface.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Side {
     /// Which way it lies: "north".
     pub side: String,
     /// The surface that it leads to.
     pub surface: String,
-    /// How far up (positive) or down (negative) that is, in inches.
-    pub rise: f64,
+    /// How far up (positive) or down (negative) that is.
+    pub rise: Length,
 }
 
 impl Due {

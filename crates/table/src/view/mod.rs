@@ -14,12 +14,15 @@ mod showdown;
 mod skirmish;
 
 use kernel::{Game, Pending, Seat, Tabletop};
+use packs::Book;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::Table;
+
 pub use due::{
-    Choice, Class, Cost, Die, Due, Face, Keeps, Needed, Number, Offered, Part, Pointed, Rectangle, Roll,
-    Side, Spot,
+    Choice, Class, Cost, Die, Due, Face, Keeps, Length, Needed, Number, Offered, Part, Pointed, Rectangle,
+    Roll, Side, Spot,
 };
 pub use showdown::{
     Action, AiPiles, Attribute, Board, BodyPart, Boxes, Card, CardCount, HitLocations, Hunt, Injury,
@@ -31,7 +34,7 @@ pub use skirmish::{
 };
 
 /// What a seat sees.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// The seat that it is for; none for somebody who watches.
     pub seat: Option<String>,
@@ -72,7 +75,7 @@ impl Count {
 }
 
 /// What lies on the table, by game.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Things {
     /// A showdown.
@@ -92,6 +95,13 @@ pub trait Seen: Tabletop {
     /// What an option costs, if it costs something that is counted.
     fn cost_of(&self, _state: &Self::State, _choice: <Self as Game>::Choice) -> Option<Cost> {
         None
+    }
+}
+
+impl<G: Book + Seen> Table<G> {
+    /// What a seat sees; nobody in particular if it is `None`.
+    pub fn view(&self, seat: Option<Seat>) -> View {
+        View::of(&self.scenario().game, self.state(), seat)
     }
 }
 

@@ -134,12 +134,12 @@ fn is_of_type(schema: &Value, value: &Value) -> Result<(), String> {
 /// Every position of a random game has the form that the schema says.
 fn has_the_form<G: Seen>(game: &G, seed: u64) {
     let schema = serde_json::to_value(View::schema()).expect("a schema is plain data");
-    let seen = std::cell::Cell::new(0);
+    let looked = std::cell::Cell::new(0);
     play_until(game, seed, |game, state| {
         let value = serde_json::to_value(View::of(game, state, None)).expect("a view is plain data");
         fits(&schema, &schema, &value, &[]).unwrap_or_else(|why| panic!("{why}\n{value:#}"));
-        seen.set(seen.get() + 1);
-        seen.get() > 300
+        looked.set(looked.get() + 1);
+        looked.get() > 300
     });
     // What has another form is noticed.
     let state = game.start(&mut kernel::Silent);

@@ -91,6 +91,10 @@ fn nothing_unseen_is_known(at: &str, view: &View) {
         let unseen: Vec<(&str, u32)> =
             unseen.map(|kind| (kind.card.id.as_str(), u32::from(kind.count))).collect();
         assert_eq!(faces, unseen, "{at}: what can be drawn is what nobody has seen");
+        let harm = |face: &&table::view::Face| face.class == table::view::Class::Harm;
+        let trap: u32 = roll.faces.iter().filter(harm).map(|face| face.weight).sum();
+        let all: u32 = roll.faces.iter().map(|face| face.weight).sum();
+        assert_eq!(seen.hit_locations.next_is_trap, [trap, all], "{at}");
     }
 }
 
@@ -202,4 +206,45 @@ fn views_of_showdowns_hold_at_every_position() {
         }
     }
     assert!(rests > 3000 && paid > 500, "only {rests} positions, {paid} options that cost something");
+}
+
+/// Two tables whose unseen cards lie in another order cannot be told apart: not by what is seen, and not by the log.
+#[test]
+fn the_order_of_unseen_cards_is_in_no_view_and_no_log() {
+    let mut draws = 0;
+    for (name, mut seed) in seeds("orders of unseen cards", 40) {
+        let mut game = fights::fight(&mut seed);
+        let kinds: Vec<u8> = (1..game.ai_cards.len() as u8).collect();
+        let setup = game.ai_deck.as_mut().expect("it has a deck");
+        setup.fixed = (0..seed.between(4, 10)).map(|_| seed.pick(&kinds)).collect();
+        setup.drawn = [0; 3];
+        // Of a monster that has Life, no wound is a card.
+        setup.wounded = if game.monster.life.is_some() { 0 } else { seed.below(3) as u8 };
+        let mut other = game.clone();
+        let setup = other.ai_deck.as_mut().expect("it has a deck");
+        let by = seed.below(setup.fixed.len() as u64) as usize;
+        setup.fixed.rotate_left(by);
+        setup.fixed.swap(0, 1);
+        let (mut log, mut other_log) = (Vec::new(), Vec::new());
+        let (mut state, mut other_state) = (game.start(&mut log), other.start(&mut other_log));
+        for number in 0..400 {
+            let at = format!("{name}, input {number}");
+            for seat in seats(&game) {
+                let seen = View::of(&game, &state, seat);
+                assert_eq!(seen, View::of(&other, &other_state, seat), "{at}: {seat:?}");
+            }
+            assert_eq!(game.lines(&log), other.lines(&other_log), "{at}");
+            let offered = testkit::laws::offered(&game, &state);
+            if offered.is_empty() {
+                break;
+            }
+            let (input, _) = seed.pick(&offered);
+            draws += u32::from(game.kind_due(&state) == Some(showdown::faces::Kind::DrawnCard));
+            log.clear();
+            other_log.clear();
+            game.apply(&mut state, input, &mut log);
+            other.apply(&mut other_state, input, &mut other_log);
+        }
+    }
+    assert!(draws > 200, "only {draws} cards were drawn");
 }

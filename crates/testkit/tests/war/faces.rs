@@ -38,28 +38,22 @@ impl Rest<'_> {
     fn each(&self, says: impl Fn(&Taken) -> Option<(Class, String)>) {
         for face in &self.faces.faces {
             let taken = take(self.battle, self.state, face.outcome);
-            let expected = match says(&taken) {
-                Some(said) => said,
-                None => {
-                    let Pending::Chance(next) = self.battle.pending(&taken.1) else {
-                        panic!("{}: {face:?} came to nothing: {:?}", self.at, taken.0)
-                    };
-                    assert_eq!(
-                        (next.label, next.pool),
-                        (self.chance.label, self.chance.pool - 1),
-                        "{}",
-                        self.at
-                    );
-                    let seconds = (1..=20).map(|second| take(self.battle, &taken.1, second));
-                    let all: BTreeSet<_> =
-                        seconds.map(|taken| says(&taken).expect("both have fallen")).collect();
-                    match (all.len(), all.first()) {
-                        (1, Some(only)) => only.clone(),
-                        _ => (Class::Plain, "as the second die says".into()),
-                    }
-                }
-            };
+            let expected = says(&taken).unwrap_or_else(|| self.second(&taken.1, &says));
             assert_eq!((face.class, face.word.clone()), expected, "{}: {face:?} {:?}", self.at, taken.0);
+        }
+    }
+
+    /// What every second die comes to, if that is the same.
+    fn second(&self, state: &State, says: impl Fn(&Taken) -> Option<(Class, String)>) -> (Class, String) {
+        let Pending::Chance(next) = self.battle.pending(state) else {
+            panic!("{}: a die came to nothing", self.at)
+        };
+        assert_eq!((next.label, next.pool), (self.chance.label, self.chance.pool - 1), "{}", self.at);
+        let seconds = (1..=20).map(|second| take(self.battle, state, second));
+        let all: BTreeSet<_> = seconds.map(|taken| says(&taken).expect("both have fallen")).collect();
+        match (all.len(), all.first()) {
+            (1, Some(only)) => only.clone(),
+            _ => (Class::Plain, "as the second die says".into()),
         }
     }
 

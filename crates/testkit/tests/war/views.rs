@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kernel::{Game, Pending, Seat, Tabletop};
 use skirmish::{Battle, State};
-use table::view::{BattleView, Due, Pointed, Things, View};
+use table::view::{BattleView, Due, Length, Pointed, Things, View};
 use testkit::{fields, laws, random};
 
 use crate::{play, seeds};
@@ -55,8 +55,8 @@ fn is_true(at: &str, battle: &Battle, state: &State, view: &View) {
                 "east" => (surface.rect.east, edge.from[0]),
                 _ => (surface.rect.west, edge.from[0]),
             };
-            assert!((side.0 - side.1).abs() < 1e-9, "{at}: {edge:?} of {}", surface.name);
-            assert!(edge.drop > 0.0 && edge.drop <= surface.height + 1e-9, "{at}: {edge:?}");
+            assert_eq!(side.0, side.1, "{at}: {edge:?} of {}", surface.name);
+            assert!(edge.drop > Length(0) && edge.drop <= surface.height, "{at}: {edge:?}");
         }
     }
 }
@@ -80,7 +80,8 @@ fn options_point_at_what_is_there(at: &str, battle: &Battle, state: &State, view
             }
             Some(Pointed::Spot(spot)) => {
                 let field = seen.field.as_ref().expect("spots lie on a field");
-                let on = (0.0..=field.width).contains(&spot.x) && (0.0..=field.depth).contains(&spot.y);
+                let on = (Length(0)..=field.width).contains(&spot.x)
+                    && (Length(0)..=field.depth).contains(&spot.y);
                 assert!(on, "{at}: {option:?}");
                 let surface = field.surfaces.iter().find(|surface| surface.name == spot.surface);
                 assert!(surface.is_some(), "{at}: {option:?}");

@@ -1,267 +1,22 @@
-//! What lies on the table in a battle.
+//! What lies on the table in a battle, from its state.
 
 use kernel::{Inches, PER_INCH, Tabletop};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use skirmish::field::{Climb, Facing, Feature, Field, Ledge, Platform, Point, Rect};
 use skirmish::phases::deploy;
 use skirmish::unit::{Stat, Weapon};
 use skirmish::{Battle, Choice, Did, Frame, State, UnitId};
 
-use super::{Count, Pointed, Rectangle, Seen, Side, Spot, Things};
+use super::{
+    Arms, BattleView, Climbs, Edge, FeatureView, FieldView, Gap, Path, PlaceEdge, PlaceView, Railed,
+    SpellView, Surface, UnitView,
+};
+use crate::view::{Count, Length, Pointed, Rectangle, Seen, Side, Spot, Things};
 
-/// What lies on the table in a battle. Lengths are inches; points are measured from the south-western corner.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct BattleView {
-    /// The turn, counting those of both sides; 0 before the first, or where there are no turns.
-    pub turn: u8,
-    /// After how many turns the battle ends, if it is a whole one.
-    pub last_turn: Option<u8>,
-    /// The side whose turn it is.
-    pub active: String,
-    /// What the sides are called.
-    pub sides: Vec<String>,
-    /// How many units are still to be deployed.
-    pub to_deploy: u8,
-    /// The field, if there is one.
-    pub field: Option<FieldView>,
-    /// The places, if there is no field.
-    pub places: Vec<PlaceView>,
-    /// Everybody.
-    pub units: Vec<UnitView>,
-    /// How it ended, in whole sentences.
-    pub result: Option<String>,
+fn inches(length: Inches) -> Length {
+    Length(length.0)
 }
 
-/// The field.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct FieldView {
-    /// From west to east.
-    pub width: f64,
-    /// From south to north.
-    pub depth: f64,
-    /// What can be stood on: the ground first.
-    pub surfaces: Vec<Surface>,
-    /// What else lies about.
-    pub features: Vec<FeatureView>,
-    /// Where the sides are deployed, by side, if they are.
-    pub zones: Vec<Rectangle>,
-}
-
-/// Something to stand on.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Surface {
-    /// What players call it.
-    pub name: String,
-    /// Where it is.
-    pub rect: Rectangle,
-    /// Its height above the ground.
-    pub height: f64,
-    /// Whether one can walk and see underneath.
-    pub deck: bool,
-    /// Its sides, north, east, south and west; the ground has none.
-    pub sides: Vec<Railed>,
-    /// Its edges: a side may be an edge in several parts, over different drops.
-    pub edges: Vec<Edge>,
-    /// Gaps that can be jumped or crossed.
-    pub gaps: Vec<Gap>,
-}
-
-/// A side of a surface.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Railed {
-    /// Whether a railing guards it.
-    pub railing: bool,
-    /// How it can be climbed.
-    pub climb: Climbs,
-}
-
-/// How a side can be climbed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Climbs {
-    /// Not at all.
-    Sheer,
-    /// With an Agility check.
-    Rough,
-    /// By a ladder or stairs.
-    Ladder,
-}
-
-/// A part of a side, and what lies below it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Edge {
-    /// Which side it is of: "north".
-    pub side: String,
-    /// One end of it.
-    pub from: [f64; 2],
-    /// The other end.
-    pub to: [f64; 2],
-    /// The surface below.
-    pub onto: String,
-    /// How far down that is.
-    pub drop: f64,
-    /// Whether a railing guards it.
-    pub railing: bool,
-    /// How it can be climbed.
-    pub climb: Climbs,
-}
-
-/// A gap between two surfaces.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Gap {
-    /// The side of it.
-    pub side: String,
-    /// The surface beyond.
-    pub to: String,
-    /// How wide it is.
-    pub width: f64,
-    /// Whether it is crossed without a check.
-    pub free: bool,
-}
-
-/// Something that is not stood on.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct FeatureView {
-    /// What players call it.
-    pub name: String,
-    /// Where it is.
-    pub rect: Rectangle,
-    /// How high it is.
-    pub height: f64,
-    /// Whether one can walk over it or through it.
-    pub passable: bool,
-    /// Whether sight ends at it.
-    pub opaque: bool,
-    /// Whether it is hard to walk through.
-    pub difficult: bool,
-    /// Whether whoever is down in it drowns.
-    pub drowns: bool,
-}
-
-/// A place without a field.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct PlaceView {
-    /// What players call it.
-    pub name: String,
-    /// Its height above the lowest ground.
-    pub height: f64,
-    /// Its edges.
-    pub edges: Vec<PlaceEdge>,
-    /// The ways out.
-    pub paths: Vec<Path>,
-}
-
-/// An edge of a place without a field.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct PlaceEdge {
-    /// How far away it is.
-    pub distance: f64,
-    /// How far it goes down.
-    pub drop: f64,
-    /// The place below.
-    pub onto: String,
-    /// Whether a railing guards it.
-    pub railing: bool,
-}
-
-/// A way from a place to another.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Path {
-    /// Where it leads.
-    pub to: String,
-    /// How long it is.
-    pub distance: f64,
-}
-
-/// A weapon.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Arms {
-    /// The players' word for it.
-    pub name: String,
-    /// Whether it shoots.
-    pub ranged: bool,
-    /// Whether it leaves no hand for a second one.
-    pub two_handed: bool,
-    /// Lowers the number needed to hit.
-    pub melee: i8,
-    /// Raises the injury value.
-    pub injury: i8,
-    /// Raises the number that the target needs for Defence.
-    pub piercing: i8,
-    /// How far it shoots; none as far as one sees.
-    pub range: Option<f64>,
-    /// Whether it shoots only every other turn.
-    pub slow: bool,
-    /// Whether a die of 1 makes it go off in the shooter's hands.
-    pub blackpowder: bool,
-}
-
-/// A spell.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct SpellView {
-    /// The players' word for it.
-    pub name: String,
-    /// The number needed to cast it.
-    pub difficulty: u8,
-    /// How far it reaches.
-    pub range: f64,
-}
-
-/// A unit.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct UnitView {
-    /// What players call it.
-    pub name: String,
-    /// The side that it fights for.
-    pub side: String,
-    /// Its state: "healthy", "dazed".
-    pub status: String,
-    /// Whether it is on the table.
-    pub on_board: bool,
-    /// Wounds left, and on the card.
-    pub wounds: [u8; 2],
-    /// Where it stands, on a field.
-    pub at: Option<[f64; 2]>,
-    /// The surface or place that it stands on.
-    pub surface: String,
-    /// The width of its base.
-    pub base: f64,
-    /// The units that it touches.
-    pub touches: Vec<String>,
-    /// How far it moves.
-    pub movement: f64,
-    /// The numbers of its card, by name; none that it has not.
-    pub stats: Vec<Count>,
-    /// Attacks in one Melee phase.
-    pub attacks: u8,
-    /// Injury modifier.
-    pub injury: i8,
-    /// Piercing modifier.
-    pub piercing: i8,
-    /// Lowers injury values against it.
-    pub hardy: i8,
-    /// Raises the injury values of its melee attacks.
-    pub deadly: i8,
-    /// What it carries, the preferred weapon first.
-    pub weapons: Vec<Arms>,
-    /// What it wears, by name.
-    pub armour: Vec<String>,
-    /// The spells that it knows.
-    pub spells: Vec<SpellView>,
-    /// What else is true of it: "hero", "large", "healer".
-    pub traits: Vec<String>,
-    /// What it has done in this turn: "engaged", "ran".
-    pub done: Vec<String>,
-    /// The Scar that it rolled.
-    pub scar: Option<String>,
-}
-
-fn inches(length: Inches) -> f64 {
-    f64::from(length.0) / f64::from(PER_INCH)
-}
-
-fn point(at: Point) -> [f64; 2] {
+fn point(at: Point) -> [Length; 2] {
     [at.x, at.y].map(|length| inches(Inches(length.into())))
 }
 
@@ -276,9 +31,10 @@ impl Seen for Battle {
         let whole = self.field.is_some();
         Things::Skirmish(Box::new(BattleView {
             turn: state.turn,
+            per_inch: PER_INCH,
             last_turn: whole.then_some(self.terms.turns),
             active: self.sides[usize::from(state.active)].clone(),
-            sides: self.sides.to_vec(),
+            sides: self.sides.clone(),
             to_deploy: deploy::waiting(state).len() as u8,
             field: self.field.as_ref().map(|field| seen_field(self, field)),
             places: if whole { Vec::new() } else { places(self) },
@@ -369,7 +125,12 @@ fn climbs(climb: Climb) -> Climbs {
 }
 
 fn seen_field(battle: &Battle, field: &Field) -> FieldView {
-    let ground = Rectangle { west: 0.0, south: 0.0, east: inches(field.width), north: inches(field.depth) };
+    let ground = Rectangle {
+        west: Length(0),
+        south: Length(0),
+        east: inches(field.width),
+        north: inches(field.depth),
+    };
     let ground = surface(battle, field, 0, ground, None);
     let tops = field.platforms.iter().zip(1u8..);
     let tops = tops.map(|(platform, at)| surface(battle, field, at, rect(platform.rect), Some(platform)));
@@ -476,7 +237,7 @@ fn unit(battle: &Battle, state: &State, id: UnitId) -> UnitView {
     let holding = |all: &[(bool, &str)]| {
         all.iter().filter(|(holds, _)| *holds).map(|(_, word)| (*word).to_owned()).collect()
     };
-    let stats = [Stat::Melee, Stat::Ranged, Stat::Defence, Stat::Agility, Stat::Morale];
+    let numbers = [Stat::Melee, Stat::Ranged, Stat::Defence, Stat::Agility, Stat::Morale];
     let stat = |stat: Stat| battle.stat(id, stat).map(|number| Count::new(stat.name(), number));
     UnitView {
         name: battle.name(id).to_owned(),
@@ -488,8 +249,8 @@ fn unit(battle: &Battle, state: &State, id: UnitId) -> UnitView {
         surface: battle.place(state, id).name.clone(),
         base: inches(card.base),
         touches: now.contacts.iter().map(|other| battle.actor_name(other.0).to_owned()).collect(),
-        movement: f64::from(card.move_),
-        stats: stats.into_iter().filter_map(stat).collect(),
+        movement: inches(card.move_inches()),
+        stats: numbers.into_iter().filter_map(stat).collect(),
         attacks: card.attacks,
         injury: card.injury,
         piercing: card.piercing,
