@@ -221,7 +221,7 @@ where
         target
     }
 
-    /// Expands the whole queue; if it had to cut something, says why.
+    /// Expands the whole queue; if it would have to cut something, says why.
     pub(crate) fn run_fully(
         &mut self,
         max_states: usize,
