@@ -29,7 +29,7 @@ pub(super) struct Recorder {
     steps: Cell<usize>,
     /// The step that fails.
     fails: Option<usize>,
-    /// Every world that there could be after each step.
+    /// Every possible world after each step.
     cuts: RefCell<Vec<BTreeSet<World>>>,
 }
 
@@ -60,7 +60,7 @@ impl Recorder {
         self.steps.get()
     }
 
-    /// Every world that there could be after each step.
+    /// Every possible world after each step.
     pub(super) fn cuts(&self) -> Vec<BTreeSet<World>> {
         self.cuts.borrow().clone()
     }
