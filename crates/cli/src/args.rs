@@ -78,6 +78,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Simulate a question many times.
     Sim(SimArgs),
+    /// Answer a question that was written as JSON (see --print-question of `bout odds` and `bout sim`).
+    Ask(AskArgs),
     /// Two versions of a question side by side: other files, rulings, tables or packs.
     Compare(CompareArgs),
     /// A rule or ruling: what it says, where it is implemented, what cites it.
@@ -175,6 +177,9 @@ pub struct OddsArgs {
     /// Print the question as a scenario file and stop.
     #[arg(long, global = true)]
     pub print_scenario: bool,
+    /// Print the question as JSON, to be sent or stored and answered by `bout ask`, and stop.
+    #[arg(long, global = true, conflicts_with_all = ["print_scenario", "rows", "columns"])]
+    pub print_question: bool,
     #[command(flatten)]
     pub effort: EffortArgs,
     #[command(flatten)]
@@ -229,6 +234,9 @@ pub struct SimArgs {
     pub threads: usize,
     #[command(flatten)]
     pub policy: PolicyArgs,
+    /// Print the question as JSON, to be sent or stored and answered by `bout ask`, and stop.
+    #[arg(long, global = true, conflicts_with_all = ["rows", "columns"])]
+    pub print_question: bool,
     /// List every outcome, however unlikely.
     #[arg(long, global = true)]
     pub all: bool,
@@ -335,6 +343,21 @@ pub enum DiceArg {
     Own,
     /// Bout rolls everything.
     Roll,
+}
+
+#[derive(Debug, ClapArgs)]
+pub struct AskArgs {
+    /// A file with a question as JSON; `-` reads it from standard input.
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// List every outcome, however unlikely.
+    #[arg(long)]
+    pub all: bool,
+    /// Print documented JSON.
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub effort: EffortArgs,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -541,6 +564,10 @@ pub enum SchemaKind {
     Terrain,
     /// Showdown: parties of packs.
     Party,
+    /// Questions, as `bout ask` takes them.
+    Question,
+    /// Answers, as `bout odds --json` and `bout ask --json` print them.
+    Answer,
 }
 
 /// Reads a height for a flag.

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use ask::{Kind, Problem};
 use packs::PackError;
 use source::{Diagnostics, one_line};
 
@@ -20,6 +21,8 @@ pub enum Error {
     Io { what: String, error: std::io::Error },
     /// Part of a game that was to be saved is lost: exit code 1.
     Unsaved { message: String, hint: Option<String> },
+    /// Somebody stopped the work: exit code 1.
+    Stopped { message: String, hint: Option<String> },
     /// A journal does not replay: exit code 3.
     Journal { message: String, hint: Option<String> },
     /// The command line cannot be understood, or asks for help: what the parser says of it.
@@ -84,7 +87,7 @@ impl Error {
                 say(&one_line(&format!("{what}: {error}")), None);
                 ExitCode::FAILURE
             }
-            Self::Unsaved { message, hint } => {
+            Self::Unsaved { message, hint } | Self::Stopped { message, hint } => {
                 say(&one_line(&message), hint.as_deref());
                 ExitCode::FAILURE
             }
@@ -104,14 +107,18 @@ impl From<Diagnostics> for Error {
 
 impl From<PackError> for Error {
     fn from(error: PackError) -> Self {
-        match error {
-            PackError::Content(problems) => Self::Problems(problems),
-            PackError::Io(file, error) if error.kind() == std::io::ErrorKind::NotFound => Self::Input {
-                message: format!("`{file}` is no pack: {error}"),
-                hint: Some("name a folder with a pack.toml; `bout pack export FOLDER` makes one".into()),
-            },
-            PackError::Io(file, error) => {
-                Self::Input { message: format!("`{file}` cannot be read: {error}"), hint: None }
+        Problem::from(error).into()
+    }
+}
+
+/// Exit codes are this program's own: a question that cannot be answered so is bad input.
+impl From<Problem> for Error {
+    fn from(problem: Problem) -> Self {
+        match (problem.kind, problem.diagnostics()) {
+            (Kind::Content, Some(problems)) => Self::Problems(problems.clone()),
+            (Kind::Stopped, _) => Self::Stopped { message: problem.message, hint: problem.hint },
+            (Kind::Content | Kind::Question | Kind::Unreadable, _) => {
+                Self::Input { message: problem.message, hint: problem.hint }
             }
         }
     }

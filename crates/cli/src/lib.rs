@@ -9,7 +9,6 @@ mod args;
 mod commands;
 mod error;
 mod games;
-mod grid;
 mod load;
 mod machine;
 mod mistake;

@@ -1,10 +1,14 @@
 //! From what the command line names to a scenario.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use kernel::{Ruling, RulingSet, UnknownRuling};
-use packs::{Book, Document, GameName, PackFiles, Scenario, game_of};
-use source::{At, Source, nearest, parse, peek, read_bounded, shown};
+use ask::Subject;
+use ask::policy::Choices;
+use ask::position::rulings;
+pub use ask::position::{Loaded, Position, may_be_named};
+use ask::question::{Ask, Of, Saved, Scenario as Written, changed_files};
+use packs::{Document, GameName, PackFiles, Scenario, game_of};
+use source::{Source, nearest, parse, peek, read_bounded, shown};
 use table::game_of_save;
 
 use crate::args::{Named, What};
@@ -12,41 +16,6 @@ use crate::commands::quoted;
 use crate::commands::replay::{self, Recover};
 use crate::error::{Error, Result};
 use crate::games::{self, WORDS};
-
-/// A document and the pack it is compiled with.
-#[derive(Debug, Clone)]
-pub struct Loaded<G: Book> {
-    doc: G::Doc,
-    source: Source,
-    pack: G::Pack,
-    /// Whether it came from flags: then problems are told in a sentence, not shown in a file.
-    from_flags: bool,
-    rulings: Vec<(String, String)>,
-    /// Where a saved game stands.
-    state: Option<G::State>,
-}
-
-/// A scenario and where in it a question begins.
-#[derive(Debug, Clone)]
-pub struct Position<G: Book> {
-    pub scenario: Scenario<G>,
-    /// The state that waits for the first input.
-    pub state: G::State,
-    /// What happened by itself before that.
-    pub opening: Vec<G::Event>,
-    /// Whether it is that of a saved game.
-    pub saved: bool,
-}
-
-impl<G: Book> Position<G> {
-    /// Starts again, because the game counts something else now. A saved game stays where it stands.
-    pub fn restart(&mut self) {
-        if !self.saved {
-            self.opening.clear();
-            self.state = self.scenario.game.start(&mut self.opening);
-        }
-    }
-}
 
 /// The game of what is named: of a question, of a saved game or of a scenario file. What cannot be read is taken for the
 /// first game; opening it says why.
@@ -63,16 +32,20 @@ pub fn game(named: Named<'_>) -> GameName {
 }
 
 /// Opens what the arguments name.
-pub fn open<G: Book>(what: &What) -> Result<Loaded<G>> {
+pub fn open<G: Subject>(what: &What) -> Result<Loaded<G>> {
     document(what.named(), &what.rulings, what.pack.as_deref())
 }
 
 /// Opens a file or a question in flags, with rulings and a pack.
-pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Path>) -> Result<Loaded<G>> {
+pub fn document<G: Subject>(named: Named<'_>, rulings: &[String], pack: Option<&Path>) -> Result<Loaded<G>> {
     let given = pack.map(G::Pack::load).transpose()?;
     let rulings = self::rulings::<G::Rulings>(rulings)?;
     let (source, folder) = match named {
-        Named::Question(question) => (Source::new("question", question.text()?), PathBuf::new()),
+        Named::Question(question) => {
+            let (of, tell) = question.of()?;
+            let pack = given.unwrap_or_else(G::Pack::core);
+            return Ok(Loaded::made(G::document(&of, &tell)?, pack, rulings)?);
+        }
         Named::File(file, true) => {
             return Err(Error::input(
                 format!("`{file}` is a file, and the flags describe a question without one"),
@@ -107,21 +80,23 @@ pub fn document<G: Book>(named: Named<'_>, rulings: &[String], pack: Option<&Pat
             (source, folder)
         }
     };
-    let from_flags = matches!(named, Named::Question(_));
-    let doc: G::Doc = parse(&source)
-        .map_err(|problems| if from_flags { Error::sentence(problems) } else { Error::Problems(problems) })?;
+    let doc: G::Doc = parse(&source)?;
     let pack = match given {
         Some(pack) => pack,
         None => G::Pack::named(&source, doc.pack(), &folder)?.into_owned(),
     };
-    Ok(Loaded { doc, source, pack, from_flags, rulings, state: None })
+    Ok(Loaded { doc, source, pack, is_made: false, rulings, state: None })
 }
 
 /// How a journal begins.
 pub const JOURNAL: &[u8] = b"{\"format\":\"bout-journal";
 
 /// Opens a saved game: the question begins where the game stands.
-fn journal<G: Book>(path: &Path, rulings: &[(String, String)], pack: Option<G::Pack>) -> Result<Loaded<G>> {
+fn journal<G: Subject>(
+    path: &Path,
+    rulings: &[(String, String)],
+    pack: Option<G::Pack>,
+) -> Result<Loaded<G>> {
     if !rulings.is_empty() {
         return Err(Error::input(
             "a saved game keeps the rulings that it was played with",
@@ -129,18 +104,7 @@ fn journal<G: Book>(path: &Path, rulings: &[(String, String)], pack: Option<G::P
         ));
     }
     let table = replay::open::<G>(path, pack.as_ref(), Recover::No)?;
-    let scenario = table.scenario();
-    let doc: G::Doc = parse(&scenario.source)?;
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let pack = match pack {
-        Some(pack) => pack,
-        None => G::Pack::named(&scenario.source, doc.pack(), folder)?.into_owned(),
-    };
-    let option = |ruling: &'static Ruling| scenario.game.rulings().get(ruling).id;
-    let differing = G::Rulings::ALL.iter().filter(|ruling| option(ruling) != ruling.options[0].id);
-    let rulings = differing.map(|ruling| (ruling.id.to_owned(), option(ruling).to_owned())).collect();
-    let source = scenario.source.clone();
-    Ok(Loaded { doc, source, pack, from_flags: false, rulings, state: Some(table.state().clone()) })
+    Ok(Loaded::of_table(&table, pack, path.parent().unwrap_or(Path::new("")))?)
 }
 
 /// The folder of the pack that a file belongs to, unless the file says that it is a scenario.
@@ -168,139 +132,35 @@ fn unreadable(what: &str, error: &std::io::Error) -> Error {
     }
 }
 
-/// Reads NAME=OPTION.
-pub fn rulings<R: RulingSet>(given: &[String]) -> Result<Vec<(String, String)>> {
-    let mut scratch = R::default();
-    let one = |text: &String| {
-        let Some((name, option)) = text.split_once('=') else {
-            return Err(Error::input(
-                format!("`{text}` is no ruling"),
-                format!("write NAME=OPTION{}", example::<R>()),
-            ));
-        };
-        match scratch.set(name.trim(), option.trim()) {
-            Ok(()) => Ok((name.trim().to_owned(), option.trim().to_owned())),
-            Err(UnknownRuling::Name) => {
-                let near = nearest(name, R::ALL.iter().map(|ruling| ruling.id));
-                let hint = near.map_or("`bout rule --list` shows them all".to_owned(), |near| {
-                    format!("did you mean `{near}`? `bout rule --list` shows them all")
-                });
-                Err(Error::input(format!("there is no ruling `{name}`"), hint))
-            }
-            Err(UnknownRuling::Option(ruling)) => {
-                let options: Vec<&str> = ruling.options.iter().map(|option| option.id).collect();
-                let near = nearest(option, options.iter().copied());
-                let mean = near.map_or(String::new(), |near| format!("did you mean `{near}`? "));
-                let hint = format!("{mean}its options are {}", options.join(", "));
-                Err(Error::input(format!("the ruling `{name}` has no option `{option}`"), hint))
-            }
+/// The question that the arguments ask, complete in itself.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn question<G: Subject>(what: &What, ask: Ask, choices: Choices) -> Result<ask::Question> {
+    let (of, tell) = match what.named() {
+        Named::Question(question) => question.of()?,
+        Named::File(file, _) => {
+            let text = read_bounded(Path::new(file)).map_err(|error| unreadable(file, &error))?;
+            let is_journal = text.starts_with(JOURNAL);
+            let Source { name, text, .. } = Source::from_bytes(file, text)?;
+            let of = if is_journal {
+                Of::Saved(Saved { journal: text })
+            } else {
+                Of::Scenario(Written { name, text })
+            };
+            (of, Vec::new())
         }
     };
-    given.iter().map(one).collect()
-}
-
-/// A ruling of the book, not by default.
-fn example<R: RulingSet>() -> String {
-    let example = R::ALL.first().and_then(|ruling| Some((ruling.id, ruling.options.get(1)?.id)));
-    example.map_or(String::new(), |(name, option)| format!(", for example --ruling {name}={option}"))
-}
-
-impl<G: Book> Loaded<G> {
-    /// The scenario as named.
-    pub fn scenario(&self) -> Result<Scenario<G>> {
-        let mut scenario =
-            Scenario::<G>::compile(&self.source, &self.doc, &self.pack).map_err(|problems| {
-                if self.from_flags { Error::sentence(problems) } else { Error::Problems(problems) }
-            })?;
-        for (name, option) in &self.rulings {
-            scenario.game.rulings_mut().set(name, option).expect("rulings were checked when they were read");
+    // A file may name a pack beside it, which is not there where the question is answered.
+    let beside = match (&what.pack, &of) {
+        (Some(pack), _) => Some(pack.clone()),
+        (None, Of::Scenario(Written { name, text })) => {
+            let pack = peek(&Source::new(name, text), "pack").filter(|pack| pack != "core");
+            pack.map(|pack| Path::new(name).parent().unwrap_or(Path::new("")).join(pack))
         }
-        Ok(scenario)
-    }
-
-    /// The scenario, and where the question begins.
-    pub fn position(&self) -> Result<Position<G>> {
-        let scenario = self.scenario()?;
-        let mut opening = Vec::new();
-        let start = scenario.game.start(&mut opening);
-        Ok(match &self.state {
-            Some(state) => Position { scenario, state: state.clone(), opening: Vec::new(), saved: true },
-            None => Position { scenario, state: start, opening, saved: false },
-        })
-    }
-
-    /// A saved game has one position; nothing about it can be varied.
-    fn vary(&self) -> Result<()> {
-        if self.state.is_none() {
-            return Ok(());
-        }
-        Err(Error::input("a saved game cannot be varied", "compare its scenario file instead"))
-    }
-
-    /// The same with other rulings and pack on top.
-    pub fn versus(&self, rulings: &[String], pack: Option<&Path>) -> Result<Self> {
-        if !rulings.is_empty() || pack.is_some() {
-            self.vary()?;
-        }
-        let mut other = self.clone();
-        other.rulings.extend(self::rulings::<G::Rulings>(rulings)?);
-        if let Some(folder) = pack {
-            other.pack = G::Pack::load(folder)?;
-        }
-        Ok(other)
-    }
-
-    /// The same with a changed document, checked as if it had been written so, and a pack as if its files had been.
-    pub fn changed(&self, change: impl FnOnce(&mut G::Doc, &mut G::Pack) -> Result<()>) -> Result<Self> {
-        self.vary()?;
-        let (mut doc, mut pack) = (self.doc.clone(), self.pack.clone());
-        change(&mut doc, &mut pack)?;
-        let text = toml::to_string(&doc).expect("a document can be written");
-        let source = Source::new(self.source.name.clone(), text);
-        let doc = parse(&source).map_err(Error::sentence)?;
-        Ok(Self { doc, source, pack, from_flags: true, ..self.clone() })
-    }
-
-    /// The pack.
-    pub fn pack(&self) -> &G::Pack {
-        &self.pack
-    }
-
-    /// The document.
-    pub fn doc(&self) -> &G::Doc {
-        &self.doc
-    }
-
-    /// What the scenario is about, but for what varies.
-    pub fn title(&self, varied: &[&str]) -> Result<Option<String>> {
-        Ok(G::title(&self.doc, &self.scenario()?.game, varied))
-    }
-
-    /// The text of the document, with the rulings and the pack that were given; a pack that a file may not name is left out.
-    pub fn text(&self, pack: Option<&Path>) -> String {
-        if self.rulings.is_empty() && pack.is_none() {
-            return self.source.text.clone();
-        }
-        let mut doc = self.doc.clone();
-        doc.rulings_mut().extend(self.rulings.iter().cloned());
-        if let Some(pack) = pack.filter(|pack| may_be_named(pack)) {
-            doc.set_pack(At::here(pack.display().to_string()));
-        }
-        toml::to_string(&doc).expect("a document can be written")
-    }
-
-    /// Whether it is a saved game.
-    pub fn is_saved_game(&self) -> bool {
-        self.state.is_some()
-    }
-
-    /// The rulings given on the command line.
-    pub fn given_rulings(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.rulings.iter().map(|(name, option)| (name.as_str(), option.as_str()))
-    }
-}
-
-/// Whether a file may name a pack so: one beside it or below. Where the file will lie, nobody knows yet.
-pub fn may_be_named(pack: &Path) -> bool {
-    pack.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+        (None, _) => None,
+    };
+    let rulings = rulings::<G::Rulings>(&what.rulings)?.into_iter().collect();
+    let pack = beside.map(|folder| changed_files::<G::Pack>(&folder)).transpose()?;
+    Ok(ask::Question { ask, tell, rulings, pack, choices, ..ask::Question::new(of) })
 }

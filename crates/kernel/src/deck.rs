@@ -36,6 +36,16 @@ impl Deck {
         &self.discard
     }
 
+    /// The cards that are known to lie on top, the next one last.
+    pub fn known(&self) -> &[u8] {
+        &self.known
+    }
+
+    /// The cards below them, of which nobody knows the order.
+    pub fn unseen(&self) -> &Bag {
+        &self.rest
+    }
+
     /// The next card, if it is known; else the caller waits for a chance with [`Deck::source`].
     pub fn top(&self) -> Option<u8> {
         self.known.last().copied()
@@ -80,6 +90,38 @@ impl Deck {
             None => return false,
         }
         true
+    }
+
+    /// How many cards of a kind there are in the deck.
+    pub fn in_deck(&self, kind: u8) -> u8 {
+        self.copies(kind) - self.discard.count(kind)
+    }
+
+    /// Takes a card out of the deck, from the unseen rest before the known top. Says whether it was there.
+    pub fn take_from_deck(&mut self, kind: u8) -> bool {
+        self.in_deck(kind) > 0 && self.take_out(kind)
+    }
+
+    /// Takes a card off the discard pile. Says whether it was there.
+    pub fn take_discarded(&mut self, kind: u8) -> bool {
+        let there = self.discard.count(kind) > 0;
+        if there {
+            self.discard.take(kind);
+        }
+        there
+    }
+
+    /// Shuffles a card into the deck: nobody knows any more what lies on top.
+    pub fn shuffle_in(&mut self, kind: u8) {
+        while let Some(known) = self.known.pop() {
+            self.rest.put(known);
+        }
+        self.rest.put(kind);
+    }
+
+    /// Whether a further card can lie on top, seen by everybody.
+    pub fn has_room_on_top(&self) -> bool {
+        !self.known.is_full()
     }
 
     /// Puts a card on top, seen by everybody.
@@ -128,6 +170,20 @@ mod tests {
         deck.discard(2);
         assert_eq!([0, 1, 2, 2].map(|kind| deck.take_out(kind)), [true, true, true, false]);
         assert!(deck.is_empty() && deck.discarded().is_empty());
+    }
+
+    #[test]
+    fn a_card_is_taken_from_the_pile_that_is_named() {
+        let mut deck = Deck::shuffled(Bag::new([1, 1]));
+        deck.put_on_top(2);
+        deck.discard(0);
+        assert_eq!([0, 1, 2, 3].map(|kind| deck.in_deck(kind)), [1, 1, 1, 0]);
+        assert!(deck.take_discarded(0) && !deck.take_discarded(0) && !deck.take_discarded(1));
+        assert!(deck.take_from_deck(0) && !deck.take_from_deck(0));
+        deck.shuffle_in(0);
+        assert_eq!((deck.top(), deck.source()), (None, Bag::new([1, 1, 1]).source()));
+        (0..8).for_each(|_| deck.put_on_top(0));
+        assert!(!deck.has_room_on_top());
     }
 
     #[test]

@@ -65,8 +65,8 @@ pub const UNLIMITED_LAPS: u32 = u32::MAX;
 ///
 /// # Hints for exact odds
 /// [`forget`](Game::forget), [`tally`](Game::tally), [`bands`](Game::bands) and [`laps`](Game::laps) change no answer,
-/// only the work that it takes. Play, replay and sampling never call them, because the log still tells what they leave
-/// out. Their defaults hint at nothing.
+/// only the work that it takes. `odds` calls all of them. `sim` calls `forget` alone, where it samples without a log.
+/// Play and replay call none, because the log still tells what they leave out. Their defaults hint at nothing.
 pub trait Game {
     /// What changes during the game, and nothing else.
     type State: Clone + Eq + Hash;
@@ -93,7 +93,7 @@ pub trait Game {
         }
     }
 
-    /// The outcome, if the game is over; cheaper than [`Game::pending`] for who asks of every state and nothing else.
+    /// The outcome, if the game is over; cheaper than [`Game::pending`] where nothing else is asked of every state.
     fn over(&self, state: &Self::State) -> Option<Self::Outcome> {
         match self.pending(state) {
             Pending::Done(outcome) => Some(outcome),

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Chance, Game, Line, Rule, Ruling, RulingSet, Seat, Sink, Source};
+use crate::{Chance, Class, Faces, Game, Line, Rule, Ruling, RulingSet, Seat, Sink, Source, Step};
 
 /// Something that happened, with what it follows from.
 pub trait Cites {
@@ -27,7 +27,7 @@ pub struct Due {
 
 /// A game that people can play at a table.
 ///
-/// The drivers that compute need only [`Game`]; this is for those who start, show, save and ask.
+/// Drivers that compute need only [`Game`]. Drivers that start, show, save and ask need this.
 pub trait Tabletop:
     Game<State: Debug, Outcome: Debug, Event: Cites + Clone + Debug + PartialEq> + Clone + Debug
 {
@@ -65,13 +65,24 @@ pub trait Tabletop:
         None
     }
 
+    /// The seats of the game: everybody whom it may ask for a choice or a roll.
+    fn seats(&self) -> Vec<Seat> {
+        vec![Seat(0)]
+    }
+
+    /// Whether the player of a seat answers for a role that nobody holds by name: what a party decides together, or a role
+    /// that passes from one to the next.
+    fn shares(&self, _state: &Self::State, seat: Seat, role: Seat) -> bool {
+        seat == role
+    }
+
     /// What a seat is called: "red", "the survivors".
     fn seat_name(&self, seat: Seat) -> &str;
 
     /// What the unit or figure is called that [`Chance::actor`] numbers.
     fn actor_name(&self, actor: u8) -> &str;
 
-    /// What whoever decides now might look for among the options and does not find, and why, a sentence each.
+    /// What a player might miss among the options of this decision, and why it is not there: a sentence each.
     fn why_not(&self, _state: &Self::State) -> Vec<String> {
         Vec::new()
     }
@@ -88,6 +99,12 @@ pub trait Tabletop:
     /// different outcomes differ, and have no blanks, commas or colons in them.
     fn outcome_name(&self, _state: &Self::State, _chance: &Chance, outcome: u8) -> String {
         outcome.to_string()
+    }
+
+    /// Whether an outcome only says from where a card comes, so that the card itself is drawn next: nobody at a table
+    /// draws twice for that.
+    fn is_unseen(&self, _state: &Self::State, _outcome: u8) -> bool {
+        false
     }
 
     /// What a face of a die shows besides its number, in the words that a player may type instead.
@@ -110,6 +127,16 @@ pub trait Tabletop:
             (Source::Draw(_), _) => String::new(),
         };
         Due { text: format!("{who}: {}{dice}", chance.label), real: true }
+    }
+
+    /// What each face or card of the chance that is due will do, and the number that it takes.
+    fn faces(&self, state: &Self::State, chance: &Chance) -> Faces {
+        Faces::of(self, state, chance, |outcome| (Class::Plain, self.outcome_name(state, chance, outcome)))
+    }
+
+    /// The steps of the rulebook that are under way, the innermost last.
+    fn steps(&self, _state: &Self::State) -> Vec<Step> {
+        Vec::new()
     }
 
     /// The outcome that a word means, if it can happen.

@@ -71,6 +71,7 @@ mod scales;
 mod segment;
 mod span;
 mod takings;
+mod touched;
 mod value;
 
 pub use answer::{Answer, Exactness};
@@ -84,4 +85,5 @@ pub use memory::Halt;
 pub use odds::{Odds, Options};
 pub use policy::{Choose, Policy};
 pub use prob::{NotAFraction, Prob};
+pub use touched::Touched;
 pub use value::Value;

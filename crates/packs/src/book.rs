@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use kernel::{Few, Game, Tabletop};
+use kernel::{Amend, Few, Game};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value as Json};
 
-use crate::{GameName, PackFiles, Scenario};
+use crate::{GameName, PackFiles, Scenario, Tell, Value};
 use source::{At, Diagnostics, Source, schema};
 
 /// A game whose scenarios and packs are files.
-pub trait Book: Tabletop<State: Sync> + PartialEq + Sync + 'static {
+pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
     /// The word in its files.
     const GAME: GameName;
 
@@ -50,7 +50,7 @@ pub trait Book: Tabletop<State: Sync> + PartialEq + Sync + 'static {
     fn contents(&self) -> String;
 
     /// The state of everything, for programs: keys and values of a JSON object.
-    fn standing_json(&self, state: &Self::State) -> Map<String, Value>;
+    fn standing_json(&self, state: &Self::State) -> Map<String, Json>;
 }
 
 /// What every scenario document has.
@@ -75,17 +75,11 @@ pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
     /// The answer that an outcome gives.
     fn key(&self, outcome: &G::Outcome) -> Key;
 
-    /// The question, as the head of a table: `brun becomes`.
-    fn heads(&self, game: &G) -> Vec<String>;
+    /// The parts of an answer.
+    fn tells(&self, game: &G) -> Vec<Tell>;
 
-    /// The names of the questions, for programs: `status`, `wounds`, ... and the unit's id.
-    fn fields(&self, game: &G) -> Vec<(&'static str, Option<String>)>;
-
-    /// An answer in words.
-    fn words(&self, game: &G, key: &Key) -> Vec<String>;
-
-    /// An answer for programs: a state, a place or a number each, in the words of the files.
-    fn values(&self, game: &G, key: &Key) -> Vec<String>;
+    /// An answer: a state, a place or a number each, in the words of the files.
+    fn values(&self, game: &G, key: &Key) -> Vec<Value>;
 
     /// Every answer that a table should list even at probability 0.
     fn all_keys(&self, _game: &G) -> Vec<Key> {
@@ -109,9 +103,9 @@ pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
 }
 
 /// The schema of a game's scenario files for editors: it knows only its own rulebook.
-pub fn scenario_schema<G: Book>(title: &str) -> Value {
+pub fn scenario_schema<G: Book>(title: &str) -> Json {
     let mut schema = schema::<G::Doc>(title);
-    if let Some(Value::Array(games)) = schema.pointer_mut("/$defs/GameName/oneOf") {
+    if let Some(Json::Array(games)) = schema.pointer_mut("/$defs/GameName/oneOf") {
         games.retain(|game| game["const"] == G::GAME.word());
     }
     schema

@@ -12,9 +12,11 @@ mod scenario;
 pub mod showdown;
 pub mod skirmish;
 mod strays;
+mod tell;
 
 pub use book::{Book, Document, Key, Questions, scenario_schema};
 pub use doc::RulingsDoc;
 pub use game::{GameName, game_of, game_of_pack};
 pub use pack::{PackDoc, PackError, PackFiles, Sourced};
 pub use scenario::{Scenario, Unsaid};
+pub use tell::{Tell, Value};

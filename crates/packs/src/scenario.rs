@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use crate::{Book, Document, Key, PackError, PackFiles, Questions};
+use crate::{Book, Document, Key, PackError, PackFiles, Questions, Tell, Value};
 use source::{Diagnostics, Source, parse_what_is_sound};
 
 /// Something that the files of a pack leave unsaid about a card or piece of gear in a scenario, so no answer
@@ -97,21 +97,21 @@ impl<G: Book> Scenario<G> {
 
     /// The question, as the head of a table.
     pub fn heads(&self) -> Vec<String> {
-        self.question.heads(&self.game)
+        self.tells().into_iter().map(|tell| tell.name).collect()
     }
 
-    /// The names of the questions, for programs.
-    pub fn fields(&self) -> Vec<(&'static str, Option<String>)> {
-        self.question.fields(&self.game)
+    /// The parts of an answer.
+    pub fn tells(&self) -> Vec<Tell> {
+        self.question.tells(&self.game)
     }
 
     /// An answer in words.
     pub fn words(&self, key: &Key) -> Vec<String> {
-        self.question.words(&self.game, key)
+        self.tells().iter().zip(self.values(key)).map(|(tell, value)| tell.word(&value)).collect()
     }
 
-    /// An answer for programs.
-    pub fn values(&self, key: &Key) -> Vec<String> {
+    /// An answer, value by value.
+    pub fn values(&self, key: &Key) -> Vec<Value> {
         self.question.values(&self.game, key)
     }
 

@@ -8,7 +8,7 @@ use crate::effect::Act;
 use crate::event::{Event, What};
 use crate::frame::Frame;
 use crate::state::{State, SurvivorSet, SurvivorState};
-use crate::{displace, movement, place, rule};
+use crate::{movement, place, placing, rule};
 
 /// Whether an act of a card takes a monster that is on the board.
 pub(crate) fn needs_monster(act: Act) -> bool {
@@ -84,7 +84,7 @@ pub(crate) fn loosen(showdown: &Showdown, state: &mut State, log: &mut impl Sink
         who.held = 0;
         log.tell(|| Event::new(&[rule::OFF_THE_BOARD], What::ComesFree { survivor }));
         if showdown.board.is_some() {
-            displace::put_anywhere_in_front(showdown, state, survivor);
+            placing::put_anywhere_in_front(showdown, state, survivor);
             // The controller may choose another space, unless something else comes between.
             if state.has_room(2) {
                 state.push(Frame::PutInFront { subject: survivor });

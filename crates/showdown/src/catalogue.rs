@@ -1,4 +1,4 @@
-//! Every card, weapon and injury in plain words: for whoever wants to know what it does before it happens.
+//! Every card, weapon and injury in plain words, so that players know what it does before it happens.
 
 use crate::board::Zone;
 use crate::content::{
@@ -244,7 +244,7 @@ fn location_keywords(card: &HitLocation) -> Vec<String> {
 }
 
 /// The keywords of a weapon.
-fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
+pub(crate) fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
     let flags = [
         ("sharp", weapon.sharp),
         ("savage", weapon.savage),

@@ -1,6 +1,6 @@
 //! What the log tells: every event carries the rules it follows from and the rulings that it turned on.
 
-use kernel::{Few, Rule, Ruling};
+use kernel::{Cited, Happening};
 
 use crate::board::{Direction as Facing, Space};
 use crate::content::{
@@ -11,44 +11,12 @@ use crate::state::Toll;
 use crate::survivor_attack::numbers::Verdict;
 use crate::survivor_attack::s1_attack_rolls::Hindrance;
 
-/// Something that happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Event {
-    /// The rules that it follows from, the chief one first.
-    pub rules: Few<&'static Rule, 12>,
-    /// The rulings that made a difference.
-    pub rulings: Few<&'static Ruling, 4>,
-    /// What happened.
-    pub what: What,
-}
+/// Something that happened, with the rules that it follows from and the rulings that it turned on.
+pub type Event = Cited<What>;
 
-impl Event {
-    /// An event and the rules that it follows from.
-    pub(crate) fn new(rules: &[&'static Rule], what: What) -> Self {
-        Self { rules: rules.iter().copied().collect(), rulings: Few::new(), what }
-    }
-
-    /// The same, following from a further rule if the condition holds.
-    pub(crate) fn citing(mut self, condition: bool, rule: &'static Rule) -> Self {
-        if condition && !self.rules.contains(&rule) {
-            self.rules.push(rule);
-        }
-        self
-    }
-
-    /// The same, turning on further rulings.
-    pub(crate) fn ruled(mut self, rulings: &[&'static Ruling]) -> Self {
-        for &ruling in rulings {
-            if !self.rulings.contains(&ruling) {
-                self.rulings.push(ruling);
-            }
-        }
-        self
-    }
-
-    /// The same, turning on a further ruling if the condition holds.
-    pub(crate) fn ruled_if(self, condition: bool, ruling: &'static Ruling) -> Self {
-        if condition { self.ruled(&[ruling]) } else { self }
+impl Happening for What {
+    fn looks_back(&self) -> bool {
+        *self == Self::Settled
     }
 }
 
@@ -390,4 +358,6 @@ pub enum What {
     Accepts { survivor: SurvivorId, card: u8 },
     /// A tile of terrain is destroyed.
     Destroyed { tile: u8 },
+    /// The table set something by hand.
+    Amended(kernel::Amendment<crate::Part>),
 }

@@ -14,8 +14,8 @@ use crate::state::{NONE, State, SurvivorSet};
 use crate::survivor_attack::wound::w5_wound;
 use crate::survivors_turn::{self, act, offer};
 use crate::{
-    Choice, Outcome, damage, displace, moment, monster_attack, movement, plan, round, station, survival,
-    survivor_attack,
+    Choice, Outcome, collision, damage, facing, knockback, moment, monster_attack, movement, placing, plan,
+    round, station, survival, survivor_attack,
 };
 
 /// The seat of the monster controller.
@@ -85,7 +85,7 @@ pub enum Frame {
     Collide { over: SurvivorSet, under: SurvivorSet, hit: SurvivorSet, charged: bool },
     /// A survivor is knocked back, away from the monster or toward the nearest edge of the board.
     Knockback { subject: SurvivorId, spaces: u8, to_edge: bool },
-    /// A survivor who is knocked back so far that way comes to rest beside whoever stands there.
+    /// A survivor is knocked back so far that way, and lands beside a survivor.
     Land { subject: SurvivorId, way: board::Direction, spaces: u8 },
     /// A survivor is placed in front of the monster.
     PutInFront { subject: SurvivorId },
@@ -198,6 +198,11 @@ impl Frame {
     pub(crate) fn is_trap(self) -> bool {
         matches!(self, Self::Trap { .. })
     }
+
+    /// Whether a card that it draws is an AI card.
+    pub(crate) fn draws_ai_cards(self) -> bool {
+        matches!(self, Self::Draw { .. } | Self::Seek { .. } | Self::Look { .. })
+    }
 }
 
 /// A die that somebody rolls about a survivor.
@@ -219,6 +224,14 @@ pub(crate) fn decide(
     Waits::Decision
 }
 
+/// A decision of the monster controller.
+pub(crate) fn controller_decides(
+    decision: &mut Decision<Choice>,
+    choices: impl Iterator<Item = Choice>,
+) -> Waits<Outcome> {
+    decide(decision, CONTROLLER, |list| list.extend(choices))
+}
+
 /// The seat of a survivor.
 pub(crate) fn seat(survivor: SurvivorId) -> Seat {
     Seat(survivor.0)
@@ -230,9 +243,10 @@ pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decisio
     let Some(frame) = state.frames.last() else {
         return Waits::Done(showdown.outcome(state));
     };
-    match *frame {
-        Frame::Attack => survivor_attack::pending(showdown, state, decision),
-        _ => pending_between(showdown, state, decision),
+    if matches!(frame, Frame::Attack) {
+        survivor_attack::pending(showdown, state, decision)
+    } else {
+        pending_between(showdown, state, decision)
     }
 }
 
@@ -259,14 +273,14 @@ fn pending_between(showdown: &Showdown, state: &State, decision: &mut Decision<C
             movement::pending(showdown, state, direction, spaces, subject, decision)
         }
         Frame::Knockback { subject, to_edge, .. } => {
-            displace::pending_knockback(showdown, state, subject, to_edge, decision)
+            knockback::pending(showdown, state, subject, to_edge, decision)
         }
         Frame::Land { subject, way, spaces } => {
-            displace::pending_land(showdown, state, subject, (way, spaces), decision)
+            knockback::pending_land(showdown, state, subject, (way, spaces), decision)
         }
-        Frame::PutInFront { subject } => displace::pending_in_front(showdown, state, subject, decision),
-        Frame::Face { subject, away } => displace::pending_face(showdown, state, subject, away, decision),
-        Frame::PutMonster { subject } => displace::pending_monster(showdown, state, subject, decision),
+        Frame::PutInFront { subject } => placing::pending_in_front(showdown, state, subject, decision),
+        Frame::Face { subject, away } => facing::pending(showdown, state, subject, away, decision),
+        Frame::PutMonster { subject } => placing::pending_monster(showdown, state, subject, decision),
         Frame::Party => survivors_turn::pending(showdown, state, decision),
         Frame::DiscardMood { by } => effect::cards::pending_discard(showdown, state, by, decision),
         Frame::Act { survivor, moves, activations, .. } => {
@@ -325,7 +339,12 @@ pub(crate) fn take(
 
 /// Hands an input to the innermost frame, if it is no attack of a survivor; not part of [`take`] for the same reason.
 #[inline(never)]
-fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
+pub(crate) fn take_between(
+    showdown: &Showdown,
+    state: &mut State,
+    input: Input<Choice>,
+    log: &mut impl Sink<Event>,
+) {
     let &frame = state.frames.last().expect("only what waits takes an input");
     match (frame, input) {
         (Frame::MonsterAttack, input) => monster_attack::take(showdown, state, input, log),
@@ -352,19 +371,19 @@ fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, lo
             movement::take(showdown, state, direction, spaces, subject, choice, log);
         }
         (Frame::Knockback { subject, spaces, .. }, Input::Choice(choice)) => {
-            displace::take_knockback(showdown, state, subject, spaces, choice, log);
+            knockback::take(showdown, state, subject, spaces, choice, log);
         }
         (Frame::Land { subject, way, spaces }, Input::Choice(choice)) => {
-            displace::take_land(showdown, state, subject, (way, spaces), choice, log);
+            knockback::take_land(showdown, state, subject, (way, spaces), choice, log);
         }
         (Frame::PutInFront { subject }, Input::Choice(choice)) => {
-            displace::take_in_front(showdown, state, subject, choice, log);
+            placing::take_in_front(showdown, state, subject, choice, log);
         }
         (Frame::Face { subject, away }, Input::Choice(choice)) => {
-            displace::take_face(showdown, state, subject, away, choice, log);
+            facing::take(showdown, state, subject, away, choice, log);
         }
         (Frame::PutMonster { subject }, Input::Choice(choice)) => {
-            displace::take_monster(showdown, state, subject, choice, log);
+            placing::take_monster(showdown, state, subject, choice, log);
         }
         (Frame::Party, Input::Choice(choice)) => survivors_turn::take(showdown, state, choice, log),
         (Frame::DiscardMood { .. }, Input::Choice(choice)) => {
@@ -397,13 +416,15 @@ fn take_between(showdown: &Showdown, state: &mut State, input: Input<Choice>, lo
 
 /// Runs forced rules until a frame rests or nothing is left.
 pub(crate) fn run(showdown: &Showdown, state: &mut State, rest: &mut impl Rest, log: &mut impl Sink<Event>) {
-    while let Some(&frame) = state.frames.last() {
+    while let Some(frame) = state.frames.last() {
+        let attacks = matches!(frame, Frame::Attack);
         if state.monster.defeated && plan::end_if_over(showdown, state, log) {
             return;
         }
-        let rests = match frame {
-            Frame::Attack => survivor_attack::step(showdown, state, log),
-            _ => run_between(showdown, state, rest, log),
+        let rests = if attacks {
+            survivor_attack::step(showdown, state, log)
+        } else {
+            run_between(showdown, state, rest, log)
         };
         if rests {
             return;
@@ -499,15 +520,15 @@ fn step_between(
             return movement::step_go(showdown, state, direction, spaces, subject, rest, log);
         }
         Frame::Collide { over, under, hit, charged } => {
-            displace::step_collide(showdown, state, (over, under, hit), charged, log);
+            collision::step(showdown, state, (over, under, hit), charged, log);
         }
         Frame::Knockback { subject, spaces, to_edge } => {
-            return displace::step_knockback(showdown, state, subject, spaces, to_edge, log);
+            return knockback::step(showdown, state, subject, spaces, to_edge, log);
         }
         Frame::Land { .. } => return true,
-        Frame::PutInFront { subject } => return displace::step_in_front(showdown, state, subject, log),
-        Frame::Face { subject, away } => return displace::step_face(showdown, state, subject, away, log),
-        Frame::PutMonster { subject } => return displace::step_monster(showdown, state, subject, log),
+        Frame::PutInFront { subject } => return placing::step_in_front(showdown, state, subject, log),
+        Frame::Face { subject, away } => return facing::step(showdown, state, subject, away, log),
+        Frame::PutMonster { subject } => return placing::step_monster(showdown, state, subject, log),
         Frame::Party => return survivors_turn::step(showdown, state, rest, log),
         Frame::DiscardMood { .. } => return effect::cards::step_discard(showdown, state, log),
         Frame::Act { survivor, moves, activations, window } => {

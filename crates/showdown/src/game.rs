@@ -1,6 +1,6 @@
 //! The showdown as a game: its start, its inputs, its outcome.
 
-use kernel::{Bag, Chance, Decision, Deck, Few, Game, Input, Pending, Sink, Tally, Waits};
+use kernel::{Bag, Chance, Decision, Deck, Few, Game, Input, Listener, Pending, Sink, Tally, Telling, Waits};
 
 use crate::board::{Direction, Space};
 use crate::content::{Ask, Location, Showdown, SurvivorAsk, SurvivorId};
@@ -109,8 +109,7 @@ impl Showdown {
             state.put_injury_in_play(kind, false, self.programs.healing >> kind & 1 != 0);
         }
         if let Some(setup) = &self.ai_deck {
-            state.cards = AiCards::starting(setup, &self.ai_cards);
-            state.count_cards();
+            state.lay_out_ai_cards(AiCards::starting(setup, &self.ai_cards));
             for &card in &setup.in_play {
                 let given = self.ai_cards[usize::from(card)].in_play.tokens;
                 state.monster.tokens.iter_mut().zip(given).for_each(|(token, by)| *token += by);
@@ -135,7 +134,7 @@ impl Showdown {
         state.attack_is_over();
         state.monster_attacks = Few::new();
         state.push(Frame::Plan { next: 0, left: 0 });
-        frame::run(self, &mut state, &mut Unasked, log);
+        log.hear(Running { showdown: self, state: &mut state, input: None });
         state
     }
 
@@ -252,6 +251,55 @@ impl Showdown {
     }
 }
 
+/// Rules about to run, after an input or from where they stand.
+struct Running<'a> {
+    showdown: &'a Showdown,
+    state: &'a mut State,
+    input: Option<Input<Choice>>,
+}
+
+impl Telling<Event> for Running<'_> {
+    type Answer = ();
+
+    #[inline(always)]
+    fn run(self, log: &mut impl Sink<Event>) {
+        match self.input {
+            Some(input) => frame::take(self.showdown, self.state, input, &mut Unasked, log),
+            None => frame::run(self.showdown, self.state, &mut Unasked, log),
+        }
+    }
+
+    fn run_heard(self, log: &mut Listener<'_, Event>) {
+        self.run(log);
+    }
+}
+
+/// The same, for a driver that wants to know at once on which decision they rest.
+struct PlayingOn<'a> {
+    showdown: &'a Showdown,
+    state: &'a mut State,
+    input: Input<Choice>,
+    decision: &'a mut Decision<Choice>,
+}
+
+impl Telling<Event> for PlayingOn<'_> {
+    type Answer = bool;
+
+    #[inline(always)]
+    fn run(self, log: &mut impl Sink<Event>) -> bool {
+        let mut rest = Asked { decision: self.decision, told: false };
+        frame::take(self.showdown, self.state, self.input, &mut rest, log);
+        rest.told
+    }
+
+    /// Nobody who listens is in such a hurry: the decision is looked for afterwards.
+    fn run_heard(self, log: &mut Listener<'_, Event>) -> bool {
+        let Self { showdown, state, input, .. } = self;
+        Running { showdown, state, input: Some(input) }.run_heard(log);
+        false
+    }
+}
+
 impl Game for Showdown {
     type State = State;
     type Choice = Choice;
@@ -276,7 +324,7 @@ impl Game for Showdown {
     }
 
     fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
-        frame::take(self, state, input, &mut Unasked, log);
+        log.hear(Running { showdown: self, state, input: Some(input) });
     }
 
     fn play_on(
@@ -286,9 +334,7 @@ impl Game for Showdown {
         decision: &mut Decision<Choice>,
         log: &mut impl Sink<Event>,
     ) -> bool {
-        let mut rest = Asked { decision, told: false };
-        frame::take(self, state, input, &mut rest, log);
-        rest.told
+        log.hear(PlayingOn { showdown: self, state, input, decision })
     }
 
     fn forget(&self, state: &mut State) {

@@ -10,7 +10,7 @@ use crate::monster_attack;
 use crate::plan::UNTIL_DEFEATED;
 use crate::rest::Unasked;
 use crate::state::{Count, NONE, State};
-use crate::survivor_attack::{self, Attack, Phase, numbers};
+use crate::survivor_attack::{self, Attack, Phase, numbers, trap};
 
 /// Forgets a die that decides nothing, the deck once nothing will be drawn any more, and the rest once nobody asks what it
 /// does.
@@ -60,7 +60,7 @@ fn forget_more(showdown: &Showdown, state: &mut State) {
 }
 
 /// What a wound roll comes to whatever the sharp die shows, if that is so: more on the die is never worse.
-fn decided(attempt: numbers::Attempt, wound_roll: u8) -> Option<numbers::Verdict> {
+pub(crate) fn decided(attempt: numbers::Attempt, wound_roll: u8) -> Option<numbers::Verdict> {
     let [least, most] = [1, numbers::LANTERN].map(|face| attempt.judge(wound_roll, face));
     (least == most).then_some(least)
 }
@@ -100,7 +100,15 @@ pub(crate) fn counted(ask: Ask) -> Option<Count> {
         Ask::Attacks => Some(Count::Attacks),
         Ask::Traps => Some(Count::Traps),
         Ask::Resources => Some(Count::Resources),
-        _ => None,
+        Ask::Defeated
+        | Ask::MonsterDown
+        | Ask::MonsterToken(_)
+        | Ask::Persistent(_)
+        | Ask::Archived(_)
+        | Ask::DeckLeft
+        | Ask::Rounds
+        | Ask::Living
+        | Ask::Survivor(..) => None,
     }
 }
 
@@ -187,7 +195,7 @@ fn attack_bands(showdown: &Showdown, state: &State, sides: u8, band: &mut impl F
                 runs(sides, class, band);
             }
         }
-        Phase::Unshakable => runs(sides, |face| face >= 6, band),
+        Phase::Unshakable => runs(sides, trap::is_shaken_off, band),
         _ => runs(sides, |face| face, band),
     }
 }
@@ -199,9 +207,9 @@ fn run_bands(showdown: &Showdown, at: u16, end: u16, sides: u8, band: &mut impl 
         return runs(sides, |face| face, band);
     }
     let class = |face: u8| {
-        let inside = |op: &Op| match *op {
-            Op::UnlessRolled(from, to, _) => Some((from..=to).contains(&face)),
-            _ => None,
+        let inside = |op: &Op| {
+            let Op::UnlessRolled(from, to, _) = *op else { return None };
+            Some((from..=to).contains(&face))
         };
         if ops.iter().any(|op| matches!(op, Op::Unless(Condition::RollAbove(_), _))) {
             return face.into();

@@ -15,46 +15,56 @@
 //! a showdown; [`State`] is what does. **Invariant:** no randomness, clock, files, formats or floating-point numbers in
 //! this crate.
 
+mod amend;
 mod away;
 pub mod board;
 mod catalogue;
+mod collision;
 pub mod content;
+mod cost;
 pub mod damage;
-mod displace;
 pub mod effect;
 mod event;
+pub mod faces;
+mod facing;
 mod frame;
 mod game;
 mod hints;
+mod knockback;
 mod landmark;
 mod moment;
 pub mod monster_attack;
 pub mod monster_turn;
 pub mod movement;
 pub mod place;
+mod placing;
 pub mod plan;
 mod rest;
 pub mod round;
 pub mod rule;
 pub mod ruling;
 mod says;
+mod sheet;
 mod state;
 mod station;
+mod steps;
 pub mod survival;
 pub mod survivor_attack;
 pub mod survivors_turn;
 mod tabletop;
 mod tell;
-mod tell_turns;
 mod why;
+mod words;
 
+pub use amend::{HitPile, Part};
 pub use catalogue::Page;
 pub use content::Showdown;
+pub use cost::Cost;
 pub use event::{Event, Idle, Reaction, What};
 pub use frame::{CONTROLLER, Frame, PARTY};
 pub use game::{Choice, MAX_ASKS, Outcome};
 pub use ruling::Rulings;
 pub use state::{
-    AiCards, AiDeck, CardInPlay, Count, Field, MAX_FURTHER, MonsterState, NONE, State, SurvivorSet,
-    SurvivorState, Toll,
+    AiCards, AiDeck, AiPile, CardInPlay, Count, FATAL_BLEEDING, Field, MAX_FURTHER, MonsterState, NONE,
+    State, SurvivorSet, SurvivorState, Toll,
 };

@@ -60,7 +60,7 @@ pub(crate) fn speakers(showdown: &Showdown, state: &State, moment: Moment) -> u6
     u64::from(injuries) | u64::from(cards) << CARDS
 }
 
-/// Goes on with a moment: whatever speaks at it, then what the moment itself does.
+/// Goes on with a moment: first the cards and injuries that speak at it, then what the moment itself does.
 pub(crate) fn step(
     showdown: &Showdown,
     state: &mut State,
@@ -75,10 +75,30 @@ pub(crate) fn step(
         return match moment {
             Moment::TurnEnds => monster_turn::end(showdown, state, log),
             Moment::RoundEnds => effect::status::end_round(showdown, state, log),
-            Moment::DrawsAi if !state.cards.are_named && state.monster.ai.draw() => {
-                log.tell(|| Event::new(&[rule::AI_DRAW], What::AiDeckAnew));
+            Moment::DrawsAi => {
+                if state.count_ai_draw() {
+                    log.tell(|| Event::new(&[rule::AI_DRAW], What::AiDeckAnew));
+                }
             }
-            _ => {}
+            Moment::WouldMove
+            | Moment::WouldGrab
+            | Moment::TurnStarts
+            | Moment::WalksIn
+            | Moment::Activates
+            | Moment::ActEnds
+            | Moment::Attacks
+            | Moment::Damaged
+            | Moment::Dismembered
+            | Moment::Dies
+            | Moment::Collides
+            | Moment::Wounded
+            | Moment::Falls
+            | Moment::Instinct
+            | Moment::Eats
+            | Moment::AfterDamage
+            | Moment::BrainDamaged
+            | Moment::WouldBeWounded
+            | Moment::Called => {}
         };
     }
     let speaker = left.trailing_zeros() as u8;
@@ -99,10 +119,11 @@ pub(crate) fn step(
 
 /// The AI card that is being performed, or that speaks.
 pub(crate) fn card_at_hand(state: &State) -> Option<u8> {
-    state.frames.iter().rev().find_map(|frame| match *frame {
-        Frame::Card { card, .. } => Some(card),
-        Frame::Moment { heard, .. } if heard > CARDS => Some(heard - 1 - CARDS),
-        Frame::Offer { card, .. } => Some(card),
-        _ => None,
+    state.frames.iter().rev().find_map(|frame| {
+        if let Frame::Card { card, .. } | Frame::Offer { card, .. } = *frame {
+            return Some(card);
+        }
+        let Frame::Moment { heard, .. } = *frame else { return None };
+        (heard > CARDS).then(|| heard - 1 - CARDS)
     })
 }

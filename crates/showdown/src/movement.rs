@@ -11,7 +11,7 @@ use crate::frame::{self, CONTROLLER, Frame};
 use crate::monster_turn::pick;
 use crate::rest::Rest;
 use crate::state::{State, SurvivorSet, SurvivorState};
-use crate::{Choice, Outcome, displace, landmark, monster_attack, place, rule, survivor_attack};
+use crate::{Choice, Outcome, collision, landmark, monster_attack, place, rule, survivor_attack};
 
 /// Lets the monster move: persistent injuries have their say first.
 pub(crate) fn begin(state: &mut State, direction: Direction, far: Far, subject: SurvivorId) {
@@ -387,7 +387,7 @@ pub(crate) fn step_go(
     go(showdown, state, direction, subject, way, log);
     if stopped && let Some(next) = state.field.base(showdown).moved(state.field.facing) {
         let walls = state.field.monster_walls(showdown);
-        displace::destroy(showdown, state, &next.spaces().and(&walls), log);
+        collision::destroy(showdown, state, &next.spaces().and(&walls), log);
     }
     false
 }

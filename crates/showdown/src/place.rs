@@ -2,7 +2,7 @@
 //! what is asked here. With a board the answers come from where everybody stands; without one, from what the scenario
 //! says of distances.
 
-use crate::board::{self, Base, Space, Zone};
+use crate::board::{self, Base, Space, Spaces, Zone};
 use crate::content::{Showdown, SurvivorId, Weapon};
 use crate::ruling::InRange;
 use crate::state::{State, SurvivorSet, SurvivorState};
@@ -12,6 +12,31 @@ pub const FAR: u8 = 40;
 
 /// How far away everybody is from who is off the board: nothing reaches so far.
 pub const AWAY: u8 = u8::MAX;
+
+/// Spaces that nobody but `but` can stand on: the monster, living survivors, impassable terrain.
+pub(crate) fn taken(showdown: &Showdown, state: &State, but: SurvivorId) -> Spaces {
+    let mut taken = if state.monster.away { Spaces::NONE } else { state.field.base(showdown).spaces() };
+    for id in others(state, but).iter() {
+        taken.put(state.field.survivors[usize::from(id.0)]);
+    }
+    taken.or(&state.field.walls(showdown))
+}
+
+/// Those on the board, but for one.
+pub(crate) fn others(state: &State, but: SurvivorId) -> SurvivorSet {
+    SurvivorSet(state.those(SurvivorState::is_there).0 & !(1 << but.0))
+}
+
+/// Whether nobody but `but` can stand on a space.
+pub(crate) fn is_taken(showdown: &Showdown, state: &State, but: SurvivorId, space: Space) -> bool {
+    let field = &state.field;
+    (field.base(showdown).covers(space) && !state.monster.away)
+        || (0..).zip(&field.survivors).any(|(id, &at)| {
+            let here = at == space && id != but.0;
+            here && state.survivors.get(usize::from(id)).is_some_and(SurvivorState::is_there)
+        })
+        || field.is_wall(showdown, space)
+}
 
 /// Whether the survivor's weapon reaches the monster.
 pub fn in_range(showdown: &Showdown, state: &State, survivor: SurvivorId, weapon: &Weapon) -> bool {
@@ -69,7 +94,7 @@ pub(crate) fn is_in_zone(showdown: &Showdown, state: &State, zone: Zone, survivo
         return match zone {
             Zone::BlindSpot => who.blind_spot,
             Zone::Around(spaces) => who.distance <= spaces,
-            _ => who.distance <= 1,
+            Zone::Adjacent | Zone::NotBehind | Zone::Lanes | Zone::Front => who.distance <= 1,
         };
     }
     let space = state.field.survivors[usize::from(survivor.0)];

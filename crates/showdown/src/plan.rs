@@ -76,13 +76,11 @@ pub(crate) fn step(
         &Step::Card { card } => {
             go_on(state);
             // A card that lasts and lies open already is drawn for the second time.
-            if state.cards.take_open(card) {
-                state.count_cards();
+            if state.take_open_ai_card(card) {
                 card::begin_face_up(state, card);
             } else {
                 if state.cards.are_named && card != monster_attack::BASIC_ACTION {
-                    state.cards.fetch(card);
-                    state.count_cards();
+                    state.fetch_ai_card(card);
                 }
                 card::begin(state, card);
             }
@@ -128,7 +126,7 @@ pub(crate) fn pay(state: &mut State) -> bool {
 }
 
 /// The next round: everybody stands where they stood at the start, and may use survival actions again.
-fn new_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
+pub(crate) fn new_round(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     log.tell(|| Event::new(&[rule::NEXT_ROUND], What::NextRound));
     state.monster.down = false;
     effect::status::end_round(showdown, state, log);

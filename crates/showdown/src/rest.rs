@@ -1,17 +1,17 @@
-//! Coming to rest: whoever plays on wants to know at once what the game then waits for, and what a step has just found
-//! out about it need not be found out again.
+//! Coming to rest: a driver that plays on wants to know at once what the game waits for. A step that has just worked
+//! out the options hands them over, so that nobody works them out again.
 
 use kernel::{Decision, Waits};
 
 use crate::{Choice, Outcome};
 
-/// Whether somebody wants to know the decision on which the game rests.
+/// Takes the decision on which the game rests, if a driver wants to know it.
 pub(crate) trait Rest {
     /// The game rests on a decision, which `ask` writes down. Always true, for steps that say whether something rests.
     fn on(&mut self, ask: impl FnOnce(&mut Decision<Choice>) -> Waits<Outcome>) -> bool;
 }
 
-/// Nobody wants to know.
+/// No driver wants to know.
 pub(crate) struct Unasked;
 
 impl Rest for Unasked {
@@ -21,7 +21,7 @@ impl Rest for Unasked {
     }
 }
 
-/// Somebody does. Not all steps tell.
+/// A driver wants to know. Not all steps tell.
 pub(crate) struct Asked<'d> {
     /// Where the decision is written down.
     pub decision: &'d mut Decision<Choice>,

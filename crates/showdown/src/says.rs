@@ -1,4 +1,4 @@
-//! What options cost and do, in plain words: for whoever has to choose.
+//! What options cost and do, in plain words.
 
 use crate::content::{Keyword, Location, MonsterAttribute, Showdown, SurvivorId};
 use crate::effect::{Act, Amount, Condition, Direction, Far, Group, Op, Program, Until, Where, gear};
@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use crate::state::State;
 use crate::survivor_attack::{Attack, numbers};
 use crate::survivors_turn::{act, offer};
-use crate::tell::healing;
+use crate::words::{count, healing};
 use crate::{Choice, survival};
 
 impl Showdown {
@@ -48,7 +48,19 @@ impl Showdown {
                 let Program { start, end } = self.programs.cards[usize::from(card)].offer;
                 format!("{price}: {}", self.words(start, end))
             }
-            _ => return None,
+            Choice::Resolve(_)
+            | Choice::Hit(_)
+            | Choice::Act(_)
+            | Choice::EndTurn
+            | Choice::LoseWeapon(_)
+            | Choice::LoseArmor(_)
+            | Choice::Heal(_)
+            | Choice::EndAct
+            | Choice::To(_)
+            | Choice::Go(..)
+            | Choice::Face(_)
+            | Choice::Pick(_)
+            | Choice::Discard(_) => return None,
         })
     }
 
@@ -85,11 +97,9 @@ impl Showdown {
     /// The blocks of an instruction that decides between two: what happens, and what happens otherwise.
     fn fork_words(&self, at: u16, skip: u16) -> (String, Option<String>) {
         let end = at + 1 + skip;
-        match self.programs.ops.get(usize::from(end) - 1) {
-            Some(&Op::Skip(further)) if skip > 0 => {
-                (self.words(at + 1, end - 1), Some(self.words(end, end + further)))
-            }
-            _ => (self.words(at + 1, end), None),
+        match self.programs.otherwise(at, skip) {
+            Some(further) => (self.words(at + 1, end - 1), Some(self.words(end, end + further))),
+            None => (self.words(at + 1, end), None),
         }
     }
 
@@ -106,10 +116,12 @@ impl Showdown {
                         self.programs.ops.get(usize::from(at + length)).filter(|_| at + length < end)
                     {
                         let inner = self.words(at + length + 1, at + length + 1 + skip);
-                        rows.push(match (from, to) {
-                            _ if from == to => format!("{from}: {inner}"),
-                            _ if to == sides => format!("{from} or more: {inner}"),
-                            _ => format!("{from} to {to}: {inner}"),
+                        rows.push(if from == to {
+                            format!("{from}: {inner}")
+                        } else if to == sides {
+                            format!("{from} or more: {inner}")
+                        } else {
+                            format!("{from} to {to}: {inner}")
                         });
                         length += 1 + skip;
                     }
@@ -153,10 +165,7 @@ impl Showdown {
 
     /// The length of what happens otherwise, which stands behind what happens.
     fn further(&self, at: u16, skip: u16) -> u16 {
-        match self.programs.ops.get(usize::from(at + skip)) {
-            Some(&Op::Skip(further)) if skip > 0 => further,
-            _ => 0,
-        }
+        self.programs.otherwise(at, skip).unwrap_or(0)
     }
 
     fn move_words(&self, direction: Direction, far: Far) -> String {
@@ -192,8 +201,16 @@ impl Showdown {
 
     /// A single act in words; those about a survivor speak of who chooses.
     fn act_words(&self, act: Act) -> String {
+        self.rolled_words(act, None)
+    }
+
+    /// The same, with the number that a die showed for it.
+    pub(crate) fn rolled_words(&self, act: Act, rolled: Option<u8>) -> String {
         let monster = &self.monster.name;
-        let amount = |amount| self.amount_words(amount);
+        let amount = |amount| {
+            let rolled = rolled.filter(|_| matches!(amount, Amount::Roll(_)));
+            rolled.map_or_else(|| self.amount_words(amount), |face| face.to_string())
+        };
         let named = |name: u8| self.resources.get(usize::from(name)).map_or("a resource", String::as_str);
         match act {
             Act::MonsterToken(attribute, by) => monster_token(monster, attribute, by),
@@ -291,18 +308,13 @@ impl Showdown {
 
 /// Whose options they are.
 fn asked(frame: Frame) -> Option<SurvivorId> {
-    match frame {
-        Frame::Act { survivor, .. } | Frame::Surging { survivor, .. } | Frame::Walk { survivor, .. } => {
-            Some(survivor)
-        }
-        Frame::Opportunity { left, .. } => left.iter().next(),
-        _ => None,
+    if let Frame::Act { survivor, .. } | Frame::Surging { survivor, .. } | Frame::Walk { survivor, .. } =
+        frame
+    {
+        return Some(survivor);
     }
-}
-
-/// `1 hit`, `2 hits`.
-fn count(number: u8, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
+    let Frame::Opportunity { left, .. } = frame else { return None };
+    left.iter().next()
 }
 
 fn monster_token(monster: &str, attribute: MonsterAttribute, by: i8) -> String {

@@ -7,7 +7,7 @@ use crate::content::{Showdown, SurvivorId};
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
 use crate::state::{State, SurvivorSet};
-use crate::{Choice, Outcome, displace, place, rule};
+use crate::{Choice, Outcome, place, rule};
 
 /// Those who choose their spaces are asked one after the other, the first one first.
 pub(crate) fn begin(showdown: &Showdown, state: &mut State) {
@@ -29,7 +29,7 @@ fn waiting(state: &State, but: SurvivorId) -> SurvivorSet {
 /// The spaces of the zone that are free, but for the one on which the survivor stands already.
 fn free(showdown: &Showdown, state: &State, survivor: SurvivorId) -> Spaces {
     let in_line = waiting(state, survivor).iter().map(|id| state.field.survivors[usize::from(id.0)]);
-    let mut taken = displace::taken(showdown, state, survivor).without(&in_line.collect());
+    let mut taken = place::taken(showdown, state, survivor).without(&in_line.collect());
     taken.put(state.field.survivors[usize::from(survivor.0)]);
     showdown.board.as_ref().map_or(Spaces::NONE, |board| board.zone.without(&taken))
 }

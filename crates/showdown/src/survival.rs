@@ -1,7 +1,7 @@
 //! Survival actions and the opportunities for them: what fellow survivors may do in wound step 6, in the flow of a
 //! basic action and, as ruled, at other times of the monster's turn; dodging and enduring.
 
-use kernel::{Decision, Sink, Waits};
+use kernel::{Decision, Rule, Sink, Waits};
 
 use crate::content::{Attribute, Impairment, Showdown, Stat, SurvivalAction, SurvivorId};
 use crate::event::{Event, What};
@@ -256,29 +256,40 @@ pub(crate) fn perform(
     choice: Choice,
     log: &mut impl Sink<Event>,
 ) {
-    let (action, rules) = match choice {
-        Choice::Encourage(_) => (SurvivalAction::Encourage, rule::ENCOURAGE),
-        Choice::Surge => (SurvivalAction::Surge, rule::SURGE),
-        Choice::Dash => (SurvivalAction::Dash, rule::DASH),
-        other => unreachable!("{other:?} is no survival action of an opportunity"),
-    };
-    spend(state, survivor, action, 1);
-    log.tell(|| Event::new(&[rules], What::SurvivalAction { survivor, action }));
     match choice {
         Choice::Encourage(fellow) => {
+            pay(state, survivor, SurvivalAction::Encourage, rule::ENCOURAGE, log);
             state.survivor_mut(fellow).down = false;
             state.survivor_mut(fellow).fell_in_turn = false;
             log.tell(|| Event::new(&[rule::ENCOURAGE], What::Stands { survivor: fellow }));
             survivor_attack::stands_up(state, fellow, log);
         }
         Choice::Dash => {
+            pay(state, survivor, SurvivalAction::Dash, rule::DASH, log);
             let spaces = act::reach(showdown, state, survivor);
             state.push(Frame::Walk { survivor, spaces });
         }
-        _ if showdown.board.is_some() => act::begin_surge(state, survivor),
-        _ => {
+        Choice::Surge => {
+            pay(state, survivor, SurvivalAction::Surge, rule::SURGE, log);
+            if showdown.board.is_some() {
+                return act::begin_surge(state, survivor);
+            }
             let weapon = showdown.survivors[usize::from(survivor.0)].weapon;
-            s1_attack_rolls::begin(showdown, state, survivor, weapon.expect("who surges has a weapon"), log);
+            let weapon = weapon.expect("a survivor without a weapon is offered no surge");
+            s1_attack_rolls::begin(showdown, state, survivor, weapon, log);
         }
+        other => unreachable!("{other:?} is no survival action of an opportunity"),
     }
+}
+
+/// Spends a point of survival on an action.
+fn pay(
+    state: &mut State,
+    survivor: SurvivorId,
+    action: SurvivalAction,
+    by: &'static Rule,
+    log: &mut impl Sink<Event>,
+) {
+    spend(state, survivor, action, 1);
+    log.tell(|| Event::new(&[by], What::SurvivalAction { survivor, action }));
 }

@@ -1,29 +1,14 @@
 //! The showdown at a table: what is called how, and how things stand.
 
-use kernel::{Chance, Cites, Due, Rule, Ruling, Seat, Sink, Source, Tabletop};
+use kernel::{Chance, Due, Faces, Rule, Seat, Sink, Source, Step, Tabletop};
 
 use crate::content::{Attribute, Impairment, Location, Showdown, Stat, SurvivorId};
 use crate::effect::gear;
-use crate::event::What;
 use crate::frame::{CONTROLLER, Frame, PARTY};
 use crate::state::{AiDeck, State};
 use crate::survivor_attack::wound::w3_attempt::{SHARP_DIE, WOUND_ROLL};
 use crate::survivor_attack::{self, numbers};
 use crate::{Choice, Event, Rulings, monster_attack, rule};
-
-impl Cites for Event {
-    fn rules(&self) -> &[&'static Rule] {
-        &self.rules
-    }
-
-    fn rulings(&self) -> &[&'static Ruling] {
-        &self.rulings
-    }
-
-    fn looks_back(&self) -> bool {
-        self.what == What::Settled
-    }
-}
 
 impl Showdown {
     /// How the monster is, in a line.
@@ -158,29 +143,25 @@ impl Showdown {
             let least = numbers::least(need, natural);
             Some(format!(" {least}+ ({} %)", wins(&|face| numbers::hits(face, need, natural))))
         };
-        match state.frames.last()? {
-            Frame::Attack => {
-                let attack = survivor_attack::current(state);
-                match attack.phase {
-                    survivor_attack::Phase::Rolls => hit(self.need_to_hit(state, attack)),
-                    survivor_attack::Phase::Attempt if !attack.weapon(self).sharp => {
-                        let attempt = self.attempt(state, attack);
-                        let card = &attack.card(self).name;
-                        let wound = wins(&|face| attempt.judge(face, 0).wounds);
-                        let critical = wins(&|face| attempt.judge(face, 0).critical);
-                        Some(format!(" against {card} (wounds {wound} %, critical {critical} %)"))
-                    }
-                    _ => None,
-                }
-            }
-            Frame::MonsterAttack => {
-                let attack = monster_attack::current(state);
-                (attack.phase == monster_attack::Phase::Rolls)
-                    .then(|| hit(self.monster_need(state, attack)))
-                    .flatten()
-            }
-            _ => None,
+        let frame = *state.frames.last()?;
+        if frame == Frame::MonsterAttack {
+            let attack = monster_attack::current(state);
+            return (attack.phase == monster_attack::Phase::Rolls)
+                .then(|| hit(self.monster_need(state, attack)))
+                .flatten();
         }
+        let attack = if frame == Frame::Attack { survivor_attack::current(state) } else { return None };
+        if attack.phase == survivor_attack::Phase::Rolls {
+            return hit(self.need_to_hit(state, attack));
+        }
+        if attack.phase != survivor_attack::Phase::Attempt || attack.weapon(self).sharp {
+            return None;
+        }
+        let attempt = self.attempt(state, attack);
+        let card = &attack.card(self).name;
+        let wound = wins(&|face| attempt.judge(face, 0).wounds);
+        let critical = wins(&|face| attempt.judge(face, 0).critical);
+        Some(format!(" against {card} (wounds {wound} %, critical {critical} %)"))
     }
 }
 
@@ -217,6 +198,21 @@ impl Tabletop for Showdown {
         self.option_words(state, choice)
     }
 
+    fn seats(&self) -> Vec<Seat> {
+        let survivors = (0..self.survivors.len() as u8).map(Seat);
+        survivors.chain([CONTROLLER, PARTY]).collect()
+    }
+
+    /// CONTROLLER: the role passes from player to player, round by round. The party decides together.
+    fn shares(&self, state: &State, seat: Seat, role: Seat) -> bool {
+        let is_survivor = usize::from(seat.0) < self.survivors.len();
+        match role {
+            CONTROLLER if is_survivor && state.round > 0 => seat.0 == state.controller.0,
+            PARTY if is_survivor => true,
+            _ => seat == role,
+        }
+    }
+
     fn seat_name(&self, seat: Seat) -> &str {
         match seat {
             CONTROLLER => "monster controller",
@@ -239,17 +235,22 @@ impl Tabletop for Showdown {
     }
 
     fn outcome_name(&self, state: &State, chance: &Chance, outcome: u8) -> String {
-        match (chance.source, state.frames.last()) {
-            (Source::Die(_), _) => outcome.to_string(),
-            (_, Some(Frame::Pick { .. })) => self.name(SurvivorId(outcome)).into(),
-            (_, Some(Frame::Draw { .. } | Frame::Seek { .. } | Frame::Look { .. })) => {
-                match self.ai_cards.get(usize::from(outcome)) {
-                    Some(card) => card.id.clone(),
-                    None => state.cards.heap_name(outcome),
-                }
-            }
-            _ => self.hit_locations[usize::from(outcome)].id.clone(),
+        let (Source::Draw(_), Some(frame)) = (chance.source, state.frames.last()) else {
+            return outcome.to_string();
+        };
+        if matches!(frame, Frame::Pick { .. }) {
+            self.name(SurvivorId(outcome)).into()
+        } else if frame.draws_ai_cards() {
+            let card = self.ai_cards.get(usize::from(outcome));
+            card.map_or_else(|| state.cards.heap_name(outcome), |card| card.id.clone())
+        } else {
+            self.hit_locations[usize::from(outcome)].id.clone()
         }
+    }
+
+    fn is_unseen(&self, state: &State, outcome: u8) -> bool {
+        matches!(state.frames.last(), Some(Frame::Draw { .. } | Frame::Seek { .. }))
+            && usize::from(outcome) >= self.ai_cards.len()
     }
 
     fn face_shows(&self, chance: &Chance, face: u8) -> Option<&'static str> {
@@ -260,6 +261,14 @@ impl Tabletop for Showdown {
     fn is_rest_of(&self, pool: &Chance, left: u8, now: &Chance) -> bool {
         let sharp = (pool.label, now.label) == (WOUND_ROLL, SHARP_DIE);
         (now.label == pool.label || sharp) && now.is_rest_of(pool, left)
+    }
+
+    fn steps(&self, state: &State) -> Vec<Step> {
+        self.steps_of(state)
+    }
+
+    fn faces(&self, state: &State, chance: &Chance) -> Faces {
+        self.all_faces(state, chance)
     }
 
     fn due(&self, state: &State, chance: &Chance) -> Due {
@@ -285,12 +294,7 @@ impl Tabletop for Showdown {
                     format!("{who}: {}{need}, {dice}", chance.label)
                 }
             }
-            Source::Draw(_)
-                if matches!(
-                    state.frames.last(),
-                    Some(Frame::Draw { .. } | Frame::Seek { .. } | Frame::Look { .. })
-                ) =>
-            {
+            Source::Draw(_) if state.frames.last().is_some_and(|frame| frame.draws_ai_cards()) => {
                 format!("{}: draw an AI card", self.monster.name)
             }
             Source::Draw(_) if matches!(state.frames.last(), Some(Frame::Pick { .. })) => {

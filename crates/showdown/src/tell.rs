@@ -1,53 +1,24 @@
-//! Events and choices in words.
+//! Events in words: one sentence each.
 
-use crate::content::{Location, Moment, Showdown, SurvivalAction, SurvivorId};
-use crate::effect::Direction;
+use crate::content::Showdown;
 use crate::event::{Event, Reaction, What};
 use crate::state::{AiDeck, Toll};
-use crate::survivor_attack::numbers::{LANTERN, UNSTOPPABLE};
-use crate::{Choice, damage};
-
-/// `1 hit`, `2 hits`.
-fn count(number: u8, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
-/// `1 injury box`, `2 armor points`, or both.
-pub(crate) fn healing(boxes: u8, armor: u8) -> String {
-    let boxes = (boxes > 0).then(|| count(boxes, "injury box", "injury boxes"));
-    let armor = (armor > 0).then(|| count(armor, "armor point", "armor points"));
-    match (boxes, armor) {
-        (Some(boxes), Some(armor)) => format!("{boxes} and {armor}"),
-        (one, other) => one.or(other).unwrap_or_else(|| "nothing".into()),
-    }
-}
+use crate::words::{count, does, does_not, healing, moment_words, nothing_happens, wound_attempt};
 
 impl Showdown {
-    /// What a survivor is called.
-    pub fn name(&self, survivor: SurvivorId) -> &str {
-        &self.survivors[usize::from(survivor.0)].name
-    }
-
-    fn card_name(&self, kind: u8) -> &str {
-        &self.hit_locations[usize::from(kind)].name
-    }
-
     /// One sentence about an event; `None` for one that only cites.
     pub fn tell(&self, event: &Event) -> Option<String> {
-        let monster = &self.monster.name;
-        let text = self.tell_of_attack(event.what);
-        text.or_else(|| self.tell_of_monster(event.what, monster))
-            .or_else(|| self.tell_of_survivor(event.what))
-            .or_else(|| self.tell_of_turns(event.what, monster))
-    }
-
-    /// What belongs to a survivor's attack.
-    fn tell_of_attack(&self, what: What) -> Option<String> {
+        let monster = self.monster.name.as_str();
         let name = |survivor| self.name(survivor);
-        let card = |kind| self.card_name(kind);
-        Some(match what {
+        let hit_location = |kind: u8| self.hit_locations[usize::from(kind)].name.as_str();
+        let ai_card = |card: u8| self.ai_cards[usize::from(card)].name.as_str();
+        let arms = |weapon: u8| self.weapons[usize::from(weapon)].name.as_str();
+        Some(match event.what {
+            What::Quiet | What::Settled | What::Opportunity { open: false } => return None,
+
+            // A survivor's attack.
             What::Attacks { survivor, weapon, dice } => {
-                let weapon = &self.weapons[usize::from(weapon)].name;
+                let weapon = arms(weapon);
                 format!("{} attacks with {weapon}: {}.", name(survivor), count(dice, "die", "dice"))
             }
             What::CannotAttack { survivor, why } => {
@@ -65,65 +36,49 @@ impl Showdown {
             What::PerfectHit { survivor } => format!("A perfect hit of {} takes effect.", name(survivor)),
             What::StrikesSelf { survivor } => format!("The unwieldy weapon strikes {}.", name(survivor)),
             What::AttackCancelled { survivor } => format!("The rest of {}'s attack is lost.", name(survivor)),
-            What::Drawn { kind } => format!("{} is drawn.", card(kind)),
+            What::Drawn { kind } => format!("{} is drawn.", hit_location(kind)),
             What::HitDeckEmpty { reshuffled: true } => {
                 "The hit location deck is empty: its discard pile is shuffled.".into()
             }
             What::HitDeckEmpty { reshuffled: false } => {
                 "The hit location deck is empty: no more are drawn.".into()
             }
-            What::TrapSprung { kind } => format!("{} is a trap! All attacks end.", card(kind)),
+            What::TrapSprung { kind } => format!("{} is a trap! All attacks end.", hit_location(kind)),
             What::Unshakable { roll, ignored, .. } => {
                 let result = if ignored { "the trap is ignored" } else { "the trap holds" };
                 format!("The unshakable weapon rolls {roll}: {result}.")
             }
             What::Reshuffled => "All hit locations are shuffled together.".into(),
-            What::Selected { kind } => format!("{} is resolved.", card(kind)),
+            What::Selected { kind } => format!("{} is resolved.", hit_location(kind)),
             What::WoundAttempt { roll, further, total, need, verdict, .. } => {
-                let dice = if further > 0 { format!("{roll} and {further}") } else { roll.to_string() };
-                let result = match (verdict.critical, verdict.wounds, verdict.success) {
-                    (true, _, _) => "a critical wound",
-                    (_, true, _) => "a wound",
-                    (_, _, true) => "a success that does not wound",
-                    _ => "a failure",
-                };
-                let Some(need) = need else {
-                    return Some(format!("The wound roll is {dice} on {UNSTOPPABLE}+: {result}."));
-                };
-                // Where the numbers alone would say something else, that which decided is told.
-                let why = match (total >= i16::from(need), verdict.success, roll) {
-                    _ if verdict.critical => "",
-                    (true, false, 1) => ": a 1 always fails",
-                    (true, false, _) | (false, false, LANTERN) => ": the location is impervious",
-                    (false, true, _) => ": a lantern 10 always succeeds",
-                    (true, true, _) | (false, false, _) => "",
-                };
-                format!("The wound roll is {dice}: {total} against {need}, {result}{why}.")
+                wound_attempt(roll, further, total, need, verdict)
             }
             What::CertainCritical { critical: true, .. } => "The stone strikes true.".into(),
             What::CertainCritical { critical: false, .. } => "The stone finds nothing to break.".into(),
-            What::Critical { kind } => format!("{} is critically wounded.", card(kind)),
+            What::Critical { kind } => format!("{} is critically wounded.", hit_location(kind)),
             What::ExtraWound => "The weapon wounds once more.".into(),
             What::WoundCounts => "The critical wound counts as a wound.".into(),
             What::Opportunity { open: true } => "Survivors may act.".into(),
-            What::ReactionsCancelled { kind } => format!("The reactions of {} are cancelled.", card(kind)),
+            What::ReactionsCancelled { kind } => {
+                format!("The reactions of {} are cancelled.", hit_location(kind))
+            }
             What::Reacts { kind, reaction } => {
                 let reaction = match reaction {
                     Reaction::Wound => "wound",
                     Reaction::Failure => "failure",
                     Reaction::Reflex => "reflex",
                 };
-                format!("{} reacts ({reaction}).", card(kind))
+                format!("{} reacts ({reaction}).", hit_location(kind))
             }
-            What::Discarded { kind } => format!("{} is discarded.", card(kind)),
-            What::CardArchived { kind } => format!("{} is archived.", card(kind)),
-            What::StaysInPlay { kind, waits: false } => format!("{} stays in play.", card(kind)),
+            What::Discarded { kind } => format!("{} is discarded.", hit_location(kind)),
+            What::CardArchived { kind } => format!("{} is archived.", hit_location(kind)),
+            What::StaysInPlay { kind, waits: false } => format!("{} stays in play.", hit_location(kind)),
             What::StaysInPlay { kind, waits: true } => {
-                format!("{} stays in play, to work once the attacks are resolved.", card(kind))
+                format!("{} stays in play, to work once the attacks are resolved.", hit_location(kind))
             }
             What::PersistentInjury { kind } => {
                 let injury = self.hit_locations[usize::from(kind)].persistent.as_ref();
-                let injury = injury.map_or(card(kind), |injury| injury.name.as_str());
+                let injury = injury.map_or(hit_location(kind), |injury| injury.name.as_str());
                 format!("{injury} makes itself felt.")
             }
             What::AttackEnds { survivor, lasting: true } => {
@@ -131,14 +86,10 @@ impl Showdown {
             }
             What::AttackEnds { survivor, lasting: false } => format!("{}'s attack ends.", name(survivor)),
             What::WeaponArchived { survivor, weapon } => {
-                format!("{} loses {}.", name(survivor), self.weapons[usize::from(weapon)].name)
+                format!("{} loses {}.", name(survivor), arms(weapon))
             }
             What::PairBroken { survivor, weapon } => {
-                format!(
-                    "{} loses one of the pair: {}.",
-                    name(survivor),
-                    self.weapons[usize::from(weapon)].name
-                )
+                format!("{} loses one of the pair: {}.", name(survivor), arms(weapon))
             }
             What::HitsCancelled { survivor, hits } => {
                 format!("{} of {} cancelled.", count(hits, "hit", "hits"), name(survivor))
@@ -146,14 +97,8 @@ impl Showdown {
             What::StrengthForAttack { survivor, by } => {
                 format!("{} has {by:+} strength until the end of the attack.", name(survivor))
             }
-            _ => return None,
-        })
-    }
 
-    /// What befalls the monster or what it does.
-    fn tell_of_monster(&self, what: What, monster: &str) -> Option<String> {
-        let name = |survivor| self.name(survivor);
-        Some(match what {
+            // What befalls the monster and what it does.
             What::Wounded { left, toll: Toll::Life } => format!("{monster} is wounded: {left} Life left."),
             What::Wounded { left: AiDeck::ENDLESS, .. } => format!("{monster} is wounded."),
             What::Wounded { left, toll } => {
@@ -174,19 +119,7 @@ impl Showdown {
             What::MonsterHeals { wounds } => format!("{monster} heals {}.", count(wounds, "wound", "wounds")),
             What::MonsterDying => format!("{monster} will die at the end of its next turn."),
             What::MonsterMoves { direction, subject, spaces } => {
-                let to = match direction {
-                    Direction::Charge => "charges straight on".into(),
-                    Direction::Forward => "moves straight on".into(),
-                    Direction::Away => format!("moves away from {}", name(subject)),
-                    Direction::BackAway => format!("backs away from {}", name(subject)),
-                    Direction::AwayFromAll => "moves away from everybody".into(),
-                    Direction::AwayFromThreats => "moves away from all threats".into(),
-                    Direction::StraightAway => "runs straight away from everybody".into(),
-                    Direction::TowardFood => "moves toward the nearest food".into(),
-                    Direction::Toward => format!("moves toward {}", name(subject)),
-                    Direction::AwayFrom(place) => format!("moves away from {}", self.place_words(place)),
-                    Direction::TowardPlace(place) => format!("moves toward {}", self.place_words(place)),
-                };
+                let to = self.monster_move_words(direction, subject);
                 format!("{monster} {to}, up to {}.", count(spaces, "space", "spaces"))
             }
             What::DoesNotMove => format!("{monster} does not move."),
@@ -195,14 +128,7 @@ impl Showdown {
                 format!("There is no {kind} on the board: {monster} does not move.")
             }
             What::MonsterPlaced { survivor } => format!("{monster} is placed next to {}.", name(survivor)),
-            What::Moment { moment } => match moment {
-                Moment::TurnStarts => format!("{monster}'s turn starts."),
-                Moment::TurnEnds => format!("{monster}'s turn ends."),
-                Moment::DrawsAi => format!("{monster} draws an AI card."),
-                Moment::WouldMove => format!("{monster} is about to move."),
-                Moment::WouldGrab => format!("{monster} is about to grab."),
-                _ => return None,
-            },
+            What::Moment { moment } => return moment_words(moment, monster),
             What::MoodDiscarded => format!("{monster} discards a mood, if it has one."),
             What::DrawsAi => format!("{monster} draws another AI card."),
             What::MonsterTurnEnds => format!("{monster} discards its card, and its turn ends."),
@@ -214,7 +140,7 @@ impl Showdown {
             What::OutOfReach { survivor } => format!("{} is too far away to be attacked.", name(survivor)),
             What::DoesNotAttack => format!("{monster} does not attack."),
             What::MonsterAttacks { card, survivor, dice } => {
-                let card = &self.ai_cards[usize::from(card)].name;
+                let card = ai_card(card);
                 format!("{monster} attacks {} with {card}: {}.", name(survivor), count(dice, "die", "dice"))
             }
             What::MonsterRoll { roll, need, hit } => {
@@ -222,14 +148,8 @@ impl Showdown {
                 format!("{monster} rolls {roll} to hit on {need}+: {result}.")
             }
             What::AllHitsTo { location } => format!("All hits go to the {}.", location.name()),
-            _ => return None,
-        })
-    }
 
-    /// What befalls survivors or what they do.
-    fn tell_of_survivor(&self, what: What) -> Option<String> {
-        let name = |survivor| self.name(survivor);
-        Some(match what {
+            // What befalls survivors and what they do.
             What::WardsOff { survivor, hits } => {
                 format!("{} wards off {}.", name(survivor), count(hits, "hit", "hits"))
             }
@@ -256,28 +176,13 @@ impl Showdown {
                 location.name(),
                 name(survivor)
             ),
-            What::Suffers { survivor, table, row, roll } => {
-                let rows = self.severe.get(usize::from(table)).unwrap_or(&self.trauma);
-                let injury = &rows.rows[usize::from(row)].name;
-                let table = match table {
-                    damage::TRAUMA => "brain trauma",
-                    table => Location::ALL[usize::from(table)].name(),
-                };
-                match roll {
-                    0 => format!("{} suffers {injury} of the {table} table.", name(survivor)),
-                    roll => format!("{} rolls {roll} on the {table} table: {injury}.", name(survivor)),
-                }
-            }
+            What::Suffers { survivor, table, row, roll } => self.suffers_words(survivor, table, row, roll),
             What::AlreadyRecorded { survivor } => format!("{} has that injury already.", name(survivor)),
             What::BrainDamage { survivor, amount, absorbed, boxed } => {
-                let mut text = format!("{} suffers {amount} brain damage", name(survivor));
-                if absorbed > 0 {
-                    text += &format!("; insanity takes {absorbed}");
-                }
-                if boxed {
-                    text += "; the brain box is filled";
-                }
-                text + "."
+                let insanity =
+                    if absorbed > 0 { format!("; insanity takes {absorbed}") } else { String::new() };
+                let filled = if boxed { "; the brain box is filled" } else { "" };
+                format!("{} suffers {amount} brain damage{insanity}{filled}.", name(survivor))
             }
             What::Bleeds { survivor, tokens, total } => {
                 format!(
@@ -299,26 +204,9 @@ impl Showdown {
                 format!("{} is knocked back {}.", name(survivor), count(spaces, "space", "spaces"))
             }
             What::SurvivorPlaced { survivor } => format!("{} is placed next to the monster.", name(survivor)),
-            What::SurvivalAction { survivor, action } => {
-                let does = match action {
-                    SurvivalAction::Dodge => "dodges a hit",
-                    SurvivalAction::Encourage => "encourages a fellow",
-                    SurvivalAction::Surge => "surges",
-                    SurvivalAction::Endure => "endures the severe injury",
-                    SurvivalAction::Dash => "dashes",
-                };
-                format!("{} {does}.", name(survivor))
-            }
+            What::SurvivalAction { survivor, action } => format!("{} {}.", name(survivor), does(action)),
             What::Declines { survivor, action } => {
-                let did = match action {
-                    Some(SurvivalAction::Dodge) => "does not dodge",
-                    Some(SurvivalAction::Encourage) => "encourages nobody",
-                    Some(SurvivalAction::Surge) => "does not surge",
-                    Some(SurvivalAction::Endure) => "does not endure the severe injury",
-                    Some(SurvivalAction::Dash) => "does not dash",
-                    None => "declines",
-                };
-                format!("{} {did}.", name(survivor))
+                format!("{} {}.", name(survivor), action.map_or("declines", does_not))
             }
             What::Spends { survivor, survival: 0 } => format!("{} accepts.", name(survivor)),
             What::Spends { survivor, survival } => format!("{} spends {survival} survival.", name(survivor)),
@@ -356,45 +244,132 @@ impl Showdown {
                 format!("{} gains {resource}.", name(survivor))
             }
             What::NextRound => "The next round: everybody has stood up and taken their places.".into(),
-            _ => return None,
-        })
-    }
 
-    /// A choice in the words that a player types.
-    pub fn choice_words(&self, choice: Choice) -> String {
-        match choice {
-            Choice::Pass => "pass".into(),
-            Choice::Resolve(kind) => format!("resolve {}", self.hit_locations[usize::from(kind)].id),
-            Choice::Hit(location) => format!("take {}", location.name()),
-            Choice::Dodge(location) => format!("dodge {}", location.name()),
-            Choice::Encourage(survivor) => format!("encourage {}", self.name(survivor)),
-            Choice::Surge => "surge".into(),
-            Choice::Endure => "endure".into(),
-            Choice::Spend => "spend".into(),
-            Choice::Act(survivor) => format!("act {}", self.name(survivor)),
-            Choice::EndTurn => "end turn".into(),
-            Choice::RunAway => "run away".into(),
-            Choice::Walk => "move".into(),
-            Choice::Attack(weapon) => format!("attack {}", self.weapons[usize::from(weapon)].id),
-            Choice::Raise => "raise shield".into(),
-            Choice::PutOnTop => "top".into(),
-            Choice::PutUnder => "bottom".into(),
-            Choice::PickUp(weapon) => format!("pick up {}", self.weapons[usize::from(weapon)].id),
-            Choice::LoseWeapon(weapon) => format!("archive {}", self.weapons[usize::from(weapon)].id),
-            Choice::Heal(location) => format!("heal {}", location.name()),
-            Choice::LoseArmor(location) => format!("archive armor of the {}", location.name()),
-            Choice::Dash => "dash".into(),
-            Choice::EndAct => "end act".into(),
-            Choice::To(space) => space.to_string(),
-            Choice::Go(space, over) if over.0 == 0 => space.to_string(),
-            Choice::Go(space, over) => {
-                let over: Vec<&str> = over.iter().map(|id| self.name(id)).collect();
-                format!("{space} over {}", over.join(" and "))
+            // Turns, AI cards and the board.
+            What::SetUp => format!("{monster} and the survivors face each other."),
+            What::TakesPlace { survivor, space } => format!("{} stands at {space}.", name(survivor)),
+            What::Ambush { by_monster: true } => {
+                format!("{monster} ambushes the survivors: they lose their first turn.")
             }
-            Choice::Face(direction) => direction.name().into(),
-            Choice::Pick(survivor) => format!("pick {}", self.name(survivor)),
-            Choice::Discard(card) => format!("discard {}", self.ai_cards[usize::from(card)].id),
-            Choice::Use(card) => format!("use {}", self.ai_cards[usize::from(card)].id),
-        }
+            What::Ambush { by_monster: false } => format!("The survivors ambush {monster}: they go first."),
+            What::RoundBegins { round, controller } => {
+                format!("Round {round}. The player of {} controls {monster}.", name(controller))
+            }
+            What::SurvivorsTurn => "The survivors' turn.".into(),
+            What::SurvivorsTurnEnds => "The survivors' turn ends.".into(),
+            What::RunAway => "The survivors run away: the showdown is over, and not won.".into(),
+            What::BrokenOff => "Nobody wins any more: the showdown is broken off.".into(),
+            What::EverybodyIsDead => "All survivors are dead.".into(),
+            What::Acts { survivor } => format!("{} acts.", name(survivor)),
+            What::ActEnds { survivor } => format!("{}'s act ends.", name(survivor)),
+            What::Walks { survivor, space } => format!("{} moves to {space}.", name(survivor)),
+            What::Raises { survivor, hits } => {
+                let hits = count(hits, "hit", "hits");
+                format!("{} raises a shield against {hits} of the next attack.", name(survivor))
+            }
+            What::CardDrawn { card: drawn } => format!("{monster} draws {}.", ai_card(drawn)),
+            What::NoCardLeft => format!("{monster} has no AI card left and performs its basic action."),
+            What::NoDraw => format!("{monster} draws no AI card."),
+            What::CardRevealed { card: revealed } => format!("{} is revealed.", ai_card(revealed)),
+            What::AiDeckAnew => "The AI deck is empty: its discard pile is shuffled.".into(),
+            What::CannotAct { survivor, why } => {
+                format!("{} cannot act: {} {}.", name(survivor), name(survivor), why.says())
+            }
+            What::AiShuffled => "The AI deck is shuffled.".into(),
+            What::EntersPlay { card: entered } => format!("{} enters play.", ai_card(entered)),
+            What::LeavesPlay { card: left } => format!("{} is discarded.", ai_card(left)),
+            What::CardSpeaks { card: speaking } => format!("{} takes effect.", ai_card(speaking)),
+            What::TokensOnCard { card: on, tokens } => {
+                format!("{} now has {tokens} of its tokens.", ai_card(on))
+            }
+            What::BackOnTop { card: returned } => {
+                format!("{} goes back on top of the AI deck.", ai_card(returned))
+            }
+            What::AiCardArchived { card: gone } => format!("{} is archived.", ai_card(gone)),
+            What::Picks { survivor } => format!("{monster} picks {}.", name(survivor)),
+            What::NoTarget => format!("{monster} finds no target."),
+            What::FollowsInstinct => format!("{monster} follows its instinct."),
+            What::EverybodyIsAThreat => "Every survivor is a threat until the end of the next round.".into(),
+            What::MonsterAt { space, facing } => {
+                format!("{monster} is at {space}, facing {}.", facing.name())
+            }
+            What::Turns { facing } => format!("{monster} turns {}.", facing.name()),
+            What::Collision { survivor } => format!("{} suffers a collision and lies.", name(survivor)),
+            What::LandsAt { survivor, space } => format!("{} lands at {space}.", name(survivor)),
+            What::Eats { tile } => format!("{monster} eats the {}.", self.tile_words(tile)),
+            What::Amended(amendment) => {
+                format!("Amended: {}.", kernel::Amend::amendment_words(self, amendment))
+            }
+            What::Destroyed { tile } => format!("The {} is destroyed.", self.tile_words(tile)),
+            What::LosesLimb { survivor } => format!("{} loses a limb.", name(survivor)),
+            What::AccuracyForAttack { survivor, by } => {
+                format!("{} has {by:+} accuracy until the end of the attack.", name(survivor))
+            }
+            What::ToughnessForRound { by } => {
+                format!("{monster} has {by:+} toughness until the end of the round.")
+            }
+            What::SpeedForAttack { by } => format!("{monster} has {by:+} speed for this attack."),
+            What::DamageForAttack { by } => format!("{monster} has {by:+} damage for this attack."),
+            What::Marked { survivor, card: of, marks } => {
+                format!("{} has {} of {}.", name(survivor), count(marks, "token", "tokens"), ai_card(of))
+            }
+            What::Unmarked { survivor } => format!("{} has no tokens of cards any more.", name(survivor)),
+            What::NothingHappens { survivor, why } => nothing_happens(why, name(survivor), monster),
+            What::MonsterVanishes => format!("{monster} is off the board."),
+            What::TakenOff { survivor, wounds } => format!(
+                "{} is off the board until {monster} suffers {wounds} wounds in one round.",
+                name(survivor)
+            ),
+            What::ComesFree { survivor } => format!("{} comes free.", name(survivor)),
+            What::NobodyIsLeft => {
+                "Nobody is left on the board: what becomes of them is left to the table.".into()
+            }
+            What::Story { name: story, survivor } => format!(
+                "{}: a story event for {}, which is left to the table.",
+                self.resources[usize::from(story)],
+                name(survivor)
+            ),
+            What::LiesFaceUp { card: open } => {
+                format!("{} lies face up on top of the AI deck.", ai_card(open))
+            }
+            What::Uses { survivor, card: used } => {
+                format!("{} spends an activation on {}.", name(survivor), ai_card(used))
+            }
+            What::RollsAgain { dice } => {
+                format!("{monster} does not stop: it rolls {} more.", count(dice, "die", "dice"))
+            }
+            What::TokensGone { survivor, by } => {
+                let tokens = if by.abs() == 1 { "token" } else { "tokens" };
+                let sign = if by < 0 { "-1" } else { "+1" };
+                format!("{} loses {} {sign} strength {tokens}.", name(survivor), by.unsigned_abs())
+            }
+            What::Dazed { is: true } => format!("{monster} is dazed: -1 speed until the end of its turn."),
+            What::Dazed { is: false } => format!("{monster} is dazed no longer."),
+            What::InjuryHeals { kind } => {
+                let injury = self.hit_locations[usize::from(kind)].persistent.as_ref();
+                format!("{} is gone.", injury.map_or("The injury", |injury| injury.name.as_str()))
+            }
+            What::WeaponDropped { survivor, weapon: dropped } => {
+                let weapon = arms(dropped);
+                format!("{} loses hold of {weapon}: it takes an activation to pick it up.", name(survivor))
+            }
+            What::PicksUp { survivor, weapon: dropped } => {
+                format!("{} spends an activation and picks up {}.", name(survivor), arms(dropped))
+            }
+            What::WeaponSpent { survivor, weapon: spent } => {
+                format!("{} cannot use {} again in this showdown.", name(survivor), arms(spent))
+            }
+            What::ArmorArchived { survivor, location } => {
+                let piece = self.survivors[usize::from(survivor.0)].pieces[location as usize].as_ref();
+                format!("{} loses {}.", name(survivor), piece.map_or("armor", |piece| piece.id.as_str()))
+            }
+            What::PutBack { survivor, card: seen, under } => {
+                let to = if under { "under the AI deck" } else { "back on top of the AI deck" };
+                format!("{} looks at {} and puts it {to}.", name(survivor), ai_card(seen))
+            }
+            What::NoGear { survivor } => format!("{} has no gear to lose.", name(survivor)),
+            What::Accepts { survivor, card: of } => format!("{} answers {}.", name(survivor), ai_card(of)),
+            What::WoundFails => format!("{monster} is not wounded after all."),
+        })
     }
 }

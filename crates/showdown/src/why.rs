@@ -1,4 +1,4 @@
-//! Why something is not offered, from what the rules themselves ask before they offer it.
+//! Why something is not offered. The answers come from the checks that the rules make before they offer it.
 
 use crate::content::{Showdown, SurvivalAction, SurvivorId};
 use crate::effect::gear;
@@ -9,15 +9,15 @@ use crate::survivor_attack::s1_attack_rolls;
 use crate::survivors_turn::act;
 
 impl Showdown {
-    /// What whoever decides in the survivors' turn cannot do now, and why, a sentence each.
+    /// What the survivors cannot do now in their turn, and why: a sentence each.
     pub(crate) fn not_offered(&self, state: &State) -> Vec<String> {
-        match state.frames.last() {
-            Some(Frame::Party) => state.everybody().filter_map(|id| self.cannot_act(state, id)).collect(),
-            Some(&Frame::Act { survivor, moves, activations, .. }) => {
-                self.cannot_do(state, survivor, moves, activations)
-            }
-            _ => Vec::new(),
+        if let Some(Frame::Party) = state.frames.last() {
+            return state.everybody().filter_map(|id| self.cannot_act(state, id)).collect();
         }
+        let Some(&Frame::Act { survivor, moves, activations, .. }) = state.frames.last() else {
+            return Vec::new();
+        };
+        self.cannot_do(state, survivor, moves, activations)
     }
 
     /// Why a survivor is not one of those who can act.
@@ -69,9 +69,10 @@ impl Showdown {
 
     /// Why a shield is not offered to be raised.
     fn cannot_raise(&self, state: &State, id: SurvivorId) -> Option<String> {
-        let has_one = self.survivors[usize::from(id.0)].raises > 0;
+        if self.survivors[usize::from(id.0)].raises == 0 {
+            return None;
+        }
         let why = match gear::raises(self, state, id) {
-            _ if !has_one => return None,
             0 => "no shield can be used",
             hits if hits <= state.survivor(id).block => "it is raised already",
             _ => return None,

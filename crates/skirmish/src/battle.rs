@@ -1,7 +1,8 @@
 //! A battle: everything that never changes while it is fought, and the rules that run it.
 
-use kernel::{Few, Game, Inches, Input, Pending, Sink, Tally, UNLIMITED_LAPS};
+use kernel::{Few, Game, Inches, Input, Listener, Pending, Sink, Tally, Telling, UNLIMITED_LAPS};
 
+use crate::check::BecauseOf;
 use crate::{
     Event, Frame, MAX_UNITS, Rulings, State, Status, UnitId, UnitSet, UnitState, What,
     attack::{Attack, Kind},
@@ -67,7 +68,7 @@ pub enum Choice {
     Spell(u8),
     /// Tend that friend.
     Tend(UnitId),
-    /// Leave whoever is to be deployed where it is lined up.
+    /// Leave the units that wait to be deployed where they are lined up.
     LineUp,
     /// Deploy the unit in that part of its zone; where in it is asked next.
     Area(u8),
@@ -92,8 +93,8 @@ pub struct Outcome {
 
 /// Units, places, tables, rulings and a plan.
 ///
-/// Whoever builds one from outside data validates it first (the crate `packs` does, pointing at the line); the rules
-/// trust it.
+/// The rules trust it. Validate outside data before you build one from it: the crate `packs` does, and points at the
+/// line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Battle {
     /// What the sides are called.
@@ -193,8 +194,8 @@ impl Battle {
     /// The state at the first rest, and what happened on the way there.
     pub fn start(&self, log: &mut impl Sink<Event>) -> State {
         let mut state = self.set_up();
-        state.frames.push(Frame::Plan(plan::Walk::start(self)));
-        frame::run(self, &mut state, log);
+        state.frames.push(Frame::Plan(plan::Bookmark::start(self)));
+        log.hear(Running { battle: self, state: &mut state, input: None });
         state
     }
 
@@ -385,6 +386,29 @@ pub(crate) fn cannot(unit: UnitId, action: Action, status: Status) -> Option<Eve
     Some(Event::new(&[rule], What::Cannot { unit, action }))
 }
 
+/// Rules about to run, after an input or from where they stand.
+struct Running<'a> {
+    battle: &'a Battle,
+    state: &'a mut State,
+    input: Option<Input<Choice>>,
+}
+
+impl Telling<Event> for Running<'_> {
+    type Answer = ();
+
+    #[inline(always)]
+    fn run(self, log: &mut impl Sink<Event>) {
+        if let Some(input) = self.input {
+            frame::take(self.battle, self.state, input, log);
+        }
+        frame::run(self.battle, self.state, log);
+    }
+
+    fn run_heard(self, log: &mut Listener<'_, Event>) {
+        self.run(log);
+    }
+}
+
 impl Game for Battle {
     type State = State;
     type Choice = Choice;
@@ -400,8 +424,7 @@ impl Game for Battle {
     }
 
     fn apply(&self, state: &mut State, input: Input<Choice>, log: &mut impl Sink<Event>) {
-        frame::take(self, state, input, log);
-        frame::run(self, state, log);
+        log.hear(Running { battle: self, state, input: Some(input) });
     }
 
     fn forget(&self, state: &mut State) {

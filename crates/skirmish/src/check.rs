@@ -40,17 +40,31 @@ impl Edge {
     }
 }
 
-impl Event {
+/// What a Check of a unit follows from besides its own rule.
+pub(crate) trait BecauseOf: Sized {
     /// The same, following from what decides how many dice a Check has.
-    pub(crate) fn because_of_edge(self, edge: Edge) -> Self {
+    fn because_of_edge(self, edge: Edge) -> Self;
+
+    /// The same, following from the unit's being Staggered, in its own turn or not. `sources` are all that the Check
+    /// has.
+    fn because_of_staggered(
+        self,
+        battle: &Battle,
+        state: &State,
+        unit: UnitId,
+        stat: Stat,
+        sources: Sources,
+    ) -> Self;
+}
+
+impl BecauseOf for Event {
+    fn because_of_edge(self, edge: Edge) -> Self {
         self.citing(true, rule::CHECK_ROLL_OVER)
             .citing(edge == Edge::Advantage, rule::CHECK_ADVANTAGE)
             .citing(edge == Edge::Disadvantage, rule::CHECK_DISADVANTAGE)
     }
 
-    /// The same, following from the unit's being Staggered, in its own turn or not. `sources` are all that the Check
-    /// has.
-    pub(crate) fn because_of_staggered(
+    fn because_of_staggered(
         self,
         battle: &Battle,
         state: &State,

@@ -29,7 +29,7 @@ pub fn alone(battle: &Battle, state: &State, only: Option<UnitSet>) -> State {
     let begun = state.frames.iter().position(|frame| matches!(frame, Frame::Fight { .. }));
     let mut alone = *state;
     alone.frames = Few::new();
-    alone.frames.push(Frame::Plan(plan::Walk::over(battle)));
+    alone.frames.push(Frame::Plan(plan::Bookmark::over(battle)));
     match begun {
         Some(at) => state.frames[at..].iter().for_each(|&frame| alone.frames.push(frame)),
         None => begin(battle, &mut alone),
@@ -260,7 +260,7 @@ impl Declaration {
                 [] => self.left = 0,
                 [Choice::Attack(only)] if one_by_one => self.declare(only),
                 [Choice::Attack(only)] => (0..self.left).for_each(|_| self.declare(only)),
-                _ => return true,
+                [..] => return true,
             }
             self.store(state);
             return false;

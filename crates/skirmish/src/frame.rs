@@ -18,7 +18,7 @@ use crate::{
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum Frame {
     /// The plan of the scenario.
-    Plan(plan::Walk),
+    Plan(plan::Bookmark),
     /// A side's turn, by phases.
     Turn { side: u8, phase: turn::Phase },
     /// The units of a side still to test at ledges in Upkeep.
@@ -89,7 +89,7 @@ pub enum Frame {
 
 impl Default for Frame {
     fn default() -> Self {
-        Self::Plan(plan::Walk::default())
+        Self::Plan(plan::Bookmark::default())
     }
 }
 
@@ -371,20 +371,21 @@ pub(crate) fn run(battle: &Battle, state: &mut State, log: &mut impl Sink<Event>
 pub(crate) fn forget(battle: &Battle, state: &mut State) {
     let Some(&frame) = state.frames.last() else { return };
     let passes = |need: u8| move |face: u8| check::passes(&battle.rulings, face, need as i8);
-    let simpler = match frame {
-        Frame::Attack(mut attack) => {
-            attack.forget(battle, state);
-            Frame::Attack(attack)
-        }
-        Frame::Ledge { unit, by, was_staggered, first } if first > 0 => {
-            let first = check::representative(first, passes(battle.unit(unit).agility));
-            Frame::Ledge { unit, by, was_staggered, first }
-        }
-        Frame::Check { unit, stat, situation, first } if first > 0 => {
-            let first = check::representative(first, passes(battle.stat(unit, stat).unwrap_or(20)));
-            Frame::Check { unit, stat, situation, first }
-        }
-        other => other,
+    let simpler = if let Frame::Attack(mut attack) = frame {
+        attack.forget(battle, state);
+        Frame::Attack(attack)
+    } else if let Frame::Ledge { unit, by, was_staggered, first } = frame
+        && first > 0
+    {
+        let first = check::representative(first, passes(battle.unit(unit).agility));
+        Frame::Ledge { unit, by, was_staggered, first }
+    } else if let Frame::Check { unit, stat, situation, first } = frame
+        && first > 0
+    {
+        let first = check::representative(first, passes(battle.stat(unit, stat).unwrap_or(20)));
+        Frame::Check { unit, stat, situation, first }
+    } else {
+        return;
     };
     let at = state.frames.len() - 1;
     state.frames[at] = simpler;

@@ -2,6 +2,7 @@
 
 use kernel::{Few, Inches, Ruling, Sink};
 
+use crate::check::BecauseOf;
 use crate::{
     Battle, Event, Frame, Rulings, State, Status, UnitId, What,
     check::{self, Due, Edge, Sources},

@@ -13,11 +13,13 @@
 //! [`Battle`] is the [`kernel::Game`]: units, places, tables and rulings never change during a battle; [`State`] is
 //! what does. **Invariant:** no randomness, clock, files, formats or floating-point numbers in this crate.
 
+mod amend;
 pub mod attack;
 mod battle;
 pub mod check;
 pub mod engage;
 mod event;
+pub mod faces;
 pub mod falling;
 pub mod field;
 pub mod fight;
@@ -32,6 +34,7 @@ pub mod ruling;
 pub mod scars;
 mod state;
 pub mod status;
+mod steps;
 mod tabletop;
 pub mod targeting;
 mod tell;
@@ -40,6 +43,7 @@ mod turns_on;
 pub mod unit;
 mod why;
 
+pub use amend::Part;
 pub use battle::{Battle, Choice, Outcome};
 pub use event::{Event, What};
 pub use frame::Frame;

@@ -61,9 +61,9 @@ impl Repeat {
     }
 }
 
-/// The walk through a plan.
+/// Where a plan stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Walk {
+pub struct Bookmark {
     /// The next step.
     pub next: u8,
     /// The rounds that are left, the present one included.
@@ -72,7 +72,7 @@ pub struct Walk {
     pub fresh: bool,
 }
 
-impl Walk {
+impl Bookmark {
     /// A plan at its beginning.
     pub(crate) fn start(battle: &Battle) -> Self {
         let left = battle.repeat.map_or(0, |repeat| repeat.rounds.unwrap_or(ENDLESS));

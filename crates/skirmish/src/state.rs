@@ -121,6 +121,10 @@ impl Did {
     pub(crate) fn put(&mut self, what: Self) {
         self.0 |= what.0;
     }
+
+    pub(crate) fn take(&mut self, what: Self) {
+        self.0 &= !what.0;
+    }
 }
 
 /// How one unit is right now.

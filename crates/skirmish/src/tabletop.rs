@@ -1,7 +1,7 @@
 //! The battle at a table: what is called how, and how things stand.
 
 use kernel::{
-    Chance, Cites, Due, Game, Inches, Input, Pending, Rule, Ruling, Seat, Silent, Sink, Source, Tabletop,
+    Chance, Due, Faces, Game, Inches, Input, Pending, Rule, Seat, Silent, Sink, Source, Step, Tabletop,
 };
 
 use crate::{
@@ -13,16 +13,6 @@ use crate::{
     phases::{deploy, war},
     rule, scars,
 };
-
-impl Cites for Event {
-    fn rules(&self) -> &[&'static Rule] {
-        &self.rules
-    }
-
-    fn rulings(&self) -> &[&'static Ruling] {
-        &self.rulings
-    }
-}
 
 impl Battle {
     /// How a unit is, in a line.
@@ -107,13 +97,13 @@ impl Battle {
                 let verb = if gap.is_free() { "cross" } else { "jump across" };
                 format!("{verb} to {} on the {} side", place(gap.to), gap.side.facing.name())
             }),
-            _ => None,
+            other => unreachable!("{other:?} is no leap"),
         }
         .unwrap_or_else(|| "?".into())
     }
 
-    /// Which way an edge lies from whoever falls over it, how deep that is, and onto what.
-    fn edge_name(&self, state: &State, edge: u8) -> String {
+    /// Which way an edge lies from the unit that falls over it, how deep that is, and onto what.
+    pub(crate) fn edge_name(&self, state: &State, edge: u8) -> String {
         let Some(&Frame::Fall { unit, .. }) = state.frames.last() else { return "?".into() };
         let me = state.unit(unit);
         let side = self.field.as_ref().map_or(String::new(), |field| {
@@ -129,7 +119,7 @@ impl Battle {
     }
 
     /// Whether a fall over an edge goes on from where it leads to: the option names only the first drop.
-    fn falls_on(&self, state: &State, edge: u8) -> bool {
+    pub(crate) fn falls_on(&self, state: &State, edge: u8) -> bool {
         let Some(Frame::Fall { .. }) = state.frames.last() else { return false };
         let mut after = *state;
         falling::land(self, &mut after, edge, &mut Silent);
@@ -154,7 +144,7 @@ impl Battle {
         if surface == 0 { String::new() } else { format!(" on {}", self.places[usize::from(surface)].name) }
     }
 
-    /// A spell of whoever is about to cast.
+    /// A spell of the caster.
     fn spell_name(&self, state: &State, spell: u8) -> &str {
         let caster = state.deciding().map(|unit| self.unit(unit));
         let spell = caster.and_then(|unit| unit.spells.get(usize::from(spell)));
@@ -162,11 +152,9 @@ impl Battle {
     }
 
     /// The units between which a roll-off decides.
-    fn tied(&self, state: &State) -> Vec<UnitId> {
-        match state.frames.last() {
-            Some(&Frame::Fight { fought, combat }) => fight::next(self, state, fought, combat).to_vec(),
-            _ => Vec::new(),
-        }
+    pub(crate) fn tied(&self, state: &State) -> Vec<UnitId> {
+        let Some(&Frame::Fight { fought, combat }) = state.frames.last() else { return Vec::new() };
+        fight::next(self, state, fought, combat).to_vec()
     }
 }
 
@@ -227,10 +215,10 @@ impl Tabletop for Battle {
             }
             Choice::Spell(spell) => format!("cast {}", self.spell_name(state, spell)),
             Choice::Tend(unit) => format!("tend {}", self.name(unit)),
-            Choice::LineUp => match state.frames.last() {
-                Some(Frame::Place { .. }) => "as lined up".into(),
-                _ => "the rest as lined up".into(),
-            },
+            Choice::LineUp => {
+                let one = matches!(state.frames.last(), Some(Frame::Place { .. }));
+                if one { "as lined up".into() } else { "the rest as lined up".into() }
+            }
             Choice::Area(area) => {
                 let area = state.deciding().and_then(|unit| deploy::area(self, unit, area));
                 area.map_or("?".into(), |Rect { west, south, east, north }| {
@@ -259,15 +247,32 @@ impl Tabletop for Battle {
             Choice::ClimbUp(_) | Choice::ClimbDown(_) => ", or it stays where it is",
             Choice::JumpDown(_) | Choice::JumpAcross(_) => ", or it falls",
             Choice::Tend(_) | Choice::Cast(..) => "",
-            _ => return None,
+            Choice::Hold
+            | Choice::Attack(_)
+            | Choice::Wield(_)
+            | Choice::Shoot(_)
+            | Choice::Disengage
+            | Choice::Walk(_)
+            | Choice::Edge(_)
+            | Choice::Pick(_)
+            | Choice::Done
+            | Choice::Engage(_)
+            | Choice::Intercept(_)
+            | Choice::Stay
+            | Choice::Go(..)
+            | Choice::Spell(_)
+            | Choice::LineUp
+            | Choice::Area(_)
+            | Choice::Deploy(..) => return None,
         };
         let mut after = *state;
         self.apply(&mut after, Input::Choice(choice), &mut Silent);
-        let due = match after.frames.last()? {
-            Frame::Leap(_) | Frame::Casting(_) => self.check_due(&after)?,
-            Frame::Check { .. } if matches!(choice, Choice::Tend(_)) => self.check_due(&after)?,
-            _ => return None,
-        };
+        let frame = after.frames.last()?;
+        let tends = matches!(choice, Choice::Tend(_)) && matches!(frame, Frame::Check { .. });
+        if !tends && !matches!(frame, Frame::Leap(_) | Frame::Casting(_)) {
+            return None;
+        }
+        let due = self.check_due(&after)?;
         let Pending::Chance(chance) = self.pending(&after) else { return None };
         let edge = match due.edge {
             Edge::Plain => "",
@@ -275,6 +280,10 @@ impl Tabletop for Battle {
             Edge::Disadvantage => " with Disadvantage",
         };
         Some(format!("{} {}{edge}{failing}", chance.label, self.need(due)))
+    }
+
+    fn seats(&self) -> Vec<Seat> {
+        (0..self.sides.len() as u8).map(Seat).collect()
     }
 
     fn seat_name(&self, seat: Seat) -> &str {
@@ -295,6 +304,14 @@ impl Tabletop for Battle {
 
     fn deciding(&self, state: &State) -> Option<&str> {
         state.deciding().map(|unit| self.name(unit))
+    }
+
+    fn steps(&self, state: &State) -> Vec<Step> {
+        self.steps_of(state)
+    }
+
+    fn faces(&self, state: &State, chance: &Chance) -> Faces {
+        self.all_faces(state, chance)
     }
 
     fn due(&self, state: &State, chance: &Chance) -> Due {

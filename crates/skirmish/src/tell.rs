@@ -172,6 +172,9 @@ impl Battle {
             What::Wavers { side: s, unit, lost } => {
                 format!("{} has lost {lost} and may run: {} tests its Morale.", side(s), name(unit))
             }
+            What::Amended(amendment) => {
+                format!("Amended: {}.", kernel::Amend::amendment_words(self, amendment))
+            }
             What::Ends { verdict } => match verdict {
                 Verdict::LastStanding(s) => format!("Only {} is left: {} wins.", side(s), side(s)),
                 Verdict::Rout(s) => format!("{} runs: {} wins.", side(1 - s), side(s)),

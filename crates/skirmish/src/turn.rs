@@ -46,7 +46,7 @@ pub enum Phase {
 pub fn alone(battle: &Battle, state: &State) -> State {
     let mut alone = *state;
     if let Some(at) = state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. })) {
-        let end = Frame::Plan(plan::Walk::over(battle));
+        let end = Frame::Plan(plan::Bookmark::over(battle));
         alone.frames = std::iter::once(end).chain(state.frames[at..].iter().copied()).collect();
     }
     alone
@@ -457,7 +457,8 @@ pub(crate) fn take_move(
             log.tell(|| ledge::cite_move(battle, state, unit, Event::new(rules, What::Walks { unit, to })));
             ledge::after_move(battle, state, unit);
         }
-        _ => {}
+        Choice::Hold => {}
+        other => unreachable!("{other:?} is never offered in the Move phase"),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Battle {
-    /// What whoever decides now might look for among the options and does not find, and why, a sentence each.
+    /// What a player might miss among the options of this decision, and why it is not there: a sentence each.
     pub(crate) fn not_offered(&self, state: &State) -> Vec<String> {
         let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<String>| -> Vec<String> {
             let others = turn::side(self, state, state.active).without(left);
@@ -282,8 +282,8 @@ impl Battle {
 /// Why its state keeps a unit from something.
 fn state_forbids(state: &State, unit: UnitId, action: Action) -> Option<String> {
     let status = state.unit(unit).status;
-    status::may(status, action).err().map(|_| match status {
-        Status::Dazed => "it is Dazed, and does nothing but move an inch".to_owned(),
-        other => format!("it is {}, and does nothing", other.name()),
+    status::may(status, action).err().map(|_| {
+        let but = if status == Status::Dazed { " but move an inch" } else { "" };
+        format!("it is {}, and does nothing{but}", status.name())
     })
 }

@@ -3,6 +3,8 @@
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::Person;
+
 /// Where dice and cards come from. Nothing of the game turns on it, but whoever goes on with a saved game wants it as it
 /// was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -66,17 +68,19 @@ pub struct By {
     pub seat: Option<Seat>,
     /// How they came by it.
     pub how: How,
+    /// Who of those at the table; `None` where nobody keeps track.
+    pub who: Option<Person>,
 }
 
 impl From<Option<Seat>> for By {
     fn from(seat: Option<Seat>) -> Self {
-        Self { seat, how: How::Plain }
+        Self { seat, ..Self::default() }
     }
 }
 
 impl From<How> for By {
     /// Somebody who may answer for everybody.
     fn from(how: How) -> Self {
-        Self { seat: None, how }
+        Self { how, ..Self::default() }
     }
 }

@@ -1,14 +1,29 @@
-//! A game in progress: inputs are checked, written down, undone, saved and loaded.
+//! A game in progress: inputs are checked, written down, amended, undone, saved and loaded.
 //!
 //! A save is text, a line of JSON each: a head that holds the scenario, then what happened. A line is formed when an
 //! input is taken, and never changes after that, so that whoever stores a game appends. Dice are inputs, so no random
 //! state is ever saved. Undo is a line, too: it goes back to an earlier state and erases nothing.
+//!
+//! [`Table`] is the game itself, by its types. [`Live`] is what a front end talks to, whichever game it is: people who
+//! hold seats, commands that count once, and words instead of types.
 
+mod back;
+mod command;
 mod given;
+mod journal;
 mod line;
+mod live;
+mod log;
+mod people;
 mod save;
 mod table;
+pub mod view;
 
+pub use command::CommandId;
 pub use given::{By, How, Rolls};
+pub use journal::{Journal, Move};
+pub use live::{Amendable, Asked, Due, Given, Kind, Live, Offer, Offered, Refused, Room, open, resume};
+pub use log::{LogLine, Ruled};
+pub use people::{Grant, People, Person, Sitting};
 pub use save::{Damage, FORMAT, LoadError, game_of_save};
 pub use table::{Entry, Table};

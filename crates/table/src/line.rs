@@ -6,9 +6,10 @@ use kernel::{Chance, Game, Input, Pending, Seat, Source as From};
 use packs::{Book, Scenario};
 use serde::{Deserialize, Serialize};
 
-use crate::{By, How};
+use crate::journal::{Move, MoveOf};
+use crate::{By, CommandId, How, People, Person};
 
-/// A line as it stands in a save: one of `roll`, `draw`, `choose`, `undo` and `dice`.
+/// A line as it stands in a save: one of `roll`, `draw`, `choose`, `amend`, `undo`, `dice` and `people`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Line {
@@ -24,18 +25,30 @@ pub(crate) struct Line {
     /// The option that was taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub choose: Option<String>,
+    /// What the table did of its own accord.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amend: Option<String>,
     /// Back to where so many inputs had been given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undo: Option<usize>,
     /// Where dice come from after this line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
-    /// Who gave it, unless it was somebody who may answer for everybody.
+    /// Who sits at the table after this line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub people: Option<People>,
+    /// The seat for which it was given, unless it was by somebody who may answer for everybody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
     /// How they came by it.
     #[serde(default, skip_serializing_if = "How::is_plain")]
     pub how: How,
+    /// Who of those at the table gave it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub who: Option<Person>,
+    /// The command of which it is the last line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
     /// In journals of the first format, whether it was chosen on the player's behalf.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub auto: bool,
@@ -44,14 +57,20 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// What an input says, in the words of the table. `state` is the one that it answers.
+    /// What a move says, in the words of the table. `state` is the one before it.
     pub fn of<G: Book>(
         scenario: &Scenario<G>,
         state: &G::State,
         pending: &Pending<G::Choice, G::Outcome>,
-        input: Input<G::Choice>,
+        moved: MoveOf<G>,
     ) -> Self {
         let game = &scenario.game;
+        let input = match moved {
+            Move::Input(input) => input,
+            Move::Amendment(amendment) => {
+                return Self { amend: Some(game.amendment_words(amendment)), ..Self::default() };
+            }
+        };
         match (input, pending) {
             (Input::Outcome(outcome), Pending::Chance(chance)) => {
                 let of = Some(chance.label.to_owned());
@@ -78,27 +97,42 @@ impl Line {
         Self { dice: Some(word.to_owned()), ..Self::default() }
     }
 
+    pub fn people(people: &People) -> Self {
+        Self { people: Some(people.clone()), ..Self::default() }
+    }
+
     pub fn by(self, by: By) -> Self {
-        Self { seat: by.seat.map(|seat| seat.0), how: by.how, ..self }
+        Self { seat: by.seat.map(|seat| seat.0), how: by.how, who: by.who, ..self }
+    }
+
+    pub fn command(self, id: Option<&CommandId>) -> Self {
+        Self { id: id.map(|id| id.word().to_owned()), ..self }
     }
 
     /// Who gave it, and how.
     pub fn given_by(&self) -> By {
-        By { seat: self.seat.map(Seat), how: if self.auto { How::Auto } else { self.how } }
+        let how = if self.auto { How::Auto } else { self.how };
+        By { seat: self.seat.map(Seat), how, who: self.who }
+    }
+
+    /// The command of which it is the last line, if it has one; `None` if it has one that cannot be.
+    pub fn command_id(&self) -> Option<Option<CommandId>> {
+        self.id.as_ref().map_or(Some(None), |id| CommandId::new(id.clone()).map(Some))
     }
 
     /// Whether journals of the first format may have it.
     pub fn is_of_first_format(&self) -> bool {
-        self.undo.is_none() && self.dice.is_none() && self.seat.is_none() && self.how.is_plain()
+        let Self { amend, undo, dice, people, seat, who, id, how, .. } = self;
+        let says_more = amend.is_some() || undo.is_some() || dice.is_some() || people.is_some();
+        !says_more && seat.is_none() && who.is_none() && id.is_none() && how.is_plain()
     }
 
     /// How many things it says: a sound line says one.
     pub fn says(&self) -> usize {
-        let Self { roll, draw, choose, undo, dice, .. } = self;
-        [roll.is_some(), draw.is_some(), choose.is_some(), undo.is_some(), dice.is_some()]
-            .into_iter()
-            .filter(|said| *said)
-            .count()
+        let Self { roll, draw, choose, amend, undo, dice, people, .. } = self;
+        let answers = [roll.is_some(), draw.is_some(), choose.is_some()];
+        let others = [amend.is_some(), undo.is_some(), dice.is_some(), people.is_some()];
+        answers.into_iter().chain(others).filter(|said| *said).count()
     }
 }
 

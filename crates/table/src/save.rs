@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use kernel::{Chance, Diverged, Illegal, Input, Pending, RulingSet, Source as From};
+use kernel::{Chance, Diverged, Illegal, Input, Pending, RulingSet, Source as From, WhyNot};
 use packs::{Book, GameName, PackError, PackFiles, Scenario, game_of};
 use serde::{Deserialize, Serialize};
 use source::{Source, one_line, peek};
@@ -59,6 +59,8 @@ pub enum Damage {
     NothingToUndo,
     /// A line asks for something that cannot be done there.
     Illegal(Illegal),
+    /// A line amends what cannot be amended there.
+    CannotAmend(WhyNot),
     /// A line is about another roll than the one that is due.
     OtherRoll(&'static str),
     /// A line names a card that cannot be drawn there.
@@ -95,6 +97,9 @@ impl fmt::Display for Damage {
             ),
             Self::Unreadable | Self::CutOff => f.write_str("the line is cut off or damaged"),
             Self::NothingToUndo => f.write_str("the line takes back inputs that were not given"),
+            Self::CannotAmend(why) => {
+                write!(f, "the amendment is not possible: {}", one_line(&why.message))
+            }
             Self::Illegal(why) => write!(f, "the input is illegal: {why}"),
             Self::OtherRoll(label) => write!(f, "the roll that is due there is the {label}"),
             Self::NoSuchCard(word) => write!(f, "the card `{}` cannot be drawn there", one_line(word)),
@@ -281,8 +286,8 @@ impl<G: Book> Table<G> {
         let mut ready = self.ready(&line)?;
         if digests == Digests::Checked {
             let is_same = match (format, &ready.change) {
-                (Format::First, Change::Input { input, state, .. }) => {
-                    hex(self.journal().next(*input, state)) == line.digest
+                (Format::First, Change::Move { moved, state, .. }) => {
+                    hex(self.journal().next(*moved, state)) == line.digest
                 }
                 (Format::First | Format::Second, _) => {
                     // In the words that it was written with: later versions may call an option otherwise.
@@ -301,8 +306,19 @@ impl<G: Book> Table<G> {
 
     /// What a line says to do.
     fn ready(&self, line: &Line) -> Result<Ready<G>, Damage> {
+        let (by, id) = (line.given_by(), line.command_id().ok_or(Damage::Unreadable)?);
+        let id = id.as_ref();
         if let Some(inputs) = line.undo {
-            return self.back(line.given_by(), inputs).ok_or(Damage::NothingToUndo);
+            return self.back(by, id, inputs).ok_or(Damage::NothingToUndo);
+        }
+        if let Some(people) = &line.people {
+            return self.seated(by, id, people).ok_or(Damage::Unreadable);
+        }
+        if let Some(words) = &line.amend {
+            let amendment = self.scenario().game.amendment_named(self.state(), words);
+            return amendment
+                .and_then(|amendment| self.amended(by, id, amendment))
+                .map_err(Damage::CannotAmend);
         }
         if let Some(word) = &line.dice {
             return Ok(self.dice(Rolls::named(word).ok_or(Damage::Unreadable)?));
@@ -318,7 +334,7 @@ impl<G: Book> Table<G> {
                 Input::Choice(named.ok_or_else(|| Damage::NoSuchChoice(word.clone()))?)
             }
         };
-        self.answer(line.given_by(), input).map_err(Damage::Illegal)
+        self.answer(by, id, input).map_err(Damage::Illegal)
     }
 
     /// The roll or draw of a line, which must be the one that is due.

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Chance, Illegal, Input, Journal, Pending, RulingSet, Silent};
+use kernel::{Amendment, Illegal, Input, Pending, RulingSet, Silent, WhyNot};
 use packs::{Book, Scenario};
 
-use crate::line::{Line, Lines, Next, asked};
-use crate::{By, How, Rolls};
+use crate::back::EVERY;
+use crate::journal::{JournalOf, Move, MoveOf};
+use crate::line::{Line, Lines, Next};
+use crate::log::Told;
+use crate::{By, CommandId, Grant, How, Journal, LogLine, People, Person, Rolls};
 
 /// An entry of the log: the event and the number of the input that brought it about (0: the start).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,24 +20,26 @@ pub struct Entry<E> {
     pub event: E,
 }
 
-/// How many inputs lie between two states that are kept: going back costs at most so many inputs played again.
-const EVERY: usize = 32;
-
 /// A scenario being played.
 #[derive(Debug, Clone)]
 pub struct Table<G: Book> {
-    scenario: Scenario<G>,
-    state: G::State,
-    /// The inputs in force: those that were taken back are gone from here, not from the lines.
-    journal: Journal<G::Choice>,
+    pub(crate) scenario: Scenario<G>,
+    pub(crate) state: G::State,
+    /// The inputs in force, amendments among them: those that were taken back are gone from here, not from the lines.
+    pub(crate) journal: JournalOf<G>,
     /// Who gave each of them.
-    by: Vec<By>,
+    pub(crate) by: Vec<By>,
     log: Vec<Entry<G::Event>>,
-    lines: Lines,
+    told: Told<G::Event>,
+    pub(crate) lines: Lines,
     /// The states before the first input and after every so many.
-    kept: Vec<G::State>,
+    pub(crate) kept: Vec<G::State>,
     /// What dice and cards that were taken back had shown, by what was asked.
-    revealed: BTreeMap<u64, u8>,
+    pub(crate) revealed: BTreeMap<u64, u8>,
+    /// Who sits at the table, if anybody keeps track.
+    pub(crate) people: People,
+    /// Every command that has come, by who sent it under which id, with its last line.
+    ids: BTreeMap<(Option<Person>, CommandId), usize>,
     /// Where dice come from now, and as the head of the journal says.
     rolls: Rolls,
     first_rolls: Rolls,
@@ -45,6 +50,8 @@ impl<G: Book> Table<G> {
     pub fn new(scenario: Scenario<G>) -> Self {
         let mut events = Vec::new();
         let start = scenario.game.start(&mut events);
+        let mut told = Told::default();
+        told.tell(&scenario.game, (0, 0), By::default(), &events);
         let log = events.into_iter().map(|event| Entry { input: 0, event }).collect();
         let journal = Journal { seed: seed(&scenario), entries: Vec::new() };
         let lines = Lines::new(kernel::digest(&(journal.seed, &start)));
@@ -54,9 +61,12 @@ impl<G: Book> Table<G> {
             journal,
             by: Vec::new(),
             log,
+            told,
             lines,
             kept: vec![start],
             revealed: BTreeMap::new(),
+            people: People::default(),
+            ids: BTreeMap::new(),
             rolls: Rolls::default(),
             first_rolls: Rolls::default(),
         }
@@ -78,7 +88,7 @@ impl<G: Book> Table<G> {
     }
 
     /// The inputs in force, those that were taken back left out.
-    pub fn journal(&self) -> &Journal<G::Choice> {
+    pub fn journal(&self) -> &Journal<G::Choice, G::Part> {
         &self.journal
     }
 
@@ -102,47 +112,103 @@ impl<G: Book> Table<G> {
         by: impl Into<By>,
         input: Input<G::Choice>,
     ) -> Result<&[Entry<G::Event>], Illegal> {
-        let ready = self.answer(by.into(), input)?;
+        let ready = self.answer(by.into(), None, input)?;
         let before = self.log.len();
         self.commit(ready);
         Ok(&self.log[before..])
     }
 
     /// What an input would change.
-    pub(crate) fn answer(&self, by: By, input: Input<G::Choice>) -> Result<Ready<G>, Illegal> {
+    pub(crate) fn answer(
+        &self,
+        by: By,
+        id: Option<&CommandId>,
+        input: Input<G::Choice>,
+    ) -> Result<Ready<G>, Illegal> {
         let pending = self.pending();
         kernel::check(&pending, by.seat, input)?;
-        let line = Line::of(&self.scenario, &self.state, &pending, input).by(by);
+        self.may_answer(&pending, by)?;
+        let moved = Move::Input(input);
+        let line = Line::of(&self.scenario, &self.state, &pending, moved).by(by).command(id);
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         self.scenario.game.apply(&mut state, input, &mut events);
         let next = self.lines.next(line, &state);
-        Ok(Ready { next, change: Change::Input { input, by, state, events } })
+        Ok(Ready { next, id: id.cloned(), change: Change::Move { moved, by, state, events } })
+    }
+
+    /// Whether it is theirs to answer, if it is somebody of whom the table keeps track.
+    fn may_answer(&self, pending: &Pending<G::Choice, G::Outcome>, by: By) -> Result<(), Illegal> {
+        let Some(who) = by.who else { return Ok(()) };
+        let (role, grant, why) = match pending {
+            Pending::Chance(chance) => (chance.seat, Grant::Roll, Illegal::NotYourRoll),
+            Pending::Decision(decision) => (decision.seat, Grant::Choose, Illegal::NotYourDecision),
+            Pending::Done(_) => return Err(Illegal::Done),
+        };
+        let shares = |seat| self.scenario.game.shares(&self.state, seat, role);
+        let theirs = self.people.may(who, grant) || self.people.answers(who, role, shares);
+        if theirs { Ok(()) } else { Err(why) }
+    }
+
+    /// Corrects the state, or lets something happen that the game did not ask for; says what happened. That is a line of
+    /// the journal and counts as an input: it is replayed and taken back as any other.
+    ///
+    /// # Errors
+    /// Says why it cannot be, and what to do; nothing has changed then.
+    pub fn amend(
+        &mut self,
+        by: impl Into<By>,
+        amendment: Amendment<G::Part>,
+    ) -> Result<&[Entry<G::Event>], WhyNot> {
+        let ready = self.amended(by.into(), None, amendment)?;
+        let before = self.log.len();
+        self.commit(ready);
+        Ok(&self.log[before..])
+    }
+
+    /// What an amendment would change.
+    pub(crate) fn amended(
+        &self,
+        by: By,
+        id: Option<&CommandId>,
+        amendment: Amendment<G::Part>,
+    ) -> Result<Ready<G>, WhyNot> {
+        let moved = Move::Amendment(amendment);
+        let (mut state, mut events) = (self.state.clone(), Vec::new());
+        self.scenario.game.amend(&mut state, amendment, &mut events)?;
+        let line = Line::of(&self.scenario, &self.state, &self.pending(), moved).by(by).command(id);
+        let next = self.lines.next(line, &state);
+        Ok(Ready { next, id: id.cloned(), change: Change::Move { moved, by, state, events } })
     }
 
     /// The line of a change in the words of a journal that is read.
     pub(crate) fn line_as_written(&self, change: &Change<G>, line: &Line) -> Next {
         let line = Line { digest: String::new(), ..line.clone() };
         match change {
-            Change::Input { state, .. } | Change::Undo { state, .. } => self.lines.next(line, state),
-            Change::Dice(_) => self.lines.next(line, &self.state),
+            Change::Move { state, .. } | Change::Undo { state, .. } => self.lines.next(line, state),
+            Change::Dice(_) | Change::People(..) => self.lines.next(line, &self.state),
         }
     }
 
     /// Writes a line down, and changes what it says.
     pub(crate) fn commit(&mut self, ready: Ready<G>) {
         self.lines.push(ready.next);
+        let (game, line) = (&self.scenario.game, self.lines.lines.len());
+        if let Some(id) = ready.id {
+            self.ids.insert((ready.change.who(), id), line);
+        }
         match ready.change {
-            Change::Input { input, by, state, events } => {
-                self.journal.record(input, &state);
+            Change::Move { moved, by, state, events } => {
+                self.journal.record(moved, &state);
                 self.by.push(by);
                 self.state = state;
                 let input = self.journal.entries.len();
                 if input.is_multiple_of(EVERY) {
                     self.kept.push(self.state.clone());
                 }
+                self.told.tell(game, (line, input), by, &events);
                 self.log.extend(events.into_iter().map(|event| Entry { input, event }));
             }
-            Change::Undo { inputs, state, revealed } => {
+            Change::Undo { inputs, by, state, revealed } => {
                 self.revealed.extend(revealed);
                 self.state = state;
                 self.journal.entries.truncate(inputs);
@@ -150,8 +216,11 @@ impl<G: Book> Table<G> {
                 self.kept.truncate(inputs / EVERY + 1);
                 let told = self.log.partition_point(|entry| entry.input <= inputs);
                 self.log.truncate(told);
+                self.told.wait_again(game, self.log.iter().rev().map(|entry| &entry.event));
+                self.told.note((line, inputs), by, format!("Taken back to input {inputs}."));
             }
             Change::Dice(rolls) => self.rolls = rolls,
+            Change::People(_, people) => self.people = people,
         }
     }
 
@@ -192,7 +261,32 @@ impl<G: Book> Table<G> {
 
     /// What it would change that dice come from elsewhere.
     pub(crate) fn dice(&self, rolls: Rolls) -> Ready<G> {
-        Ready { next: self.lines.next(Line::dice(rolls.word()), &self.state), change: Change::Dice(rolls) }
+        let next = self.lines.next(Line::dice(rolls.word()), &self.state);
+        Ready { next, id: None, change: Change::Dice(rolls) }
+    }
+
+    /// Who sits at the table; nobody, if nobody keeps track.
+    pub fn people(&self) -> &People {
+        &self.people
+    }
+
+    /// From now on these sit at the table, if nothing is wrong with them.
+    pub(crate) fn seated(&self, by: By, id: Option<&CommandId>, people: &People) -> Option<Ready<G>> {
+        if people.problem(&self.scenario.game.seats()).is_some() {
+            return None;
+        }
+        let next = self.lines.next(Line::people(people).by(by).command(id), &self.state);
+        Some(Ready { next, id: id.cloned(), change: Change::People(by, people.clone()) })
+    }
+
+    /// The last line of a command that has come.
+    pub(crate) fn line_of(&self, who: Option<Person>, id: &CommandId) -> Option<usize> {
+        self.ids.get(&(who, id.clone())).copied()
+    }
+
+    /// The log as data, from this line of it on, counted from 0. It only grows: what was taken back was told all the same.
+    pub fn log_since(&self, line: usize) -> &[LogLine] {
+        self.told.lines.get(line..).unwrap_or_default()
     }
 
     /// Where dice came from at first, as the head of a save says.
@@ -217,13 +311,6 @@ impl<G: Book> Table<G> {
         self.lines.lines.get(line..).unwrap_or_default()
     }
 
-    /// What the die or card that is due has shown already, if it was taken back: whoever asks the same at the same
-    /// position gets the same.
-    pub fn revealed(&self, chance: &Chance) -> Option<u8> {
-        let outcome = *self.revealed.get(&asked::<G>(&self.state, chance))?;
-        (chance.weight(outcome) > 0).then_some(outcome)
-    }
-
     /// What happened, without the numbers of the inputs.
     pub fn events(&self) -> Vec<G::Event> {
         self.log.iter().map(|entry| entry.event.clone()).collect()
@@ -238,62 +325,19 @@ impl<G: Book> Table<G> {
     pub fn choice_says(&self, choice: G::Choice) -> Option<String> {
         self.scenario.game.choice_says(&self.state, choice)
     }
-
-    /// The state after so many inputs in force.
-    ///
-    /// # Panics
-    /// If there are not as many.
-    pub fn state_after(&self, inputs: usize) -> G::State {
-        let from = inputs / EVERY;
-        let mut state = self.kept[from].clone();
-        for &(input, _) in &self.journal.entries[from * EVERY..inputs] {
-            self.scenario.game.apply(&mut state, input, &mut Silent);
-        }
-        state
-    }
-
-    /// Takes back the last inputs; returns how many there were to take back.
-    pub fn undo(&mut self, inputs: usize) -> usize {
-        let all = self.journal.entries.len();
-        self.undo_to(None, all.saturating_sub(inputs));
-        all - self.journal.entries.len()
-    }
-
-    /// Goes back to where so many inputs had been given. That is a line of the journal, too: nothing is erased. Nothing
-    /// happens if there are no more of them.
-    pub fn undo_to(&mut self, by: impl Into<By>, inputs: usize) {
-        if let Some(ready) = self.back(by.into(), inputs) {
-            self.commit(ready);
-        }
-    }
-
-    /// What it would change to go back to where so many inputs had been given; `None` if there are no more of them.
-    pub(crate) fn back(&self, by: By, inputs: usize) -> Option<Ready<G>> {
-        if inputs >= self.journal.entries.len() {
-            return None;
-        }
-        let (game, state) = (&self.scenario.game, self.state_after(inputs));
-        let (mut onward, mut revealed) = (state.clone(), Vec::new());
-        for &(input, _) in &self.journal.entries[inputs..] {
-            if let (Input::Outcome(outcome), Pending::Chance(chance)) = (input, game.pending(&onward)) {
-                revealed.push((asked::<G>(&onward, &chance), outcome));
-            }
-            game.apply(&mut onward, input, &mut Silent);
-        }
-        let next = self.lines.next(Line::undo(inputs).by(by), &state);
-        Some(Ready { next, change: Change::Undo { inputs, state, revealed } })
-    }
 }
 
 /// A line that can be written down, and what it changes.
 pub(crate) struct Ready<G: Book> {
     pub next: Next,
+    /// The command of which it is the last line.
+    pub id: Option<CommandId>,
     pub change: Change<G>,
 }
 
 pub(crate) enum Change<G: Book> {
-    Input {
-        input: Input<G::Choice>,
+    Move {
+        moved: MoveOf<G>,
         by: By,
         state: G::State,
         events: Vec<G::Event>,
@@ -301,10 +345,22 @@ pub(crate) enum Change<G: Book> {
     /// The inputs that stay, the state after them, and what dice had shown since.
     Undo {
         inputs: usize,
+        by: By,
         state: G::State,
         revealed: Vec<(u64, u8)>,
     },
     Dice(Rolls),
+    People(By, People),
+}
+
+impl<G: Book> Change<G> {
+    /// Who brought it about.
+    fn who(&self) -> Option<Person> {
+        match self {
+            Self::Move { by, .. } | Self::Undo { by, .. } | Self::People(by, _) => by.who,
+            Self::Dice(_) => None,
+        }
+    }
 }
 
 /// What a game is played with: an edited scenario, ruling or pack is another game.

@@ -31,6 +31,7 @@ checks! {
     crates_depend_only_as_allowed = "dependencies";
     engines_name_no_game = "games";
     rules_are_pure = "purity";
+    matches_are_exhaustive = "arms";
     one_place_writes_and_one_prints = "places";
     files_are_short = "length";
     nothing_is_unfinished = "unfinished";

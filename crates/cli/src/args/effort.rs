@@ -1,5 +1,6 @@
 //! How far exact odds go.
 
+use ask::Job;
 use clap::Args as ClapArgs;
 use odds::Limits;
 
@@ -26,9 +27,9 @@ impl Default for EffortArgs {
 }
 
 impl EffortArgs {
-    /// How far exact odds go.
-    pub fn limits(&self) -> Limits {
+    /// The budget of an answer.
+    pub fn job(&self) -> Job<'static> {
         let max_bytes = self.max_memory.unwrap_or_else(machine::share);
-        Limits { max_states: self.max_states, max_bytes, ..Limits::default() }
+        Job { max_states: self.max_states, max_bytes, ..Job::default() }
     }
 }

@@ -1,13 +1,13 @@
 //! How decisions fall, as flags say it.
 
-use std::fmt;
-
+use ask::policy::{Choices, Policy, Sides};
+pub use ask::policy::{Policies, Policy as PolicyArg};
 use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 
 /// How decisions are answered when nobody plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum PolicyArg {
+enum PolicyWord {
     /// What is best for the survivors (see --goal).
     Best,
     /// The first legal option, a fixed order: hit locations from A to Z by id, hits from head to legs.
@@ -22,6 +22,27 @@ pub enum PolicyArg {
     Cautious,
     /// Whole showdowns and battles: where exact odds of the attack say that it is worth most.
     Exact,
+}
+
+impl From<PolicyWord> for Policy {
+    fn from(policy: PolicyWord) -> Self {
+        match policy {
+            PolicyWord::Best => Self::Best,
+            PolicyWord::First => Self::First,
+            PolicyWord::Random => Self::Random,
+            PolicyWord::Given => Self::Given,
+            PolicyWord::Aggressive => Self::Aggressive,
+            PolicyWord::Cautious => Self::Cautious,
+            PolicyWord::Exact => Self::Exact,
+        }
+    }
+}
+
+impl PolicyArgs {
+    /// The same as a question says it.
+    pub fn choices(&self) -> Choices {
+        Choices { policy: self.policy.clone(), order: self.order.clone(), goal: self.goal.clone() }
+    }
 }
 
 /// How decisions fall.
@@ -43,41 +64,6 @@ pub struct PolicyArgs {
     pub goal: Option<String>,
 }
 
-/// `--policy`: everybody the same, or each side of a battle its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Policies {
-    /// Everybody.
-    Same(PolicyArg),
-    /// The sides that are named, each its own.
-    Sides(Vec<(String, PolicyArg)>),
-}
-
-impl Policies {
-    /// Whether they leave nobody to play: both sides have one.
-    pub fn play_all(&self) -> bool {
-        match self {
-            Self::Same(_) => true,
-            Self::Sides(sides) => sides.len() > 1,
-        }
-    }
-}
-
-/// As it is typed.
-impl fmt::Display for Policies {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |policy: &PolicyArg| {
-            policy.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
-        };
-        match self {
-            Self::Same(policy) => f.write_str(&name(policy)),
-            Self::Sides(sides) => {
-                let one = |(side, policy): &(String, PolicyArg)| format!("{side}={}", name(policy));
-                f.write_str(&sides.iter().map(one).collect::<Vec<_>>().join(","))
-            }
-        }
-    }
-}
-
 /// The policies that whole battles are played by.
 const OF_BATTLES: [&str; 4] = ["aggressive", "cautious", "exact", "random"];
 
@@ -94,7 +80,9 @@ impl TypedValueParser for PoliciesParser {
         arg: Option<&clap::Arg>,
         value: &std::ffi::OsStr,
     ) -> Result<Policies, clap::Error> {
-        let one = |text: &str| EnumValueParser::<PolicyArg>::new().parse_ref(command, arg, text.as_ref());
+        let one = |text: &str| {
+            EnumValueParser::<PolicyWord>::new().parse_ref(command, arg, text.as_ref()).map(Policy::from)
+        };
         let text = value.to_string_lossy();
         if !text.contains('=') {
             return one(&text).map(Policies::Same);
@@ -109,10 +97,10 @@ impl TypedValueParser for PoliciesParser {
             });
             Ok((side.trim().to_owned(), read?))
         };
-        text.split(',').map(side).collect::<Result<_, _>>().map(Policies::Sides)
+        text.split(',').map(side).collect::<Result<_, _>>().map(|sides| Policies::Sides(Sides(sides)))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(PolicyArg::value_variants().iter().filter_map(PolicyArg::to_possible_value)))
+        Some(Box::new(PolicyWord::value_variants().iter().filter_map(PolicyWord::to_possible_value)))
     }
 }

@@ -1,5 +1,6 @@
 //! `bout compare`: two versions of a question side by side.
 
+use ask::axis as grid;
 use kernel::RulingSet;
 use packs::{Book, Key, Scenario, with_game};
 use serde_json::{Value, json};
@@ -10,19 +11,19 @@ use super::odds::grid::{
     Cell, about, as_json as grid_json, as_table as grid_table, cell, cells, check, heading, legend, shown,
     word,
 };
+use super::odds::notes::reach as reach_words;
 use super::odds::{exactly, further, known_how, known_json, shown as shown_outcomes};
 use super::policy::Choosing;
-use super::reading::{Reading, Unit};
+use super::reading::{Reading, Unit, Written};
 use super::solve::{Solved, solve};
 use super::{keys_known, short};
 use crate::args::{CompareArgs, What};
 use crate::error::{Error, Result};
 use crate::games::{Desk, Told, Versions};
-use crate::grid;
 use crate::load::{self, Loaded};
 use crate::output::{
     bars::bar,
-    bold, dim, json, print, print_json,
+    bold, dim, json, print, print_json, progress,
     table::{Align, table},
     unsaid,
 };
@@ -41,8 +42,8 @@ fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
     exactly(&one)?;
     exactly(&other)?;
     let (mut here, mut there) = (one.position()?, other.position()?);
-    let choosing = Choosing::new(&args.policy, &mut here)?;
-    let versus = Choosing::new(&args.policy, &mut there)?;
+    let choosing = Choosing::new(&args.policy.choices(), &mut here)?;
+    let versus = Choosing::new(&args.policy.choices(), &mut there)?;
     let (a, b) = (&here.scenario, &there.scenario);
     if a.heads() != b.heads() {
         return Err(Error::input(
@@ -50,11 +51,13 @@ fn of<G: Desk>(args: &CompareArgs) -> Result<()> {
             "give both files the same [question] about units of the same ids",
         ));
     }
-    if let (Some(left), Some(right)) = (grid::axes(&args.grid, &one)?, grid::axes(&args.grid, &other)?) {
+    let axes = |of: &Loaded<G>| grid::axes(args.grid.rows.as_deref(), args.grid.columns.as_deref(), of);
+    if let (Some(left), Some(right)) = (axes(&one)?, axes(&other)?) {
         return grids(args, (&one, a, &left), (&other, b, &right));
     }
-    let left = Side { scenario: a, solved: solve(&here, &choosing, &args.effort)? };
-    let right = Side { scenario: b, solved: solve(&there, &versus, &args.effort)? };
+    let job = args.effort.job();
+    let left = Side { scenario: a, solved: progress::watched(&job, |job| solve(&here, &choosing, job))? };
+    let right = Side { scenario: b, solved: progress::watched(&job, |job| solve(&there, &versus, job))? };
     let differences = differences(args, &one, a, b)?;
     if args.json {
         return print_json(&as_json(&differences, &left, &right));
@@ -225,7 +228,7 @@ impl Kind {
         match G::varied(one.doc(), name) {
             Ok(_) => Ok(Self::Key),
             // Of a name that is right, what is wrong with it is the better answer.
-            Err(error) if name.contains('.') || G::keys().contains(&name) => Err(error),
+            Err(error) if name.contains('.') || G::keys().contains(&name) => Err(error.into()),
             Err(_) => {
                 let near = nearest(name, rulings.iter().copied().chain(G::keys()));
                 let hint = near.map_or_else(
@@ -387,7 +390,8 @@ fn how<G: Book>(left: &Side<'_, G>, right: &Side<'_, G>) -> String {
         text += &format!("{}\n", dim(&format!("{name}: {}", known_how(&side.solved.known))));
         if let Some(reach) = side.solved.gave_way() {
             text += &format!(
-                "{name}: The best play is out of reach within {reach}: these are the odds in fixed order.\n"
+                "{name}: The best play is out of reach within {}: these are the odds in fixed order.\n",
+                reach_words(reach)
             );
         }
     }
@@ -420,9 +424,9 @@ fn as_json<G: Book>(differences: &[Difference], left: &Side<'_, G>, right: &Side
         map.insert("difference".into(), difference.map_or(Value::Null, |difference| difference.json()));
         Value::Object(map)
     };
-    let fields = left.scenario.fields();
+    let tells = left.scenario.tells();
     let version = |side: &Side<'_, G>| {
-        let means = side.solved.means.iter().map(|(index, mean)| json::mean(&fields[*index], mean));
+        let means = side.solved.means.iter().map(|(index, mean)| json::mean(&tells[*index], mean));
         let mut version = json!({
             "source": side.scenario.source.name,
             "title": side.scenario.title,

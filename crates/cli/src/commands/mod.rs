@@ -1,5 +1,6 @@
 //! One file per command.
 
+mod answer;
 mod campaign;
 mod check;
 mod compare;
@@ -7,15 +8,16 @@ pub mod look_up;
 mod odds;
 mod pack;
 mod play;
-pub mod policy;
 pub mod reading;
 pub mod replay;
 mod rule;
 mod schema;
 mod sim;
-pub mod solve;
 
 use std::collections::BTreeSet;
+
+pub use ask::choosing as policy;
+pub use ask::solve;
 
 use ::odds::Answer;
 use ::sim::Known;
@@ -26,6 +28,7 @@ use crate::args::{Args, Command};
 use crate::error::Result;
 use crate::output;
 
+pub use odds::told;
 pub use play::save::quoted;
 pub use play::typed;
 
@@ -36,6 +39,7 @@ pub fn run(args: Args) -> Result<()> {
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Ask(args) => answer::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Rule(args) => rule::run(&args),
         Command::Check(args) => check::run(&args),
@@ -51,15 +55,15 @@ pub fn run(args: Args) -> Result<()> {
 }
 
 /// The outcomes to list: those that can happen, and those that a reader expects to see.
-pub fn keys<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> BTreeSet<Key> {
-    answer.outcomes.keys().copied().chain(scenario.all_keys()).collect()
+fn keys<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> BTreeSet<Key> {
+    ask::answer::keys(scenario, answer.outcomes.keys())
 }
 
 /// The same of an answer that may be sampled.
 pub fn keys_known<G: Book>(scenario: &Scenario<G>, known: &Known<Key>) -> BTreeSet<Key> {
     match known {
         Known::Exact(answer) | Known::UpTo(answer) => keys(scenario, answer),
-        Known::Sampled { sampled, .. } => sampled.counts.keys().copied().chain(scenario.all_keys()).collect(),
+        Known::Sampled { sampled, .. } => ask::answer::keys(scenario, sampled.counts.keys()),
     }
 }
 

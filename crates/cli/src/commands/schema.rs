@@ -35,6 +35,8 @@ pub fn run(kind: SchemaKind, game: GameName) -> Result<()> {
         (SchemaKind::Party, _) => schema::<doc::PartyDoc>("party"),
         (SchemaKind::Weapon, _) => schema::<doc::WeaponDoc>("weapon"),
         (SchemaKind::Armor, _) => schema::<doc::ArmorDoc>("armor"),
+        (SchemaKind::Question, _) => schema::<ask::Question>("question"),
+        (SchemaKind::Answer, _) => schema::<ask::answer::Answer>("answer"),
         (SchemaKind::Injuries, _) => schema::<doc::InjuryTableDoc>("injuries"),
     })
 }

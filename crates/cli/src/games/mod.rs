@@ -1,32 +1,28 @@
 //! What the program knows of each game: the words and flags that ask without a file, what a grid can vary, and how a
 //! pack is shown.
 
-mod many;
 mod paired;
 pub mod showdown;
 pub mod skirmish;
 
+use ask::Subject;
+use ask::answer::{Answer, Known, LeftOut};
+pub use ask::policy::{named_styles, style, styles};
+use ask::question::Of;
 use clap::Subcommand;
-use packs::{Book, Document, GameName, PackFiles, Scenario, with_game};
+use packs::{Book, Document, GameName, PackFiles, with_game};
 use players::Style;
 use source::Diagnostics;
 
-use crate::args::{Policies, PolicyArg};
+use crate::args::Policies;
 use crate::commands::look_up::Entry;
-use crate::commands::policy::Aim;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::load::Position;
 use crate::output::{json, unsaid};
 use crate::scene::{About, Outlook, Scene, Spot};
 
-/// What the program needs of a game beyond its files.
-pub trait Desk: Book {
-    /// Which outcome a grid shows if none is named.
-    const SHOWN: &'static str;
-
-    /// How decisions fall if nothing else is said.
-    const POLICY: PolicyArg;
-
+/// What the program needs of a game beyond what can be asked about it.
+pub trait Desk: Subject {
     /// What people change in a pack.
     const EDITED: &'static str;
 
@@ -39,9 +35,6 @@ pub trait Desk: Book {
     /// What a saved game could be called.
     const SAVED: &'static str;
 
-    /// How a grid can be asked for, for hints.
-    const VARIES: &'static str;
-
     /// Keywords for which no rule is named: the word, what it does, and the rule that it belongs to.
     const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)] = &[];
 
@@ -53,76 +46,6 @@ pub trait Desk: Book {
     /// Every card and weapon of a pack.
     fn pack_pages(_pack: &Self::Pack) -> Vec<Entry> {
         Vec::new()
-    }
-
-    /// The keys that can vary.
-    fn keys() -> Vec<&'static str>;
-
-    /// What the head of an axis (`melee`, `brun.profile`) means in a document: the index of a unit, and a key.
-    ///
-    /// # Errors
-    /// If nothing of that name can vary.
-    fn varied(doc: &Self::Doc, head: &str) -> Result<(usize, &'static str)>;
-
-    /// Writes one value of an axis into a document.
-    ///
-    /// # Errors
-    /// If it is no value for that key.
-    fn write(doc: &mut Self::Doc, at: (usize, &'static str), value: crate::grid::Value<'_>) -> Result<()>;
-
-    /// The value that a key has, as an axis would give it, if one value can be given at all.
-    fn value(doc: &Self::Doc, game: &Self, at: (usize, &'static str)) -> Option<String>;
-
-    /// What a key has that is no unit's of the document, or whose unit stands in the pack: its value in words. `None` if
-    /// there is no such key.
-    ///
-    /// # Errors
-    /// If it is a key, but of nobody who is there.
-    fn beyond(_doc: &Self::Doc, _pack: &Self::Pack, _game: &Self, _head: &str) -> Result<Option<String>> {
-        Ok(None)
-    }
-
-    /// Writes a value for such a key.
-    ///
-    /// # Errors
-    /// If it is no value for that key.
-    fn write_beyond(
-        _doc: &mut Self::Doc,
-        _pack: &mut Self::Pack,
-        _value: crate::grid::Value<'_>,
-    ) -> Result<()> {
-        Ok(())
-    }
-
-    /// Whether an option, in the words of the table, is what stands in an order of choices.
-    fn is_meant(option: &str, item: &str) -> bool {
-        option == item || option.strip_prefix(item).is_some_and(|rest| rest.starts_with(' '))
-    }
-
-    /// What can stand in an order of choices; nothing if anything can.
-    fn orderable(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Sees to it that outcomes tell what the best play aims for; `None` is what the question is about.
-    ///
-    /// # Errors
-    /// If there is no such goal, or no best play in this game.
-    fn aim(scenario: &mut Scenario<Self>, state: &Self::State, goal: Option<&str>) -> Result<Aim>;
-
-    /// What it means that the first option is taken.
-    fn fixed_order(&self) -> String {
-        "fixed order".to_owned()
-    }
-
-    /// How decisions fall in this very game if nothing else is said.
-    fn policy(&self) -> PolicyArg {
-        Self::POLICY
-    }
-
-    /// Why the game is only simulated, and what to do instead, if exact odds are out of the question.
-    fn only_simulated(&self) -> Option<[&'static str; 2]> {
-        None
     }
 
     /// Who decides, as a prompt begins: `red decides`.
@@ -196,12 +119,6 @@ pub trait Desk: Book {
         None
     }
 
-    /// Whether an outcome only says from where a card comes, so that the card itself is drawn next: nobody at a table
-    /// draws twice for that.
-    fn is_unseen(&self, _state: &Self::State, _outcome: u8) -> bool {
-        false
-    }
-
     /// What is wrong with a word that looks like a place of the board, but is not offered.
     fn misplaced(&self, _word: &str) -> Option<String> {
         None
@@ -226,24 +143,8 @@ pub trait Desk: Book {
         dice: &mut sim::Dice,
     ) -> usize;
 
-    /// A number of an outcome, by its place.
-    fn number(outcome: &Self::Outcome, index: usize) -> i64;
-
     /// A pack in words.
     fn show_pack(pack: &Self::Pack) -> String;
-
-    /// Games that are too long for a table of outcomes, simulated and told in their own way.
-    ///
-    /// # Errors
-    /// If such games are not played as the policy says.
-    fn simulated(
-        _scenario: &Scenario<Self>,
-        _state: &Self::State,
-        _policy: Option<&Policies>,
-        _run: sim::Run<'_>,
-    ) -> Result<Option<Told>> {
-        Ok(None)
-    }
 
     /// Two versions of games that are too long for exact odds, compared and told in their own way.
     ///
@@ -312,82 +213,39 @@ impl<G: Desk> Versions<'_, G> {
     }
 }
 
-/// A simulation, told.
+/// A comparison of whole games, told.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Told {
     /// For people.
     pub text: String,
     /// For programs.
     pub json: serde_json::Value,
-    /// Who wins, in words, and how often, if that is one number: what a grid shows.
-    pub won: Option<(String, sim::Estimate)>,
 }
 
-/// The style that a flag names, where one plays them all.
-///
-/// # Errors
-/// If whole games are not played that way; `what` is what such a game is called.
-pub fn style(policy: Option<&Policies>, what: &str) -> Result<Style> {
-    match policy {
-        None => Ok(Style::Aggressive),
-        Some(Policies::Same(policy)) => styled(*policy, what),
-        Some(Policies::Sides(_)) => Err(Error::input(
-            format!("a {what} has no two sides to play"),
-            "give one policy, such as --policy cautious",
-        )),
+/// An answer for people; `usual` is the title of what has none.
+pub fn text(answer: &Answer, usual: &str, all: bool) -> String {
+    match answer {
+        Answer::Distribution(odds) => crate::commands::told(odds, usual, all),
+        Answer::Showdowns(showdowns) => showdown::report(showdowns),
+        Answer::Battles(battles) => skirmish::report(battles),
     }
 }
 
-/// The style of each of two sides; a side that is not named plays as it does by default.
-///
-/// # Errors
-/// As [`style`]; and sides that there are not, or that are named twice.
-pub fn styles(policy: Option<&Policies>, what: &str, sides: &[String]) -> Result<[Style; 2]> {
-    match policy {
-        Some(given @ Policies::Sides(_)) => {
-            Ok(named_styles(given, what, sides)?.map(|style| style.unwrap_or(Style::Aggressive)))
-        }
-        _ => Ok([style(policy, what)?; 2]),
-    }
-}
-
-/// The styles of the sides that are named.
-///
-/// # Errors
-/// As [`styles`].
-pub fn named_styles(given: &Policies, what: &str, sides: &[String]) -> Result<[Option<Style>; 2]> {
-    let given = match given {
-        Policies::Sides(given) => &given[..],
-        Policies::Same(_) => &[],
+/// How whole games were sampled, in a sentence or two.
+fn how_played(known: &Known, games: &str) -> String {
+    let Known::Sampled { trials, seed, unfinished, stopped, .. } = known else { return String::new() };
+    let unfinished = match unfinished {
+        0 => String::new(),
+        n => format!(" {n} did not end and count for nothing."),
     };
-    let mut styles = [None; 2];
-    for (side, policy) in given {
-        let names = || sides.iter().map(String::as_str);
-        let Some(at) = names().position(|name| name == side) else {
-            let all: Vec<&str> = names().collect();
-            let hint = format!("the sides are {}", all.join(" and "));
-            return Err(Error::input(format!("there is no side `{side}`"), hint));
-        };
-        if styles[at].replace(styled(*policy, what)?).is_some() {
-            return Err(Error::input(format!("`{side}` has two policies"), "leave one of them out"));
-        }
-    }
-    Ok(styles)
+    let stopped = if *stopped { " Stopped: that is what is known so far." } else { "" };
+    format!("Sampled: {trials} {games}, seed {seed} (--trials plays more or fewer).{unfinished}{stopped}")
 }
 
-fn styled(policy: PolicyArg, what: &str) -> Result<Style> {
-    Ok(match policy {
-        PolicyArg::Aggressive => Style::Aggressive,
-        PolicyArg::Cautious => Style::Cautious,
-        PolicyArg::Exact => Style::Exact,
-        PolicyArg::Random => Style::Random,
-        PolicyArg::Best | PolicyArg::First | PolicyArg::Given => {
-            return Err(Error::input(
-                format!("a whole {what} is not played that way"),
-                "use --policy aggressive, cautious, exact or random",
-            ));
-        }
-    })
+/// What an answer does not take into account, in words.
+fn left_out(left_out: &[LeftOut]) -> String {
+    let line = |left: &LeftOut| format!("Left out of these odds ({}): {}.\n", left.of, left.says);
+    left_out.iter().map(line).collect()
 }
 
 /// Where the only option of a kind is; `None` if there are several.
@@ -485,31 +343,31 @@ impl Question {
         }
     }
 
-    /// The text that a file would hold.
+    /// What is asked about, and what is told of it.
     ///
     /// # Errors
     /// If the flags do not fit together.
-    pub fn text(&self) -> Result<String> {
+    pub fn of(&self) -> Result<(Of, Vec<String>)> {
         Ok(match self {
             Self::Skirmish(quick) => {
                 quick.check()?;
                 match &quick.whole {
-                    whole if whole.is_given() => written(&whole.document()?),
-                    _ => written(&quick.document()),
+                    whole if whole.is_given() => (Of::Battle(Box::new(whole.into())), Vec::new()),
+                    _ => (Of::Skirmish(Box::new((&**quick).into())), Vec::new()),
                 }
             }
-            Self::Battle(whole) => written(&whole.document()?),
+            Self::Battle(whole) => (Of::Battle(Box::new((&**whole).into())), Vec::new()),
             Self::Attack(attack) => {
                 attack.hunter.check()?;
                 attack.asked.check()?;
-                written(&attack.quick().document().map_err(Error::sentence)?)
+                (Of::Attack(Box::new((&**attack).into())), attack.asked.ask.clone())
             }
             Self::MonsterAttack(attack) => {
                 attack.hunter.check()?;
                 attack.asked.check()?;
-                written(&attack.quick().document().map_err(Error::sentence)?)
+                (Of::MonsterAttack(Box::new((&**attack).into())), attack.asked.ask.clone())
             }
-            Self::Showdown(whole) => written(&whole.quick().document().map_err(Error::sentence)?),
+            Self::Showdown(whole) => (Of::Showdown(Box::new((&**whole).into())), whole.asked.ask.clone()),
         })
     }
 }

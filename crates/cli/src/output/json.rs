@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use kernel::RulingSet;
-use odds::{Answer, Exactness, Prob};
-use packs::{Book, Key, Scenario};
+use odds::{Exactness, Prob};
+use packs::{Book, Key, Scenario, Tell};
 use serde_json::{Map, Value, json};
 use source::is_seen;
 
@@ -38,8 +38,7 @@ pub fn prob(prob: &Prob) -> Value {
 
 /// What is asked.
 pub fn question<G: Book>(scenario: &Scenario<G>) -> Value {
-    let fields = scenario.fields();
-    fields.into_iter().map(|(ask, unit)| json!({ "ask": ask, "unit": unit })).collect()
+    scenario.tells().into_iter().map(|tell| json!({ "ask": tell.tell, "unit": tell.of })).collect()
 }
 
 /// An outcome: its words, and each value by what was asked.
@@ -48,20 +47,8 @@ pub fn outcome<G: Book>(scenario: &Scenario<G>, key: &Key) -> Map<String, Value>
     let values = scenario.values(key);
     let mut map = Map::new();
     map.insert("label".into(), words.join(", ").into());
-    map.insert("values".into(), values.into());
+    map.insert("values".into(), json!(values));
     map
-}
-
-/// Every outcome with its probability.
-pub fn outcomes<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> Vec<Value> {
-    let rows = super::super::commands::keys(scenario, answer).into_iter().map(|key| {
-        let mut map = outcome(scenario, &key);
-        let prob = answer.of(&key);
-        map.insert("probability".into(), prob.to_string().into());
-        map.insert("percent".into(), percent(prob.to_f64()).into());
-        Value::Object(map)
-    });
-    rows.collect()
 }
 
 /// How much an answer knows.
@@ -73,15 +60,17 @@ pub fn exactness(exactness: &Exactness) -> Value {
 }
 
 /// A mean, of what was asked.
-pub fn mean((ask, unit): &(&'static str, Option<String>), mean: &Reading) -> Value {
-    let mut value = json!({ "ask": ask, "unit": unit });
+pub fn mean(tell: &Tell, mean: &Reading) -> Value {
+    let mut value = json!({ "ask": tell.tell, "unit": tell.of });
     match mean {
         Reading::Exact(exact) => {
             value["fraction"] = exact.to_string().into();
             value["decimal"] = exact.to_f64().into();
         }
-        Reading::Between(low, _) | Reading::AtLeast(low) => value["at_least"] = low.to_f64().into(),
-        Reading::Infinite => value["infinite"] = true.into(),
+        Reading::Between { at_least, .. } | Reading::AtLeast { at_least } => {
+            value["at_least"] = at_least.to_f64().into();
+        }
+        Reading::Infinite(_) => value["infinite"] = true.into(),
         Reading::Sampled { middle, low, high } => {
             value["decimal"] = (*middle).into();
             value["interval"] = json!([low, high]);

@@ -39,3 +39,13 @@ pub fn complain(text: &str) {
 pub fn print_json(value: &serde_json::Value) -> Result<()> {
     print(&format!("{}\n", json::escaped(value)))
 }
+
+/// Prints an answer as JSON.
+pub fn print_answer(answer: &ask::answer::Answer) -> Result<()> {
+    print_json(&serde_json::to_value(answer).expect("an answer can be written"))
+}
+
+/// Prints a question as JSON.
+pub fn print_question(question: &ask::Question) -> Result<()> {
+    print_json(&serde_json::to_value(question).expect("a question can be written"))
+}

@@ -5,7 +5,66 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use ask::{Job, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Does a job while a bar shows how far it is, once a second has passed.
+pub fn watched<T>(job: &Job<'_>, work: impl FnOnce(&Job<'_>) -> T) -> T {
+    let progress = Progress::default();
+    let seen = &progress;
+    let (finished, waiting) = channel::<()>();
+    thread::scope(|scope| {
+        // Where there is no room for another thread, the work goes on unseen.
+        let _bar = thread::Builder::new().spawn_scoped(scope, move || look_on(seen, &waiting));
+        let result = work(&Job { progress: Some(&progress), ..*job });
+        drop(finished);
+        result
+    })
+}
+
+/// What a front calls what is counted.
+fn unit(unit: ask::Unit) -> &'static str {
+    match unit {
+        ask::Unit::States => "states",
+        ask::Unit::Trials => "trials",
+        ask::Unit::Showdowns => "showdowns",
+        ask::Unit::Battles => "battles",
+        ask::Unit::PairsOfShowdowns => "pairs of showdowns",
+        ask::Unit::PairsOfBattles => "pairs of battles",
+    }
+}
+
+/// Draws until the other end of the channel is gone. Where something else is counted, another bar begins.
+fn look_on(progress: &Progress, waiting: &Receiver<()>) {
+    let began = Instant::now();
+    let mut bar: Option<((ask::Unit, Option<u64>), ProgressBar)> = None;
+    while waiting.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
+        if began.elapsed() < Duration::from_secs(1) {
+            continue;
+        }
+        let counted = (progress.unit(), progress.total());
+        if let Some((_, other)) = bar.take_if(|(known, _)| *known != counted) {
+            other.finish_and_clear();
+        }
+        let (_, bar) = bar.get_or_insert_with(|| (counted, drawn(counted.1.unwrap_or(0), unit(counted.0))));
+        bar.set_position(progress.done());
+    }
+    if let Some((_, bar)) = bar {
+        bar.finish_and_clear();
+    }
+}
+
+fn drawn(total: u64, unit: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
+    let text = if total > 0 {
+        "{bar:30} {human_pos} of {human_len} {msg}, {eta} left"
+    } else {
+        "{spinner} {human_pos} {msg}"
+    };
+    bar.set_style(ProgressStyle::with_template(text).expect("the template is fixed"));
+    bar.set_message(unit.to_owned());
+    bar
+}
 
 /// Runs `work` while a bar shows `done` of `total` (0: unknown), once a second has passed.
 pub fn shown<T>(total: u64, unit: &str, done: &AtomicU64, work: impl FnOnce() -> T) -> T {
@@ -27,17 +86,7 @@ fn watch(total: u64, unit: &str, done: &AtomicU64, waiting: &Receiver<()>) {
         if began.elapsed() < Duration::from_secs(1) {
             continue;
         }
-        let bar = bar.get_or_insert_with(|| {
-            let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
-            let text = if total > 0 {
-                "{bar:30} {human_pos} of {human_len} {msg}, {eta} left"
-            } else {
-                "{spinner} {human_pos} {msg}"
-            };
-            bar.set_style(ProgressStyle::with_template(text).expect("the template is fixed"));
-            bar.set_message(unit.to_owned());
-            bar
-        });
+        let bar = bar.get_or_insert_with(|| drawn(total, unit));
         bar.set_position(done.load(Ordering::Relaxed));
     }
     if let Some(bar) = bar {

@@ -2,6 +2,7 @@
 
 mod ahead;
 mod anything;
+mod ask;
 mod battle;
 mod best;
 mod check;

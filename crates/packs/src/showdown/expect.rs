@@ -1,7 +1,7 @@
 //! What an example expects, in words, and the question that each of them answers.
 
 use showdown::content::{
-    Ask, Attribute, Location, MonsterAttribute, Showdown, Stat, SurvivorAsk, SurvivorId,
+    Ask, Attribute, Location, MonsterAttribute, PlainAsk, Showdown, Stat, SurvivorAsk, SurvivorId,
 };
 
 use super::compile::question::injury_row;
@@ -53,18 +53,6 @@ const PHRASES: [(&str, Ask, Answer); 10] = [
     ("monster stands", Ask::MonsterDown, Answer::Is(0)),
 ];
 
-/// Words before a number.
-const COUNTS: [(&str, Ask); 8] = [
-    ("wounds", Ask::Wounds),
-    ("criticals", Ask::Criticals),
-    ("hits", Ask::Hits),
-    ("attacks", Ask::Attacks),
-    ("resources", Ask::Resources),
-    ("deck left", Ask::DeckLeft),
-    ("rounds", Ask::Rounds),
-    ("living", Ask::Living),
-];
-
 /// Phrases about a survivor.
 const OF_SURVIVOR: [(&str, SurvivorAsk, bool); 10] = [
     ("dead", SurvivorAsk::Dead, true),
@@ -79,13 +67,10 @@ const OF_SURVIVOR: [(&str, SurvivorAsk, bool); 10] = [
     ("weapon kept", SurvivorAsk::WeaponLost, false),
 ];
 
-/// Words about a survivor before a number.
-const COUNTS_OF_SURVIVOR: [(&str, SurvivorAsk); 4] = [
-    ("bleeding", SurvivorAsk::Bleeding),
-    ("injuries", SurvivorAsk::Injuries),
-    ("severe", SurvivorAsk::Severe),
-    ("hits taken", SurvivorAsk::HitsTaken),
-];
+/// Words that stand before a number: `hits taken 2`.
+fn counts<A: Copy>(plain: &'static [PlainAsk<A>]) -> impl Iterator<Item = (String, A)> {
+    plain.iter().filter(|plain| !plain.is_flag).map(|plain| (plain.word.replace('-', " "), plain.ask))
+}
 
 /// How the words go on that need something more; for suggestions.
 const SHAPES: [&str; 13] = [
@@ -141,7 +126,7 @@ impl Stage<'_> {
             _ => {}
         }
         let (what, number) = words.rsplit_once(' ')?;
-        if let Some(&(_, ask)) = COUNTS.iter().find(|(count, _)| *count == what) {
+        if let Some((_, ask)) = counts(Ask::PLAIN).find(|(count, _)| count == what) {
             return Some((ask, Answer::Is(count(number)?)));
         }
         let attribute = what.strip_prefix("monster ")?;
@@ -161,7 +146,7 @@ impl Stage<'_> {
             return Some((ask, Answer::Is(yes.into())));
         }
         let (what, last) = words.rsplit_once(' ')?;
-        if let Some(&(_, ask)) = COUNTS_OF_SURVIVOR.iter().find(|(count, _)| *count == what) {
+        if let Some((_, ask)) = counts(SurvivorAsk::PLAIN).find(|(count, _)| count == what) {
             return Some((ask, Answer::Is(count(last)?)));
         }
         if what == "suffered" {
@@ -191,10 +176,10 @@ impl Stage<'_> {
 
     fn hint(&self, words: &str) -> String {
         let mut known: Vec<String> = PHRASES.iter().map(|(phrase, ..)| (*phrase).to_owned()).collect();
-        known.extend(COUNTS.iter().map(|(count, _)| format!("{count} 1")));
+        known.extend(counts(Ask::PLAIN).map(|(count, _)| format!("{count} 1")));
         for survivor in &self.showdown.survivors {
             let phrases = OF_SURVIVOR.iter().map(|(phrase, ..)| (*phrase).to_owned());
-            let counts = COUNTS_OF_SURVIVOR.iter().map(|(count, _)| format!("{count} 1"));
+            let counts = counts(SurvivorAsk::PLAIN).map(|(count, _)| format!("{count} 1"));
             known.extend(phrases.chain(counts).map(|phrase| format!("{} {phrase}", survivor.name)));
         }
         known.extend(SHAPES.iter().map(|shape| (*shape).to_owned()));

@@ -3,7 +3,7 @@
 use kernel::Inches;
 use skirmish::{Battle, CheckResult, Outcome, Status, UnitId};
 
-use crate::{Key, Questions};
+use crate::{Key, Questions, Tell, Value};
 
 /// Something to report about the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,77 +61,51 @@ impl Questions<Battle> for Question {
             .collect()
     }
 
-    fn heads(&self, battle: &Battle) -> Vec<String> {
-        let heads = self.asks.iter().map(|ask| match *ask {
-            Ask::Status(id) => format!("{} becomes", battle.name(id)),
-            Ask::Wounds(id) => format!("Wounds of {}", battle.name(id)),
-            Ask::Place(id) => format!("place of {}", battle.name(id)),
-            Ask::Reach(id) => format!("reach of {}", battle.name(id)),
-            Ask::Check => "Check".into(),
-            Ask::Winner => "winner".into(),
-            Ask::Turns => "turns".into(),
-            Ask::Rounds => "rounds".into(),
-            Ask::Lost(side) => format!("{} lost", battle.sides[usize::from(side)]),
-        });
-        heads.collect()
-    }
-
-    fn fields(&self, battle: &Battle) -> Vec<(&'static str, Option<String>)> {
-        let name = |id| Some(battle.name(id).to_owned());
-        let fields = self.asks.iter().map(|ask| match *ask {
-            Ask::Status(id) => ("status", name(id)),
-            Ask::Wounds(id) => ("wounds", name(id)),
-            Ask::Place(id) => ("place", name(id)),
-            Ask::Reach(id) => ("reach", name(id)),
-            Ask::Check => ("check", None),
-            Ask::Winner => ("winner", None),
-            Ask::Turns => ("turns", None),
-            Ask::Rounds => ("rounds", None),
-            Ask::Lost(side) => ("lost", Some(battle.sides[usize::from(side)].clone())),
-        });
-        fields.collect()
-    }
-
-    /// A healthy unit that stays so reads `None`: no injury.
-    fn words(&self, battle: &Battle, key: &Key) -> Vec<String> {
-        let word = |(ask, &value): (&Ask, &i32)| match *ask {
-            Ask::Status(id) => match Status::ALL[value as usize] {
-                Status::Healthy if battle.unit(id).start.status == Status::Healthy => "None".into(),
-                status => status.name().into(),
+    fn tells(&self, battle: &Battle) -> Vec<Tell> {
+        let tell = |tell: &str, of: Option<&str>, name: String| Tell {
+            tell: tell.to_owned(),
+            of: of.map(str::to_owned),
+            name,
+            before: None,
+        };
+        let unit = |word: &str, id: UnitId, name: String| tell(word, Some(battle.name(id)), name);
+        let tells = self.asks.iter().map(|ask| match *ask {
+            Ask::Status(id) => Tell {
+                before: Some(word(battle.unit(id).start.status)),
+                ..unit("status", id, format!("{} becomes", battle.name(id)))
             },
-            Ask::Wounds(_) | Ask::Turns | Ask::Lost(_) | Ask::Rounds => value.to_string(),
-            Ask::Winner => match value {
+            Ask::Wounds(id) => unit("wounds", id, format!("Wounds of {}", battle.name(id))),
+            Ask::Place(id) => unit("place", id, format!("place of {}", battle.name(id))),
+            Ask::Reach(id) => unit("reach", id, format!("reach of {}", battle.name(id))),
+            Ask::Check => tell("check", None, "Check".into()),
+            Ask::Winner => tell("winner", None, "winner".into()),
+            Ask::Turns => tell("turns", None, "turns".into()),
+            Ask::Rounds => tell("rounds", None, "rounds".into()),
+            Ask::Lost(side) => {
+                let side = battle.sides[usize::from(side)].as_str();
+                tell("lost", Some(side), format!("{side} lost"))
+            }
+        });
+        tells.collect()
+    }
+
+    fn values(&self, battle: &Battle, key: &Key) -> Vec<Value> {
+        let value = |(ask, &value): (&Ask, &i32)| match *ask {
+            Ask::Status(_) => word(Status::ALL[value as usize]),
+            Ask::Wounds(_) | Ask::Turns | Ask::Lost(_) | Ask::Rounds => Value::Number(value.into()),
+            Ask::Winner => Value::Word(match value {
                 0 => "nobody".into(),
                 side => battle.sides[side as usize - 1].clone(),
-            },
-            Ask::Place(_) => battle.places[value as usize].name.clone(),
-            Ask::Reach(_) => Inches(value).to_string(),
-            Ask::Check => match value {
+            }),
+            Ask::Place(_) => Value::Word(battle.places[value as usize].name.clone()),
+            Ask::Reach(_) => Value::Word(Inches(value).to_string().replace('"', "")),
+            Ask::Check => Value::Word(match value {
                 v if v == CheckResult::Passed as i32 => "passed".into(),
                 v if v == CheckResult::Failed as i32 => "failed".into(),
                 _ => "not made".into(),
-            },
+            }),
         };
-        self.asks.iter().zip(key.iter()).map(word).collect()
-    }
-
-    fn values(&self, battle: &Battle, key: &Key) -> Vec<String> {
-        let value = |(ask, word): (&(Ask, i32), String)| match ask {
-            (Ask::Status(_), value) => Status::ALL[*value as usize].name().to_lowercase(),
-            (Ask::Reach(_), value) => Inches(*value).to_string().replace('"', ""),
-            (
-                Ask::Wounds(_)
-                | Ask::Place(_)
-                | Ask::Check
-                | Ask::Winner
-                | Ask::Turns
-                | Ask::Lost(_)
-                | Ask::Rounds,
-                _,
-            ) => word,
-        };
-        let pairs: Vec<(Ask, i32)> = self.asks.iter().copied().zip(key.iter().copied()).collect();
-        pairs.iter().zip(self.words(battle, key)).map(value).collect()
+        self.asks.iter().zip(key.iter()).map(value).collect()
     }
 
     /// How long a battle took, and what it cost.
@@ -162,4 +136,9 @@ impl Questions<Battle> for Question {
             Status::ALL.iter().any(|status| status.name().to_lowercase() == word) || word == "none";
         is_state && self.asks.iter().any(|ask| matches!(ask, Ask::Status(_)))
     }
+}
+
+/// A state as files write it.
+fn word(status: Status) -> Value {
+    Value::Word(status.name().to_lowercase())
 }

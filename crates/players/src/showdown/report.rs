@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ::showdown::content::MAX_SURVIVORS;
 use ::showdown::{Event, Outcome, Showdown, State, What};
-use kernel::Sink;
+use kernel::{Sink, Telling};
 use sim::Gather;
 
 /// What hurt somebody.
@@ -110,6 +110,11 @@ impl Report {
 }
 
 impl Sink<Event> for Report {
+    /// Every game that is simulated is listened to: that is worth a form of its own.
+    fn hear<T: Telling<Event>>(&mut self, rules: T) -> T::Answer {
+        rules.run(self)
+    }
+
     fn tell(&mut self, event: impl FnOnce() -> Event) {
         match event().what {
             What::CardDrawn { card } | What::CardSpeaks { card } | What::MonsterAttacks { card, .. } => {

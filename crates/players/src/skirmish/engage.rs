@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use ::skirmish::field::Sight;
 use ::skirmish::{Choice, Event, Frame, State, Status, UnitId, UnitSet, What, turn};
-use kernel::{Game, Inches, Input, PER_INCH, Silent, Sink};
+use kernel::{Game, Inches, Input, PER_INCH, Silent, Sink, Telling};
 
 use super::Player;
 use crate::Style;
@@ -23,6 +23,11 @@ struct Meeting {
 }
 
 impl Sink<Event> for Meeting {
+    /// Players ask this at every step: that is worth a form of its own.
+    fn hear<T: Telling<Event>>(&mut self, rules: T) -> T::Answer {
+        rules.run(self)
+    }
+
     fn tell(&mut self, event: impl FnOnce() -> Event) {
         if !self.met {
             self.met = event().what == What::Engages { unit: self.unit, target: self.enemy };

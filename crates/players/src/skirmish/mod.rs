@@ -15,7 +15,7 @@ pub use report::{Record, Report};
 pub use versus::{Change, MEASURES, Measure, Version, changed_blows, compare};
 
 use ::skirmish::attack::Kind;
-use ::skirmish::plan::{Step, Walk};
+use ::skirmish::plan::{Bookmark, Step};
 use ::skirmish::unit::Weapon;
 use ::skirmish::{Battle, Choice, Frame, State, Status, UnitId, targeting};
 use kernel::{Decision, Few, Game, Inches, Input, MAX_CHOICES, Silent};
@@ -271,7 +271,7 @@ impl<'a> Player<'a> {
     fn ahead(&self, before: &State, mut after: State) -> i32 {
         let Some(&begun) = after.frames.last() else { return 0 };
         after.frames = Few::new();
-        after.frames.push(Frame::Plan(Walk::over(self.battle)));
+        after.frames.push(Frame::Plan(Bookmark::over(self.battle)));
         after.frames.push(begun);
         let side = before.active;
         let balance = |units: &[::skirmish::UnitState]| -> i32 {

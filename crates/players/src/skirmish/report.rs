@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ::skirmish::{Battle, Event, FallenBy, Outcome, State, Status, UnitId, Verdict, What};
-use kernel::Sink;
+use kernel::{Sink, Telling};
 use sim::Gather;
 
 /// The results of the battles of one run. Adding up runs in any order gives the same.
@@ -134,6 +134,11 @@ impl Report {
 }
 
 impl Sink<Event> for Report {
+    /// Every game that is simulated is listened to: that is worth a form of its own.
+    fn hear<T: Telling<Event>>(&mut self, rules: T) -> T::Answer {
+        rules.run(self)
+    }
+
     fn tell(&mut self, event: impl FnOnce() -> Event) {
         match event().what {
             What::TurnBegins { .. } => self.now = Now { turn: self.now.turn + 1, attacker: None },

@@ -6,7 +6,7 @@ mod base;
 mod leg;
 mod sight;
 mod space;
-mod walk;
+mod steps;
 mod ways;
 mod zone;
 
@@ -14,7 +14,7 @@ pub use base::Base;
 pub use leg::{LEG, Leg};
 pub use sight::is_clear;
 pub use space::{Direction, LENGTH, Space, Spaces, WIDTH};
-pub use walk::{Steps, adjacent, standing, within};
+pub use steps::{Steps, adjacent, standing, within};
 pub use ways::{
     MAX_WAYS, Way, Ways, farthest, has_several_ends, under, ways, ways_near, ways_to, ways_toward,
 };

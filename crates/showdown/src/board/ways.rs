@@ -5,7 +5,7 @@ use kernel::Few;
 
 use super::base::Base;
 use super::space::{Direction, LENGTH, Space, Spaces, WIDTH};
-use super::walk::Steps;
+use super::steps::Steps;
 
 /// Where a way ends, and whom it runs over, a bit for each of the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -359,7 +359,7 @@ mod tests {
                 let far = from.iter().flatten().map(|&space| at.distance(Base { corner: space, size: 1 }));
                 (far.clone().min().expect("some"), far.map(u16::from).sum::<u16>())
             };
-            let reached = super::super::walk::within(base, &Spaces::NONE, steps);
+            let reached = super::super::steps::within(base, &Spaces::NONE, steps);
             let best = reached.iter().map(score).max();
             let expected: Vec<Space> = reached.iter().filter(|&corner| Some(score(corner)) == best).collect();
             assert_eq!(farthest(base, steps, &from).to_vec(), expected, "from {x} {y} with {steps}");

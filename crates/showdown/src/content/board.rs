@@ -55,7 +55,7 @@ pub struct Terrain {
     pub impassable: bool,
     /// The monster does not enter it.
     pub monster_impassable: bool,
-    /// Whoever collides with it destroys it.
+    /// A collision destroys it.
     pub destructible: bool,
     /// Evasion of a survivor who stands in it.
     pub evasion: i8,

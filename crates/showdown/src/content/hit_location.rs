@@ -111,7 +111,7 @@ impl Moment {
     /// How many there are.
     pub const COUNT: usize = Self::Called as usize + 1;
 
-    /// Whether it can come in the middle of an attack, whosever it is, and not only in somebody's turn.
+    /// Whether it can come in the middle of any attack, and not only in a turn.
     pub const fn is_of_attacks(self) -> bool {
         match self {
             Self::DrawsAi

@@ -1,27 +1,9 @@
 //! Survivor hit locations and the tables of severe injuries and brain trauma.
 
+use super::Location;
 use crate::effect::Effect;
 
-/// Where a survivor is hit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "they say what they are")]
-pub enum Location {
-    Head,
-    Arms,
-    Body,
-    Waist,
-    Legs,
-}
-
 impl Location {
-    /// Every location, in the order of the survivor sheet.
-    pub const ALL: [Self; 5] = [Self::Head, Self::Arms, Self::Body, Self::Waist, Self::Legs];
-
-    /// What it is called.
-    pub fn name(self) -> &'static str {
-        ["head", "arms", "body", "waist", "legs"][self as usize]
-    }
-
     /// The location that a face of the location die (d6) shows; the body has two faces.
     pub fn of_face(face: u8) -> Self {
         match face {

@@ -1,7 +1,7 @@
 //! What never changes during a showdown: the monster, its cards, the survivors, their gear, the tables and the plan.
 //!
-//! Whoever builds a [`Showdown`] from outside data validates it first (the crate `packs` does, pointing at the line);
-//! the rules trust it.
+//! The rules trust a [`Showdown`]. Validate outside data before you build one from it: the crate `packs` does, and
+//! points at the line.
 
 mod ai_card;
 mod ask;
@@ -12,18 +12,18 @@ mod monster;
 mod plan;
 mod survivor;
 mod weapon;
+mod words;
 
 pub use ai_card::{AiCard, AiSetup, InPlay, InPlayRule, Line, Offer, Order, Pool, Range, Stay, Who};
-pub use ask::{Ask, SurvivorAsk};
+pub use ask::{Ask, PlainAsk, SurvivorAsk};
 pub use board::{Ambush, Board, MAX_TILES, MAX_ZONE, Terrain, Tile};
 pub use hit_location::{HitLocation, Moment, Persistent, Reactions};
-pub use injury::{Injury, InjuryTable, Location};
-pub use monster::{Monster, MonsterAttribute};
+pub use injury::{Injury, InjuryTable};
+pub use monster::Monster;
 pub use plan::Step;
-pub use survivor::{
-    Attribute, Impairment, Modifier, Piece, Place, Start, Stat, SurvivalAction, Survivor, SurvivorId,
-};
+pub use survivor::{Modifier, Piece, Place, Start, Survivor, SurvivorId};
 pub use weapon::{Keyword, Weapon, WeaponKind};
+pub use words::{Attribute, Impairment, Location, MonsterAttribute, Stat, SurvivalAction};
 
 use crate::Rulings;
 use crate::effect::Programs;

@@ -2,37 +2,6 @@
 
 use crate::effect::Effect;
 
-/// An attribute of the monster that tokens change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "they say what they are")]
-pub enum MonsterAttribute {
-    Movement,
-    Toughness,
-    Speed,
-    Damage,
-    Accuracy,
-    Evasion,
-    Luck,
-}
-
-impl MonsterAttribute {
-    /// Every attribute.
-    pub const ALL: [Self; 7] = [
-        Self::Movement,
-        Self::Toughness,
-        Self::Speed,
-        Self::Damage,
-        Self::Accuracy,
-        Self::Evasion,
-        Self::Luck,
-    ];
-
-    /// What it is called.
-    pub fn name(self) -> &'static str {
-        ["movement", "toughness", "speed", "damage", "accuracy", "evasion", "luck"][self as usize]
-    }
-}
-
 /// A monster at one of its levels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Monster {

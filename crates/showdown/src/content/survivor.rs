@@ -1,170 +1,10 @@
 //! Survivors as they enter the showdown.
 
-use super::Location;
+use super::{Attribute, Impairment, Location, SurvivalAction};
 
 /// A survivor of the party, counted from 0; also their seat at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct SurvivorId(pub u8);
-
-/// An attribute of a survivor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "they say what they are")]
-pub enum Attribute {
-    Movement,
-    Accuracy,
-    Strength,
-    Evasion,
-    Luck,
-    Speed,
-}
-
-impl Attribute {
-    /// Every attribute, in the order of the survivor sheet.
-    pub const ALL: [Self; 6] =
-        [Self::Movement, Self::Accuracy, Self::Strength, Self::Evasion, Self::Luck, Self::Speed];
-
-    /// What it is called.
-    pub fn name(self) -> &'static str {
-        ["movement", "accuracy", "strength", "evasion", "luck", "speed"][self as usize]
-    }
-}
-
-/// A number that a survivor gains and loses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "they say what they are")]
-pub enum Stat {
-    Survival,
-    Insanity,
-    Courage,
-    Understanding,
-    Disorders,
-    Proficiency,
-}
-
-impl Stat {
-    /// Every number.
-    pub const ALL: [Self; 6] = [
-        Self::Survival,
-        Self::Insanity,
-        Self::Courage,
-        Self::Understanding,
-        Self::Disorders,
-        Self::Proficiency,
-    ];
-
-    /// What it is called.
-    pub fn name(self) -> &'static str {
-        ["survival", "insanity", "courage", "understanding", "disorders", "proficiency"][self as usize]
-    }
-}
-
-/// Something that a survivor can no longer do, or that waits for after the showdown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "they say what they are")]
-pub enum Impairment {
-    Deaf,
-    NoSurvival,
-    NoEncourage,
-    NoDodge,
-    NoSurge,
-    NoDash,
-    NoBlock,
-    NoConsume,
-    NoTwoHanded,
-    NoPaired,
-    NoWeapons,
-    NoHeavyGear,
-    NoWaistGear,
-    NoFightingArts,
-    NoAbilities,
-    NoIntimacy,
-    SkipNextHunt,
-    MustRetire,
-    Frenzied,
-    FallsWhenHurt,
-    Crawls,
-    DiesAlone,
-    NoLostHand,
-}
-
-impl Impairment {
-    /// Every impairment.
-    pub const ALL: [Self; 23] = [
-        Self::Deaf,
-        Self::NoSurvival,
-        Self::NoEncourage,
-        Self::NoDodge,
-        Self::NoSurge,
-        Self::NoDash,
-        Self::NoBlock,
-        Self::NoConsume,
-        Self::NoTwoHanded,
-        Self::NoPaired,
-        Self::NoWeapons,
-        Self::NoHeavyGear,
-        Self::NoWaistGear,
-        Self::NoFightingArts,
-        Self::NoAbilities,
-        Self::NoIntimacy,
-        Self::SkipNextHunt,
-        Self::MustRetire,
-        Self::Frenzied,
-        Self::FallsWhenHurt,
-        Self::Crawls,
-        Self::DiesAlone,
-        Self::NoLostHand,
-    ];
-
-    /// What the log says of a survivor who has it.
-    pub fn says(self) -> &'static str {
-        match self {
-            Self::Deaf => "is deaf",
-            Self::NoSurvival => "can no longer gain or spend survival",
-            Self::NoEncourage => "cannot encourage",
-            Self::NoDodge => "cannot dodge",
-            Self::NoSurge => "cannot surge",
-            Self::NoDash => "cannot dash",
-            Self::NoBlock => "cannot block",
-            Self::NoConsume => "cannot consume",
-            Self::NoTwoHanded => "cannot use two-handed weapons",
-            Self::NoPaired => "cannot use paired weapons",
-            Self::NoWeapons => "cannot use weapons",
-            Self::NoHeavyGear => "cannot activate gear of strength 2 or more",
-            Self::NoWaistGear => "cannot wear waist gear",
-            Self::NoFightingArts => "cannot use fighting arts",
-            Self::NoAbilities => "cannot use abilities",
-            Self::NoIntimacy => "takes no part in Intimacy",
-            Self::SkipNextHunt => "skips the next hunt",
-            Self::MustRetire => "must retire",
-            Self::Frenzied => "is frenzied",
-            Self::FallsWhenHurt => "is knocked down by every injury",
-            Self::Crawls => "moves 1 space at most",
-            Self::NoLostHand => "has nothing more to learn from a Lost Hand",
-            Self::DiesAlone => "dies after the showdown unless another survivor lives",
-        }
-    }
-}
-
-/// A survival action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "they say what they are")]
-pub enum SurvivalAction {
-    Dodge,
-    Encourage,
-    Surge,
-    Endure,
-    Dash,
-}
-
-impl SurvivalAction {
-    /// Every action.
-    pub const ALL: [Self; 5] = [Self::Dodge, Self::Encourage, Self::Surge, Self::Endure, Self::Dash];
-
-    /// What it is called.
-    pub fn name(self) -> &'static str {
-        ["dodge", "encourage", "surge", "endure", "dash"][self as usize]
-    }
-}
 
 /// Something that changes an attribute: a token, gear, a fighting art, an ability, an impairment, a disorder, ...
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -220,7 +60,7 @@ pub struct Start {
     pub boxes: [u8; 5],
     /// Whether the brain box is filled.
     pub brain_box: bool,
-    /// Survival, insanity, ... in the order of [`Stat::ALL`].
+    /// Survival, insanity, ... in the order of [`super::Stat::ALL`].
     pub stats: [u8; 6],
     /// Bleeding tokens.
     pub bleeding: u8,

@@ -153,10 +153,7 @@ fn perform_act(
         Act::HealMonster(amount) => {
             let cards = number(state, amount).clamp(0, 255) as u8;
             let life = showdown.monster.life;
-            let wounds = state.monster.ai.heal(cards, life);
-            if life.is_none() {
-                state.cards.heal(wounds);
-            }
+            let wounds = state.heal_monster(cards, life);
             log.tell(|| {
                 let event = Event::new(&[rule::MONSTER_HEALS], What::MonsterHeals { wounds });
                 event.citing(life.is_some(), rule::LIFE)

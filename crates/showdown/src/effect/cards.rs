@@ -74,8 +74,7 @@ pub(super) fn begin_look(state: &mut State, by: SurvivorId) {
         return;
     }
     let open = state.cards.open().is_some();
-    if let Some(code) = state.cards.peel() {
-        state.count_cards();
+    if let Some(code) = state.peel_ai_card() {
         state.push(Frame::Look { by, code, open });
     }
 }
@@ -95,12 +94,11 @@ pub(crate) fn take_look(
         Input::Choice(choice) => {
             state.frames.pop();
             let under = choice == Choice::PutUnder;
-            match (under, open) {
-                (true, _) => state.cards.put_under(code),
-                (false, true) => state.cards.put_face_up(code),
-                (false, false) => state.cards.put_on_top(code),
+            if under {
+                state.put_ai_card_under(code);
+            } else {
+                state.put_ai_card_on_top(code, open);
             }
-            state.count_cards();
             log.tell(|| Event::new(&[rule::CARD_EFFECT], What::PutBack { survivor: by, card: code, under }));
         }
     }

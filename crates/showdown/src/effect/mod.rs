@@ -244,7 +244,7 @@ pub enum Act {
     ArchiveGear,
     /// The monster has a speed token less until the end of its turn; once a round.
     Daze,
-    /// The showdown ends, whoever lives.
+    /// The showdown ends, even if survivors live.
     EndShowdown,
     /// The subject looks at the next AI card and puts it back on top of the deck, or under it.
     LookAtAi,

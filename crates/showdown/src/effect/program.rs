@@ -247,6 +247,14 @@ fn counts_spaces(card: &AiCard) -> bool {
 }
 
 impl Programs {
+    /// The length of what happens otherwise: it stands behind the block of the instruction at `at`, which then ends by
+    /// skipping it.
+    #[inline]
+    pub(crate) fn otherwise(&self, at: u16, block: u16) -> Option<u16> {
+        let last = self.ops.get(usize::from(at + block));
+        if let Some(&Op::Skip(skip)) = last.filter(|_| block > 0) { Some(skip) } else { None }
+    }
+
     /// Compiles everything.
     pub(crate) fn link(showdown: &Showdown) -> Self {
         let mut all = Self::default();
@@ -353,22 +361,13 @@ impl Programs {
                 }
             }
             let Ask::Survivor(id, ask) = ask else { continue };
-            match ask {
-                SurvivorAsk::Severe => self.severe_counted.0 |= 1 << id.0,
-                SurvivorAsk::HitsTaken => self.hits_counted.0 |= 1 << id.0,
-                SurvivorAsk::SevereRow(table, row) => self.remember(table, row),
-                SurvivorAsk::Dead
-                | SurvivorAsk::KnockedDown
-                | SurvivorAsk::Priority
-                | SurvivorAsk::Armor(_)
-                | SurvivorAsk::Boxes(_)
-                | SurvivorAsk::Injuries
-                | SurvivorAsk::BrainBox
-                | SurvivorAsk::Bleeding
-                | SurvivorAsk::Stat(_)
-                | SurvivorAsk::Attribute(_)
-                | SurvivorAsk::Impaired(_)
-                | SurvivorAsk::WeaponLost => {}
+            // Most of what is asked stands in the state anyway. These are counted only if somebody asks.
+            if ask == SurvivorAsk::Severe {
+                self.severe_counted.0 |= 1 << id.0;
+            } else if ask == SurvivorAsk::HitsTaken {
+                self.hits_counted.0 |= 1 << id.0;
+            } else if let SurvivorAsk::SevereRow(table, row) = ask {
+                self.remember(table, row);
             }
         }
     }

@@ -156,11 +156,7 @@ fn step_one(
         Op::Skip(skip) => go_on(state, skip),
         Op::Pick(list, length) => {
             let end = at + 1 + length;
-            // What happens otherwise stands behind the block, which ends by skipping it.
-            let skip = match showdown.programs.ops[usize::from(end - 1)] {
-                Op::Skip(skip) if length > 0 => skip as u8,
-                _ => 0,
-            };
+            let skip = showdown.programs.otherwise(at, length).unwrap_or(0) as u8;
             if !state.has_room(4) {
                 go_on(state, length);
                 return false;

@@ -53,9 +53,9 @@ pub(super) fn unmark(state: &mut State, subject: SurvivorId, log: &mut impl Sink
 
 /// As much as was just suffered.
 pub(super) fn just_suffered(state: &State) -> i16 {
-    let found = state.frames.iter().rev().find_map(|frame| match *frame {
-        Frame::Suffered { amount } => Some(amount),
-        _ => None,
+    let found = state.frames.iter().rev().find_map(|frame| {
+        let Frame::Suffered { amount } = *frame else { return None };
+        Some(amount)
     });
     found.unwrap_or(0).into()
 }

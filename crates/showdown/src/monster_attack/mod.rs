@@ -181,10 +181,9 @@ pub(crate) fn drop_card(state: &mut State, log: &mut impl Sink<Event>) {
     let keep = state.frames.iter().rposition(holds).map_or(0, |at| at + 1);
     let trap = keep > 0 && matches!(state.frames[keep - 1], Frame::Trap { .. });
     let reaction = keep > 0 && survivor_attack::reacts(state, state.frames[keep - 1]);
-    let lost = state.frames.iter().skip(keep).any(|frame| match frame {
-        Frame::MonsterAttack | Frame::Card { .. } => true,
-        Frame::Opportunity { .. } => false,
-        _ => trap || reaction,
+    let lost = state.frames.iter().skip(keep).any(|frame| {
+        matches!(frame, Frame::MonsterAttack | Frame::Card { .. })
+            || ((trap || reaction) && !matches!(frame, Frame::Opportunity { .. }))
     });
     if lost {
         log.tell(|| {
@@ -284,17 +283,16 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<E
 #[inline]
 fn step_phase(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
     let attack = current(state);
+    // With the target gone, there is nobody left to hit.
+    if !matches!(attack.phase, Phase::AfterDamage | Phase::Then | Phase::End)
+        && !state.survivor(attack.target).is_there()
+    {
+        let attack = current_mut(state);
+        (attack.at, attack.hits) = ([0; 5], 0);
+        attack.phase = if attack.damaged > 0 { Phase::AfterDamage } else { Phase::Then };
+        return false;
+    }
     match attack.phase {
-        Phase::End => {
-            state.monster_attacks.pop();
-            state.frames.pop();
-        }
-        Phase::Then => phases::then(showdown, state, log),
-        _ if !state.survivor(attack.target).is_there() && attack.phase != Phase::AfterDamage => {
-            let attack = current_mut(state);
-            (attack.at, attack.hits) = ([0; 5], 0);
-            attack.phase = if attack.damaged > 0 { Phase::AfterDamage } else { Phase::Then };
-        }
         Phase::Begin => phases::begin(showdown, state, log),
         Phase::Approach => phases::approach(showdown, state, log),
         Phase::Strike => phases::strike(showdown, state, log),
@@ -326,6 +324,11 @@ fn step_phase(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>
             }
         }
         Phase::AfterDamage => phases::after_damage(showdown, state, log),
+        Phase::Then => phases::then(showdown, state, log),
+        Phase::End => {
+            state.monster_attacks.pop();
+            state.frames.pop();
+        }
     }
     false
 }

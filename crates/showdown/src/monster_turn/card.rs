@@ -160,7 +160,7 @@ pub(crate) fn enter_play(showdown: &Showdown, state: &mut State, card: u8, log: 
 
 /// Sends a card somewhere: at once if it lies in play, else when it has been performed.
 pub(crate) fn send(showdown: &Showdown, state: &mut State, card: u8, fate: Fate, log: &mut impl Sink<Event>) {
-    if state.cards.take_open(card) {
+    if state.take_open_ai_card(card) {
         log.tell(|| Event::new(&[rule::DURATION], What::LeavesPlay { card }));
         return put_away(state, card, fate, log);
     }
@@ -190,20 +190,19 @@ fn put_away(state: &mut State, card: u8, fate: Fate, log: &mut impl Sink<Event>)
     }
     match fate {
         // At the end of the turn, so that no card is drawn twice in it.
-        Fate::Discarded if state.is_monsters_turn() => return state.cards.keep(card),
-        Fate::Discarded | Fate::DiscardedNow => state.cards.discard(card),
+        Fate::Discarded if state.is_monsters_turn() => state.cards.keep(card),
+        Fate::Discarded | Fate::DiscardedNow => state.discard_ai_card(card),
         Fate::OnTop => {
-            state.cards.put_on_top(card);
+            state.put_ai_card_on_top(card, false);
             log.tell(|| Event::new(&[rule::CARD_EFFECT], What::BackOnTop { card }));
         }
         Fate::FaceUp => {
-            state.cards.put_face_up(card);
+            state.put_ai_card_on_top(card, true);
             log.tell(|| Event::new(&[rule::DURATION], What::LiesFaceUp { card }));
         }
         Fate::Archived => log.tell(|| Event::new(&[rule::CARD_EFFECT], What::AiCardArchived { card })),
         Fate::InPlay => {}
     }
-    state.count_cards();
 }
 
 /// Keeps the first frames only; AI cards whose performance ends with that are put away.

@@ -28,13 +28,12 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, code: u8, log: &mut i
         if state.cards.is_spent() {
             log.tell(|| Event::new(&[rule::AI_DRAW], What::AiDeckAnew));
         }
-        let Some(code) = state.cards.lift() else {
+        let Some(code) = state.lift_ai_card() else {
             state.frames.pop();
             log.tell(|| Event::new(&[rule::AI_DRAW], What::NoCardLeft));
             card::begin(state, BASIC_ACTION);
             return false;
         };
-        state.count_cards();
         state.replace(Frame::Draw { code });
     }
     let Some(&Frame::Draw { code }) = state.frames.last() else { unreachable!("a card is being drawn") };
@@ -84,15 +83,13 @@ pub(crate) fn step_seek(
 ) -> bool {
     if code == NONE {
         // Looking at cards does not make a new deck.
-        let next = if cards == 0 || moods == 0 { None } else { state.cards.peel() };
+        let next = if cards == 0 || moods == 0 { None } else { state.peel_ai_card() };
         if let Some(code) = next {
-            state.count_cards();
             state.replace(Frame::Seek { cards: cards - 1, moods, entered, code });
             return AiCards::certain(code).is_none();
         }
         state.frames.pop();
-        state.cards.shuffle_back();
-        state.count_cards();
+        state.shuffle_ai_cards_back();
         log.tell(|| Event::new(&[rule::CARD_EFFECT], What::AiShuffled));
         if !entered {
             cards::draw_another(state);

@@ -108,8 +108,7 @@ pub(crate) fn end(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Ev
             log.tell(|| Event::new(&[rule::KNOCKED_DOWN_SURVIVOR], What::Stands { survivor: id }));
         }
     }
-    state.cards.discard_performed();
-    state.count_cards();
+    state.discard_performed_ai_cards();
     effect::status::clear_head(state, log);
     let late = showdown.rulings.priority_target == PriorityTarget::EndOfNextMonsterTurn;
     let since = std::mem::take(&mut state.monster.priority_since_turn);

@@ -6,9 +6,11 @@
 //! at the start is a heap of "some basic card" and "some advanced card", each of them from a heap with all cards of the
 //! pool.
 
+mod piles;
 use kernel::{Bag, Few};
 
 use crate::content::{AiCard, AiSetup, MAX_AI_KINDS, Pool};
+pub use piles::AiPile;
 
 /// The most AI cards of one deck.
 pub const MAX_AI_CARDS: usize = 28;
@@ -18,7 +20,6 @@ const MAX_IN_PLAY: usize = 10;
 
 /// What a card face down may be: a kind of card below [`MAX_AI_KINDS`], or a heap from there on.
 type Code = u8;
-
 /// How many heaps there can be at once.
 const HEAPS: usize = kernel::KINDS - MAX_AI_KINDS;
 
@@ -159,6 +160,16 @@ impl AiCards {
         &self.aside
     }
 
+    /// What everybody knows of the cards of the deck, the next one last: which it is, or that nobody has seen it.
+    pub fn deck(&self) -> impl Iterator<Item = Option<u8>> + '_ {
+        self.deck.iter().map(|&code| kind(code))
+    }
+
+    /// The same of the wound stack, the latest wound last.
+    pub fn wounds(&self) -> impl Iterator<Item = Option<u8>> + '_ {
+        self.wounds.iter().map(|&code| kind(code))
+    }
+
     /// The next card, if everybody knows it.
     pub fn top(&self) -> Option<u8> {
         self.deck.last().copied().and_then(kind)
@@ -194,7 +205,7 @@ impl AiCards {
     }
 
     /// Takes the top card off, to be turned up; the discard pile is shuffled first if need be. `None` if there is none.
-    pub(crate) fn lift(&mut self) -> Option<Code> {
+    pub(super) fn lift(&mut self) -> Option<Code> {
         self.face_up = false;
         self.reshuffle_if_empty();
         self.deck.pop()
@@ -206,13 +217,13 @@ impl AiCards {
     }
 
     /// Puts a card face up on top of the deck.
-    pub(crate) fn put_face_up(&mut self, kind: u8) {
+    pub(super) fn put_face_up(&mut self, kind: u8) {
         self.deck.push(kind);
         self.face_up = true;
     }
 
     /// Takes a card off that lies face up on top of the deck; says whether it did.
-    pub(crate) fn take_open(&mut self, kind: u8) -> bool {
+    pub(super) fn take_open(&mut self, kind: u8) -> bool {
         let there = self.open() == Some(kind);
         if there {
             self.lift();
@@ -253,7 +264,7 @@ impl AiCards {
     }
 
     /// Takes a card out of the deck, or out of the discard pile, to be performed. One that is in neither is borrowed.
-    pub(crate) fn fetch(&mut self, kind: u8) {
+    pub(super) fn fetch(&mut self, kind: u8) {
         if let Some(at) = (0..self.deck.len()).rev().find(|&at| self.may_be(self.deck[at], kind)) {
             self.face_up &= at + 1 < self.deck.len();
             let code = self.deck.remove(at);
@@ -299,7 +310,7 @@ impl AiCards {
     }
 
     /// Discards the cards that were performed.
-    pub(crate) fn discard_performed(&mut self) {
+    pub(super) fn discard_performed(&mut self) {
         while let Some(kind) = self.performed.pop() {
             self.discard.put(kind);
         }
@@ -311,18 +322,18 @@ impl AiCards {
     }
 
     /// Puts a card on the discard pile.
-    pub(crate) fn discard(&mut self, kind: u8) {
+    pub(super) fn discard(&mut self, kind: u8) {
         self.discard.put(kind);
     }
 
     /// Puts a card on top of the deck, seen by everybody.
-    pub(crate) fn put_on_top(&mut self, kind: u8) {
+    pub(super) fn put_on_top(&mut self, kind: u8) {
         self.deck.push(kind);
         self.face_up = false;
     }
 
     /// Puts a card under the deck, seen by everybody.
-    pub(crate) fn put_under(&mut self, kind: u8) {
+    pub(super) fn put_under(&mut self, kind: u8) {
         self.deck = std::iter::once(kind).chain(self.deck.iter().copied()).collect();
     }
 
@@ -362,14 +373,14 @@ impl AiCards {
     }
 
     /// Moves the top card to the wound stack, unseen.
-    pub(crate) fn wound(&mut self) {
+    pub(super) fn wound(&mut self) {
         if let Some(code) = self.lift() {
             self.wounds.push(code);
         }
     }
 
     /// Moves cards from the wound stack under the deck, unseen.
-    pub(crate) fn heal(&mut self, cards: u8) {
+    pub(super) fn heal(&mut self, cards: u8) {
         for _ in 0..cards {
             let Some(code) = self.wounds.pop() else { return };
             let healed = std::iter::once(code).chain(self.deck.iter().copied());
@@ -378,7 +389,7 @@ impl AiCards {
     }
 
     /// Takes the top card off to be looked at; no new deck is made for that.
-    pub(crate) fn peel(&mut self) -> Option<Code> {
+    pub(super) fn peel(&mut self) -> Option<Code> {
         if self.aside.is_full() {
             return None;
         }
@@ -392,7 +403,7 @@ impl AiCards {
     }
 
     /// Shuffles the cards that were looked at into what is left of the deck.
-    pub(crate) fn shuffle_back(&mut self) {
+    pub(super) fn shuffle_back(&mut self) {
         let mut bag = Bag::default();
         while let Some(kind) = self.aside.pop() {
             bag.put(kind);

@@ -38,10 +38,7 @@ impl AiDeck {
         if self.deck == Self::ENDLESS {
             return Toll::Card { reshuffled: false };
         }
-        let reshuffled = self.deck == 0 && self.discard > 0;
-        if reshuffled {
-            self.deck = std::mem::take(&mut self.discard);
-        }
+        let reshuffled = self.renew();
         if self.deck == 0 {
             return Toll::Defeat;
         }
@@ -50,16 +47,22 @@ impl AiDeck {
         Toll::Card { reshuffled }
     }
 
+    /// Makes a new deck of the discard pile if the deck is empty; says whether it did.
+    fn renew(&mut self) -> bool {
+        let is_spent = self.deck == 0 && self.discard > 0;
+        if is_spent {
+            self.deck = std::mem::take(&mut self.discard);
+        }
+        is_spent
+    }
+
     /// Draws a card, which is discarded after use; the discard pile is shuffled into a new deck if need be. Says whether
     /// it was.
     pub fn draw(&mut self) -> bool {
         if self.deck == Self::ENDLESS {
             return false;
         }
-        let reshuffled = self.deck == 0 && self.discard > 0;
-        if reshuffled {
-            self.deck = std::mem::take(&mut self.discard);
-        }
+        let reshuffled = self.renew();
         if self.deck > 0 {
             self.deck -= 1;
             self.discard += 1;

@@ -53,6 +53,29 @@ impl State {
         }
     }
 
+    /// Takes a card out of play; says whether there was one.
+    pub(crate) fn take_injury_out(&mut self, kind: u8) -> bool {
+        if self.in_play >> kind & 1 == 0 {
+            return false;
+        }
+        let mut further = self.further_of(kind).count();
+        let has_more = further > 0;
+        // The last of the further copies goes first: the first one is a bit.
+        self.change_further(|entry| {
+            let is_last = entry & KIND == kind && {
+                further -= 1;
+                further == 0
+            };
+            (!is_last).then_some(entry)
+        });
+        if !has_more {
+            let bit = !(1 << kind);
+            (self.in_play, self.waiting, self.fresh) =
+                (self.in_play & bit, self.waiting & bit, self.fresh & bit);
+        }
+        true
+    }
+
     /// An attack of a survivor is over: after the last of them, the persistent injuries that came meanwhile work.
     pub(crate) fn attack_is_over(&mut self) {
         if !self.attacks.is_empty() {

@@ -1,5 +1,6 @@
 //! What changes during a showdown.
 
+mod ai;
 mod ai_cards;
 mod ai_deck;
 mod field;
@@ -7,7 +8,7 @@ mod injuries;
 mod monster;
 mod survivor;
 
-pub use ai_cards::{AiCards, CardInPlay};
+pub use ai_cards::{AiCards, AiPile, CardInPlay};
 pub use ai_deck::{AiDeck, Toll};
 pub use field::Field;
 pub use injuries::MAX_FURTHER;
@@ -210,20 +211,11 @@ impl State {
         }
     }
 
-    /// Counts the AI cards anew: their number is the monster's life.
-    pub(crate) fn count_cards(&mut self) {
-        if self.cards.are_named {
-            // Wounds are counted as they happen: Life that is lost leaves no card in the wound stack.
-            let (deck, discard, _) = self.cards.counts();
-            self.monster.ai = AiDeck { deck, discard, ..self.monster.ai };
-        }
-    }
-
     /// The AI cards that lie in no pile: those that are being performed, and those that were in this turn.
     pub fn drawn(&self) -> impl Iterator<Item = u8> {
-        let at_hand = self.frames.iter().filter_map(|frame| match *frame {
-            Frame::Card { card, .. } if card != crate::monster_attack::BASIC_ACTION => Some(card),
-            _ => None,
+        let at_hand = self.frames.iter().filter_map(|frame| {
+            let Frame::Card { card, .. } = *frame else { return None };
+            (card != crate::monster_attack::BASIC_ACTION).then_some(card)
         });
         let lies = |card: &u8| self.cards.in_play_set() >> card & 1 != 0 || self.cards.open() == Some(*card);
         self.cards.performed().iter().copied().chain(at_hand.filter(move |card| !lies(card)))
@@ -247,9 +239,9 @@ impl State {
 
     /// Whether a card that may have doomed somebody is still being performed: a trap, or an AI card.
     pub(crate) fn is_doom_upheld(&self) -> bool {
-        self.frames.iter().any(|frame| match frame {
-            Frame::Card { card, .. } => *card != crate::monster_attack::BASIC_ACTION,
-            frame => frame.is_trap(),
+        self.frames.iter().any(|frame| {
+            frame.is_trap()
+                || matches!(*frame, Frame::Card { card, .. } if card != crate::monster_attack::BASIC_ACTION)
         })
     }
 

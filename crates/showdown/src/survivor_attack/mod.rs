@@ -205,11 +205,14 @@ pub(crate) fn take(
 pub(crate) fn step(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) -> bool {
     // Each step hands over to the next by itself as long as nothing comes between them.
     let attack = current(state);
+    if cannot_go_on(state, attack) {
+        cancel(state, log);
+        return false;
+    }
     match attack.phase {
-        Phase::Rolls if attack.left > 0 => return true,
         Phase::Declared => s1_attack_rolls::go_on(showdown, state, log),
+        Phase::Rolls if attack.left > 0 => return true,
         Phase::Rolls => current_mut(state).phase = Phase::Ones,
-        _ if cannot_go_on(state, attack) => cancel(state, log),
         Phase::Ones => s2_hits::ones(showdown, state, log),
         Phase::PerfectHits => perfect_hit::step(showdown, state, log),
         Phase::OnHit => s2_hits::on_hit(showdown, state, log),
@@ -249,9 +252,8 @@ fn cancel(state: &mut State, log: &mut impl Sink<Event>) {
 
 /// Whether anything can still come of the attacks under way, were they finished though the monster is defeated.
 pub(crate) fn is_anything_left(showdown: &Showdown, state: &State) -> bool {
-    let is_busy = |frame: &Frame| match frame {
-        Frame::Run { at, end, .. } => at < end,
-        frame => *frame != Frame::Attack,
+    let is_busy = |frame: &Frame| {
+        if let Frame::Run { at, end, .. } = frame { at < end } else { *frame != Frame::Attack }
     };
     let mut frames = state.frames.iter().skip_while(|frame| **frame != Frame::Attack);
     frames.any(is_busy) || state.attacks.iter().any(|attack| is_left_of(showdown, state, attack))

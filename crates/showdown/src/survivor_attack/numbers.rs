@@ -1,6 +1,6 @@
 //! The numbers of an attack: pure arithmetic of pages 74, 75 and 76.
 
-use crate::content::{Attribute, MAX_SPEED, MonsterAttribute, Showdown, SurvivorId};
+use crate::content::{Attribute, HitLocation, MAX_SPEED, MonsterAttribute, Showdown, SurvivorId, Weapon};
 use crate::ruling::{ImperviousTotal, LanternTenImpervious, MinimumSpeed, NaturalAttackRolls};
 use crate::state::State;
 
@@ -31,10 +31,10 @@ pub fn dice(speed: i8, ruling: MinimumSpeed) -> u8 {
 
 /// Whether a roll hits a number.
 pub fn hits(roll: u8, need: i8, ruling: NaturalAttackRolls) -> bool {
-    match (ruling, roll) {
-        (NaturalAttackRolls::OneMissesTenHits, 1) => false,
-        (NaturalAttackRolls::OneMissesTenHits, LANTERN) => true,
-        _ => roll as i8 >= need,
+    let reaches = roll as i8 >= need;
+    match ruling {
+        NaturalAttackRolls::OneMissesTenHits => roll == LANTERN || (roll != 1 && reaches),
+        NaturalAttackRolls::NumbersOnly => reaches,
     }
 }
 
@@ -44,6 +44,12 @@ pub fn least(need: i8, ruling: NaturalAttackRolls) -> i8 {
         NaturalAttackRolls::OneMissesTenHits => need.clamp(2, LANTERN as i8),
         NaturalAttackRolls::NumbersOnly => need.max(1),
     }
+}
+
+/// Luck that a hit location gives to weapons of some kinds.
+pub(crate) fn luck_here(weapon: &Weapon, card: &HitLocation) -> i16 {
+    let here = card.luck.iter().filter(|(kind, _)| weapon.kinds.contains(kind));
+    here.map(|&(_, luck)| i16::from(luck)).sum()
 }
 
 /// Everything that a wound attempt depends on.
@@ -141,9 +147,9 @@ impl Showdown {
     pub fn attempt(&self, state: &State, attack: &Attack) -> Attempt {
         let (weapon, card) = (attack.weapon(self), attack.card(self));
         let who = state.survivor(attack.survivor);
-        let here = card.luck.iter().filter(|(kind, _)| weapon.kinds.contains(kind));
-        let here: i16 = here.map(|&(_, luck)| i16::from(luck)).sum();
-        let luck = self.attribute(attack.survivor, who, Attribute::Luck) + i16::from(weapon.deadly) + here;
+        let luck = self.attribute(attack.survivor, who, Attribute::Luck)
+            + i16::from(weapon.deadly)
+            + luck_here(weapon, card);
         let monster = |attribute| self.monster_attribute(&state.monster, attribute);
         Attempt {
             strength: sum([

@@ -53,7 +53,7 @@ impl Showdown {
         (is_one(weapon.into()) && before < MAX_FRAIL_PAIRS).then_some(before)
     }
 
-    /// One of a frail pair is lost, whatever the survivor uses the pair as.
+    /// One of a frail pair is lost, no matter how the survivor uses the pair.
     pub(crate) fn break_pair(&self, state: &mut State, survivor: SurvivorId, weapon: u8) {
         let same = self.programs.lost_with[usize::from(weapon)];
         for weapon in (0..self.weapons.len() as u8).filter(|weapon| same >> weapon & 1 != 0) {

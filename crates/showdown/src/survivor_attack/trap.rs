@@ -106,13 +106,18 @@ pub(crate) fn unshakable_chance(attack: &Attack) -> Chance {
     frame::die("unshakable", frame::seat(attack.survivor), attack.survivor, 1, 10)
 }
 
+/// Whether a roll shakes a trap off.
+pub(crate) fn is_shaken_off(roll: u8) -> bool {
+    roll >= 6
+}
+
 /// Shakes the trap off, or does not.
 pub(crate) fn take_unshakable(showdown: &Showdown, state: &mut State, roll: u8, log: &mut impl Sink<Event>) {
     let attack = *current(state);
     let is_trap = |kind: &u8| showdown.hit_locations[usize::from(*kind)].trap.is_some();
     let at = attack.face_up.iter().position(is_trap).expect("a trap lies face up");
     let kind = attack.face_up[at];
-    let ignored = roll >= 6;
+    let ignored = is_shaken_off(roll);
     log.tell(|| Event::new(&[rule::UNSHAKABLE], What::Unshakable { kind, roll, ignored }));
     if !ignored {
         return spring(showdown, state, kind, log);

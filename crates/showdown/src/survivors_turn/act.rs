@@ -4,7 +4,6 @@ use kernel::{Decision, Sink, Waits};
 
 use crate::board::{self, LEG, Leg, Space, Spaces};
 use crate::content::{Attribute, Impairment, MAX_SURVIVORS, Moment, Showdown, SurvivorId};
-use crate::displace;
 use crate::effect::gear;
 use crate::event::{Event, What};
 use crate::frame::{self, Frame};
@@ -60,7 +59,7 @@ pub(crate) fn can_step(showdown: &Showdown, state: &State, survivor: SurvivorId)
     if inside && state.survivor(survivor).distance > 1 && !state.field.has_walls(showdown) {
         return true;
     }
-    let free = |space: &Space| !displace::is_taken(showdown, state, survivor, *space);
+    let free = |space: &Space| !place::is_taken(showdown, state, survivor, *space);
     board::Direction::ALL.into_iter().filter_map(|way| here.toward(way, 1)).any(|space| free(&space))
 }
 
@@ -208,12 +207,13 @@ pub(crate) fn take(
         }
         Choice::EndAct => end(showdown, state, survivor, log),
         Choice::RunAway => plan::run_away(showdown, state, log),
-        _ => {
+        Choice::Encourage(_) | Choice::Surge | Choice::Dash => {
             left(state, moves, activations);
             // Under it, as at any other opportunity, until everything that it causes is resolved.
             state.push(Frame::Opportunity { left: SurvivorSet(0), only_encourage: false });
             survival::perform(showdown, state, survivor, choice, log);
         }
+        other => unreachable!("{other:?} is never offered in an act"),
     }
 }
 
@@ -228,11 +228,12 @@ fn end(showdown: &Showdown, state: &mut State, survivor: SurvivorId, log: &mut i
 
 /// Spends an activation: cards in play speak first.
 fn spend_activation(showdown: &Showdown, state: &mut State, survivor: SurvivorId, choice: Choice) {
-    let weapon = if let Choice::Attack(weapon) = choice { weapon } else { NONE };
     state.push(match choice {
         Choice::Use(card) => Frame::Offer { survivor, card, done: false },
         Choice::PickUp(weapon) => Frame::PickUp { survivor, weapon },
-        _ => Frame::Activate { survivor, weapon },
+        Choice::Attack(weapon) => Frame::Activate { survivor, weapon },
+        Choice::Raise => Frame::Activate { survivor, weapon: NONE },
+        other => unreachable!("{other:?} takes no activation"),
     });
     moment::announce(showdown, state, Moment::Activates, survivor);
 }
@@ -280,7 +281,7 @@ pub(crate) fn reach(showdown: &Showdown, state: &State, survivor: SurvivorId) ->
 /// The spaces that a survivor can walk to in a leg. A zone that a card in play watches ends the walk on its first space.
 fn destinations(showdown: &Showdown, state: &State, survivor: SurvivorId, spaces: u8) -> Leg {
     let here = state.field.survivors[usize::from(survivor.0)];
-    let free = Spaces::ALL.without(&displace::taken(showdown, state, survivor));
+    let free = Spaces::ALL.without(&place::taken(showdown, state, survivor));
     let all = match zone_that_stops(showdown, state) {
         Some(zone) if !zone.has(here) => {
             let outside = free.without(&zone);

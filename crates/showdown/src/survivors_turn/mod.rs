@@ -73,6 +73,7 @@ pub(crate) fn take(showdown: &Showdown, state: &mut State, choice: Choice, log: 
     match choice {
         Choice::Act(survivor) => act::begin(state, survivor, log),
         Choice::RunAway => plan::run_away(showdown, state, log),
-        _ => end(state, log),
+        Choice::EndTurn => end(state, log),
+        other => unreachable!("{other:?} is never offered between acts"),
     }
 }

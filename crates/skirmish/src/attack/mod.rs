@@ -3,6 +3,7 @@
 //! Melee and ranged attacks share this procedure (INJ-ATTACK-BOTH). Rolls that hit are kept as rows of the injury
 //! table, because that is all that the injury will look at: many rolls, few rows, so equal prospects merge.
 
+mod faces;
 mod numbers;
 mod reading;
 mod tell;

@@ -43,7 +43,7 @@ impl Attack {
     }
 
     /// What the spell does that the attack is, if it is one.
-    fn bolt(&self, battle: &Battle) -> Option<Effect> {
+    pub(super) fn bolt(&self, battle: &Battle) -> Option<Effect> {
         let spell = self.spell?;
         Some(battle.unit(self.attacker).spells[usize::from(spell)].effect)
     }

@@ -1,6 +1,7 @@
 //! What the log says of an attack, and what it cites.
 
 use super::{Attack, Kind, Rolled, reading};
+use crate::check::BecauseOf;
 use crate::{
     Battle, Event, State, Status, What,
     check::{self, Edge, Sources},

@@ -1,4 +1,4 @@
-//! Whether a field makes sense: what whoever reads one from a file points at.
+//! Whether a field makes sense, and the place in its file where it does not.
 
 use std::fmt;
 

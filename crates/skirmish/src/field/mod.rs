@@ -8,19 +8,20 @@ mod brink;
 mod check;
 mod ledges;
 mod nook;
+mod obstacles;
 mod point;
 mod rect;
 mod route;
 mod sight;
 mod spot;
 mod units;
-mod way;
 mod zone;
 
 use kernel::Inches;
 
 pub use check::Problem;
 pub use ledges::{Gap, Ledge, NEAR};
+pub(crate) use obstacles::Obstacles;
 pub use point::{Compass, LONGEST_SIDE, Point, TOUCH, tenths};
 pub(crate) use point::{UNIT, root, turned, unit};
 pub use rect::Rect;
@@ -28,7 +29,6 @@ pub(crate) use rect::WHOLE;
 pub(crate) use route::{DIFFICULT, Legs, Stop};
 pub use sight::{Sight, Viewer};
 pub(crate) use units::{Clear, WIDEST};
-pub(crate) use way::Obstacles;
 pub(crate) use zone::Lattice;
 pub use zone::{Base, Zone};
 
@@ -127,9 +127,9 @@ pub struct Feature {
     pub passable: bool,
     /// Whether sight ends at it, as far as it is high.
     pub opaque: bool,
-    /// Whether it takes 2 inches off the move of whoever enters.
+    /// Whether it takes 2 inches off the move of a unit that enters.
     pub difficult: bool,
-    /// Whether whoever is Dazed or Stunned in it drowns.
+    /// Whether a Dazed or Stunned unit drowns in it.
     pub drowns: bool,
 }
 
@@ -161,7 +161,7 @@ impl Feature {
         Self { difficult: true, ..Self::new("rough ground", rect, Inches(0)) }
     }
 
-    /// Water, hard to wade through; deep water drowns whoever is down in it.
+    /// Water, hard to wade through; a unit that is down in deep water drowns.
     pub fn water(rect: Rect, deep: bool) -> Self {
         Self { difficult: true, drowns: deep, ..Self::new("water", rect, Inches(0)) }
     }
@@ -314,7 +314,7 @@ impl Field {
         self.surfaces[usize::from(surface)].rect.grown(-radius)
     }
 
-    /// Whether whoever is down here drowns.
+    /// Whether a unit that is down here drowns.
     pub fn drowns(&self, surface: u8, at: Point) -> bool {
         surface == 0 && self.deep.iter().any(|rect| rect.holds(at))
     }

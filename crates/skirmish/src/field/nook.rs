@@ -1,6 +1,6 @@
 //! Nooks: where a base touches its target and leans on a wall, on the border or on somebody else besides.
 //!
-//! Who comes through a gap that it just fits in meets its target there, and nowhere else.
+//! A base that comes through a gap which it just fits meets its target there, and nowhere else.
 
 use super::{Point, Rect, Stop, WIDEST, root};
 use crate::{Battle, State, UnitId};

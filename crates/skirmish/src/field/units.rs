@@ -57,7 +57,7 @@ impl Battle {
         Inches((middles.0 - self.reach_of(one, other)).max(0))
     }
 
-    /// BASE-CONTACT: puts a unit somewhere; it touches whoever is there.
+    /// BASE-CONTACT: puts a unit somewhere; it touches the units that are there.
     pub(crate) fn relocate(&self, state: &mut State, unit: UnitId, surface: u8, at: Point) {
         let field = self.ground();
         state.separate(unit);

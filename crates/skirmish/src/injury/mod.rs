@@ -1,5 +1,6 @@
 //! Injury: two tables, the Injury Roll, and what a result does to a unit that may be hurt already.
 
+mod faces;
 mod roll;
 mod table;
 
@@ -50,12 +51,12 @@ pub(crate) fn after(
         return (from, false);
     }
     let mut spared = false;
-    let mut spare = |status| match status {
-        Status::Stunned if battle.unit(unit).stunned_becomes_dazed => {
+    let mut spare = |status| {
+        if status == Status::Stunned && battle.unit(unit).stunned_becomes_dazed {
             spared = true;
-            Status::Dazed
+            return Status::Dazed;
         }
-        other => other,
+        status
     };
     let mut to = spare(result);
     if from.is_down() {

@@ -19,7 +19,7 @@ pub fn result(battle: &Battle, natural: u8, modifier: i8) -> (usize, Status) {
 }
 
 /// HARDY: the modifier of a roll, as far as hardy counts for it.
-fn modified(rulings: &Rulings, modifier: i8, hardy: i8) -> i8 {
+pub(super) fn modified(rulings: &Rulings, modifier: i8, hardy: i8) -> i8 {
     match rulings.hardy_rolls {
         HardyRolls::AttacksOnly => modifier,
         HardyRolls::Both => modifier.saturating_sub(hardy),
@@ -43,7 +43,7 @@ pub struct Roll {
 
 impl Roll {
     /// How many dice, and which counts: the worse one for the unit would be the higher.
-    fn edge(self, rulings: &Rulings, battle: &Battle, state: &State) -> Edge {
+    pub(super) fn edge(self, rulings: &Rulings, battle: &Battle, state: &State) -> Edge {
         check::roll_edge(rulings, battle, state, self.unit, Edge::Advantage)
     }
 

@@ -3,6 +3,7 @@
 use kernel::{Chance, Choices, Decision, Inches, Pending, Seat, Sink};
 
 use super::heal;
+use crate::check::BecauseOf;
 use crate::{
     Battle, Choice, Event, Frame, Outcome, Rulings, State, Status, UnitId, UnitSet, What,
     attack::{Attack, Kind},
@@ -153,7 +154,7 @@ pub(crate) fn begin(battle: &Battle, state: &mut State, side: u8, log: &mut impl
     }
 }
 
-/// Who can still cast is asked for, or picks its spell at once if it is the only one.
+/// Asks which unit casts next; the only one that can picks its spell at once.
 pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
     let some = |unit: UnitId| {
         spells(battle, unit).any(|spell| targets(battle, state, unit, spell).next().is_some())
@@ -198,7 +199,8 @@ pub(crate) fn take(state: &mut State, unit: UnitId, choice: Choice, log: &mut im
             state.unit_mut(unit).did.put(Did::CAST);
             state.frames.push(Frame::Casting(Casting { unit, spell, target, first: 0 }));
         }
-        _ => {}
+        Choice::Hold => {}
+        other => unreachable!("{other:?} is never offered to a caster"),
     }
 }
 
@@ -210,8 +212,13 @@ fn picked(rulings: &Rulings, (kept, first): (u8, u8)) -> u8 {
     }
 }
 
+/// Whether a spell works: a natural 20 always does.
+pub(crate) fn works(rulings: &Rulings, natural: u8, need: i8) -> bool {
+    natural == 20 || check::passes(rulings, natural, need)
+}
+
 impl Casting {
-    fn spell(self, battle: &Battle) -> &Spell {
+    pub(crate) fn spell(self, battle: &Battle) -> &Spell {
         &battle.unit(self.unit).spells[usize::from(self.spell)]
     }
 
@@ -253,7 +260,7 @@ impl Casting {
         let Some((natural, first)) = rolled else { return state.frames.push(Frame::Casting(self)) };
         let Self { unit, spell, target, .. } = self;
         let need = self.need(battle, state);
-        let works = natural == 20 || check::passes(&battle.rulings, natural, need);
+        let works = works(&battle.rulings, natural, need);
         log.tell(|| {
             let what = What::Casts { unit, spell, target, need, natural, works };
             Event::new(&[rule::CAST_ROLL], what)

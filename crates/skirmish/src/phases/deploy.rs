@@ -24,10 +24,10 @@ pub(crate) fn begin(battle: &Battle, state: &mut State) {
 pub fn waiting(state: &State) -> UnitSet {
     let mut all = UnitSet::default();
     for frame in state.frames.iter() {
-        match *frame {
-            Frame::Deploy { left, .. } => all = all.either(left),
-            Frame::Place { unit, .. } => all.put(unit),
-            _ => {}
+        if let Frame::Deploy { left, .. } = *frame {
+            all = all.either(left);
+        } else if let Frame::Place { unit, .. } = *frame {
+            all.put(unit);
         }
     }
     all
@@ -189,10 +189,10 @@ pub(crate) fn step_place(
     log: &mut impl Sink<Event>,
 ) -> bool {
     let me = state.unit(unit);
-    let leads_elsewhere = |choice: &Choice| match *choice {
-        Choice::Area(_) => true,
-        Choice::Deploy(surface, at) => (surface, at) != (me.place, me.at),
-        _ => false,
+    let leads_elsewhere = |choice: &Choice| {
+        let goes = |surface, at| (surface, at) != (me.place, me.at);
+        matches!(*choice, Choice::Area(_))
+            || matches!(*choice, Choice::Deploy(surface, at) if goes(surface, at))
     };
     let has_choice = area.is_some() || choices(battle, state, unit, area).iter().any(leads_elsewhere);
     if !has_choice {
@@ -227,7 +227,8 @@ pub(crate) fn take_place(
             *state = put(battle, state, unit, (surface, at)).unwrap_or(*state);
             deployed(state, unit, log);
         }
-        _ => deployed(state, unit, log),
+        Choice::LineUp => deployed(state, unit, log),
+        other => unreachable!("{other:?} is never offered to a unit that is deployed"),
     }
 }
 

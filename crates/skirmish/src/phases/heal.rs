@@ -10,7 +10,7 @@ use crate::{
 /// How near a friend must be.
 const NEAR: Inches = Inches::whole(3);
 
-/// HEALER: the friends that a unit may tend. Whoever may act is not down itself.
+/// HEALER: the friends that a unit may tend. A unit that may act is not down itself.
 pub(crate) fn patients<'a>(
     battle: &'a Battle,
     state: &'a State,

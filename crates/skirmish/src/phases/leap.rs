@@ -3,6 +3,7 @@
 use kernel::{Chance, Inches, Sink};
 
 use super::engage;
+use crate::check::BecauseOf;
 use crate::{
     Battle, Event, Frame, State, UnitId, What,
     check::{self, Due, Edge, Sources},

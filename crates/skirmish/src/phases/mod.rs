@@ -2,7 +2,7 @@
 //!
 //! Upkeep begins with the rout ([`rout`]) and goes on with the recovery of [`crate::turn`]; then Engage ([`engage`]:
 //! `course` finds the way, `intercept` bars it),
-//! Move ([`moving`]: `strides` are its legs, [`leap`] is what needs a check), Ranged ([`ranged`]), Cast ([`cast`]) and Melee
+//! Move ([`moving`]: its `legs` are straight, [`leap`] is what needs a check), Ranged ([`ranged`]), Cast ([`cast`]) and Melee
 //! ([`crate::fight`]). [`war`] alternates the turns and ends the battle; [`deploy`] comes before them.
 
 pub mod cast;
@@ -13,8 +13,8 @@ pub(crate) mod fear;
 pub(crate) mod heal;
 pub(crate) mod intercept;
 pub mod leap;
+mod legs;
 pub mod moving;
 pub mod ranged;
 pub mod rout;
-mod strides;
 pub mod war;

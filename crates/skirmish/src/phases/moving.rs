@@ -4,7 +4,7 @@ use kernel::{Choices, Decision, Few, Inches, Pending, Seat, Sink};
 
 use super::engage::note_moved;
 use super::leap::{How, Leap};
-use super::strides::{GRAIN, SHORTEST, Strides};
+use super::legs::{GRAIN, Legs, SHORTEST};
 use crate::{
     Battle, Choice, Event, Frame, Outcome, Rulings, State, Status, UnitId, UnitSet, What,
     field::{Clear, Climb, Compass, DIFFICULT, Facing, Ledge, Point, STEP},
@@ -300,14 +300,14 @@ impl Walk {
                 let (leap, cost) = self.jump_across(battle, state, index)?;
                 Some((leap, cost, !field.gaps(here)[usize::from(index)].is_free()))
             }
-            _ => None,
+            other => unreachable!("{other:?} is no leap"),
         }
     }
 
     fn choices(self, battle: &Battle, state: &State) -> Choices<Choice> {
         let mut choices = Choices::new();
         choices.push(Choice::Stay);
-        Strides::new(self, battle, state).each(&mut choices);
+        Legs::new(self, battle, state).each(&mut choices);
         self.leaps(battle, state, &mut choices);
         choices
     }
@@ -338,7 +338,7 @@ impl Walk {
         let goes_on = i32::from(self.left) >= least
             && may(&battle.rulings, battle, state, self.unit)
             && (self.gets_away(battle, state)
-                || Strides::new(self, battle, state).are_there()
+                || Legs::new(self, battle, state).are_there()
                 || self.can_leap(battle, state));
         if !goes_on {
             self.end(battle, state);
@@ -358,9 +358,9 @@ impl Walk {
         match choice {
             Choice::Go(direction, length) => self.go(battle, state, direction, length, log),
             Choice::Stay => self.end(battle, state),
-            leap => {
+            Choice::ClimbUp(_) | Choice::ClimbDown(_) | Choice::JumpDown(_) | Choice::JumpAcross(_) => {
                 let (leap, cost, check) =
-                    self.leap(battle, state, leap).expect("only what can be done is offered");
+                    self.leap(battle, state, choice).expect("only what can be done is offered");
                 self.spend(battle, state, cost, battle.ground().is_difficult(leap.surface, leap.to, leap.to));
                 if check {
                     state.frames.push(Frame::Leap(leap));
@@ -368,6 +368,7 @@ impl Walk {
                     leap.lands(battle, state, log);
                 }
             }
+            other => unreachable!("{other:?} is never offered on a move"),
         }
     }
 

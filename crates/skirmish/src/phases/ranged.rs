@@ -118,7 +118,7 @@ pub(crate) fn offers(battle: &Battle, state: &State, unit: UnitId) -> Vec<Choice
     offers
 }
 
-/// Who can still shoot is asked for, or aims at once if it is the only one.
+/// Asks which unit shoots next; the only one that can aims at once.
 pub(crate) fn step(battle: &Battle, state: &mut State, left: UnitSet) -> bool {
     let can = |&unit: &UnitId| able(battle, state, unit) && usable(battle, state, unit).next().is_some();
     let left: UnitSet = left.iter().filter(can).collect();
@@ -189,9 +189,10 @@ pub(crate) fn take(
     log: &mut impl Sink<Event>,
 ) {
     state.frames.pop();
-    match (choice, weapon) {
-        (Choice::Wield(weapon), _) => state.frames.push(Frame::Aim { unit, weapon: Some(weapon) }),
-        (Choice::Shoot(target), Some(weapon)) => {
+    match choice {
+        Choice::Wield(weapon) => state.frames.push(Frame::Aim { unit, weapon: Some(weapon) }),
+        Choice::Shoot(target) => {
+            let weapon = weapon.expect("a target is chosen after the weapon");
             let slow = battle.unit(unit).weapons[usize::from(weapon)].slow;
             let situation = situation(battle, state, unit, weapon, target);
             let shooter = state.unit_mut(unit);
@@ -201,6 +202,7 @@ pub(crate) fn take(
             }
             Attack::new(Kind::Ranged, unit, target, 1, Some(weapon), situation).begin(battle, state, log);
         }
-        _ => {}
+        Choice::Hold => {}
+        other => unreachable!("{other:?} is never offered to a shooter"),
     }
 }

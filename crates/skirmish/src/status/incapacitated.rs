@@ -62,7 +62,7 @@ pub fn remove(battle: &Battle, state: &mut State, unit: UnitId, by: FallenBy, lo
     });
 }
 
-/// WATER-DROWNS: whoever is Dazed or Stunned in deep water is out; true if so.
+/// WATER-DROWNS: a unit that is Dazed or Stunned in deep water is out; true if so.
 pub fn drown(battle: &Battle, state: &mut State, unit: UnitId, log: &mut impl Sink<Event>) -> bool {
     let me = state.unit(unit);
     let drowns =

@@ -2,10 +2,13 @@
 
 use std::path::Path;
 
-use kernel::{Bag, Chance, Cites, Game, Input, Pending, Rule, Ruling, Seat, Sink, Tabletop};
+use kernel::{
+    Amend, Amendment, Bag, Chance, Cites, Game, Input, Pending, Rule, Ruling, Seat, Sink, Tabletop, Takes,
+    WhyNot,
+};
 use packs::skirmish::{Pack, doc::ScenarioDoc};
-use packs::{Book, GameName, Key, PackFiles, Questions, Scenario};
-use serde_json::{Map, Value};
+use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell, Value};
+use serde_json::{Map, Value as Json};
 use skirmish::Rulings;
 use source::{Diagnostics, Source};
 use table::{Damage, Table};
@@ -107,6 +110,31 @@ impl Tabletop for Beast {
     }
 }
 
+/// Nothing of it can be amended.
+impl Amend for Beast {
+    type Part = ();
+
+    fn parts(&self, _: &Left) -> Vec<()> {
+        Vec::new()
+    }
+
+    fn part_words(&self, (): ()) -> String {
+        String::new()
+    }
+
+    fn takes(&self, (): ()) -> Takes {
+        Takes::Mark
+    }
+
+    fn part_value(&self, _: &Left, (): ()) -> Option<i64> {
+        None
+    }
+
+    fn set_part(&self, _: &mut Left, _: Amendment<()>, _: &mut impl Sink<Drawn>) -> Result<(), WhyNot> {
+        Err(WhyNot::new("nothing can be amended", "play on"))
+    }
+}
+
 #[derive(Debug, Clone, PartialEq)]
 struct Sum;
 
@@ -115,20 +143,12 @@ impl Questions<Beast> for Sum {
         [i32::from(*outcome)].into_iter().collect()
     }
 
-    fn heads(&self, _: &Beast) -> Vec<String> {
-        vec!["sum".into()]
+    fn tells(&self, _: &Beast) -> Vec<Tell> {
+        vec![Tell { tell: "sum".into(), of: None, name: "sum".into(), before: None }]
     }
 
-    fn fields(&self, _: &Beast) -> Vec<(&'static str, Option<String>)> {
-        vec![("sum", None)]
-    }
-
-    fn words(&self, _: &Beast, key: &Key) -> Vec<String> {
-        key.iter().map(i32::to_string).collect()
-    }
-
-    fn values(&self, game: &Beast, key: &Key) -> Vec<String> {
-        self.words(game, key)
+    fn values(&self, _: &Beast, key: &Key) -> Vec<Value> {
+        key.iter().map(|&sum| Value::Number(sum.into())).collect()
     }
 }
 
@@ -160,7 +180,7 @@ impl Book for Beast {
         "4 cards".into()
     }
 
-    fn standing_json(&self, _: &Left) -> Map<String, Value> {
+    fn standing_json(&self, _: &Left) -> Map<String, Json> {
         Map::new()
     }
 }

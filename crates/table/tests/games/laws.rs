@@ -7,7 +7,7 @@ use packs::{Book, GameName, Scenario, with_game};
 use table::{By, How, Rolls, Table, game_of_save};
 use testkit::random::{self, Seed};
 
-use super::sample::{Sample, assert_same, game, legal};
+use super::sample::{Sample, assert_same, game, inputs, legal};
 
 /// A law as a test: it holds in every game.
 macro_rules! laws {
@@ -101,7 +101,7 @@ fn saves_keep_how<G: Book>(sample: &Sample<G>) {
             let mut table = Table::new(scenario.clone());
             table.set_rolls(rolls);
             let mut given = Vec::new();
-            for (index, &(input, _)) in plain.journal().entries.iter().enumerate() {
+            for (index, input) in inputs(&plain).into_iter().enumerate() {
                 let seat = match table.pending() {
                     Pending::Decision(decision) => decision.seat,
                     Pending::Chance(chance) => chance.seat,
@@ -111,7 +111,7 @@ fn saves_keep_how<G: Book>(sample: &Sample<G>) {
                     Input::Choice(_) => [How::Plain, How::Auto, How::Policy][index % 3],
                     Input::Outcome(_) => [How::Plain, How::Typed, How::Rolled][index % 3],
                 };
-                let by = By { seat: (index % 2 == 0).then_some(seat), how };
+                let by = By { seat: (index % 2 == 0).then_some(seat), how, who: None };
                 table.submit(by, input).unwrap();
                 assert_eq!(table.is_automatic(index), how == How::Auto);
                 given.push(by);
@@ -184,7 +184,7 @@ fn undo_and_again<G: Book>(sample: &Sample<G>) {
     for scenario in sample.scenarios() {
         let steps = game(&scenario, 11);
         let last = steps.last().unwrap();
-        let inputs: Vec<Input<_>> = last.journal().entries.iter().map(|(input, _)| *input).collect();
+        let inputs = inputs(last);
         let mut table = last.clone();
         table.undo(inputs.len());
         for (index, &input) in inputs.iter().enumerate() {
@@ -251,7 +251,7 @@ fn undo_is_a_line<G: Book>(sample: &Sample<G>) {
         assert_eq!((loaded.save(), loaded.rolls()), (table.save(), table.rolls()));
         // The same inputs without all that was taken back are the same game.
         let mut straight = Table::new(scenario);
-        for &(input, _) in &table.journal().entries {
+        for input in inputs(&table) {
             straight.submit(None, input).unwrap();
         }
         assert_same(&table, &straight);
@@ -278,7 +278,7 @@ fn dice_show_again<G: Book>(sample: &Sample<G>) {
         let mut back = last.clone();
         back.undo(steps.len());
         for mut table in [sample.load(&back.save()).unwrap(), back] {
-            for (before, &(input, _)) in steps.iter().zip(&last.journal().entries) {
+            for (before, input) in steps.iter().zip(inputs(last)) {
                 if let (Pending::Chance(chance), Input::Outcome(outcome)) = (table.pending(), input) {
                     assert_eq!(before.revealed(&chance), None, "nobody has rolled it");
                     assert_eq!(table.revealed(&chance), Some(outcome));
@@ -294,8 +294,7 @@ fn dice_show_again<G: Book>(sample: &Sample<G>) {
 fn lists_count<G: Book>(sample: &Sample<G>) {
     for scenario in sample.scenarios() {
         let steps = game(&scenario, 19);
-        let inputs: Vec<_> =
-            steps.last().unwrap().journal().entries.iter().map(|(input, _)| *input).collect();
+        let inputs = inputs(steps.last().unwrap());
         let mut table = Table::new(scenario);
         table.submit_all(None, &inputs).unwrap();
         assert_same(&table, steps.last().unwrap());

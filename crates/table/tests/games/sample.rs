@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use kernel::{Input, Pending};
 use packs::{Book, PackError, PackFiles, Scenario, game_of};
 use source::Source;
-use table::{LoadError, Table};
+use table::{LoadError, Move, Table};
 use testkit::{markdown::blocks, random::Seed};
 
 /// The most inputs of a random game.
@@ -104,6 +104,15 @@ pub fn game<G: Book>(scenario: &Scenario<G>, seed: u64) -> Vec<Table<G>> {
         steps.push(next);
     }
     steps
+}
+
+/// The inputs in force of a game in which nothing was amended.
+pub fn inputs<G: Book>(table: &Table<G>) -> Vec<Input<G::Choice>> {
+    let input = |(moved, _): &(Move<G::Choice, G::Part>, u64)| match *moved {
+        Move::Input(input) => input,
+        Move::Amendment(amendment) => panic!("{amendment:?}"),
+    };
+    table.journal().entries.iter().map(input).collect()
 }
 
 /// Whether two games are the same in all that a player could tell.

@@ -370,7 +370,7 @@ pub fn ai_cards(state: &State) -> usize {
         + state.cards.performed().len()
 }
 
-fn valid(at: &str, fight: &Showdown, state: &State, ended: bool) {
+pub fn valid(at: &str, fight: &Showdown, state: &State, ended: bool) {
     // Nobody shares a space, and everybody is on the board.
     let base = state.field.base(fight);
     assert!(Base::new(base.corner, base.size).is_some(), "{at}: the monster left the board");

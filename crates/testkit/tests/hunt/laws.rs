@@ -100,7 +100,7 @@ fn there(state: &State, kind: u8) -> u32 {
 }
 
 /// What is true of every state.
-fn valid(at: &str, hunt: &Showdown, state: &State) {
+pub fn valid(at: &str, hunt: &Showdown, state: &State) {
     for (location, who) in state.survivors.iter().enumerate() {
         for (at_location, &boxes) in who.boxes.iter().enumerate() {
             let most = Survivor::boxes(Location::ALL[at_location]);

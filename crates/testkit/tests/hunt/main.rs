@@ -11,6 +11,7 @@
 //!   ([`testkit::hunt::State::tidy`]).
 //! - No weapon is both unwieldy and of early iron: no page says what a 1 does then.
 
+mod amended;
 mod bare;
 mod best;
 mod case;
@@ -18,6 +19,7 @@ mod compare;
 mod direct;
 mod edges;
 mod ends;
+mod faces;
 mod fights;
 mod hints;
 mod laws;
@@ -29,6 +31,7 @@ mod samples;
 mod terrain;
 mod told;
 mod translate;
+mod views;
 mod wild;
 
 use testkit::random::Seed;

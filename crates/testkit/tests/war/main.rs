@@ -2,9 +2,11 @@
 //!
 //! The battles come from fixed seeds, so every run is the same; `BOUT_CASES=10` tries ten times as many.
 
+mod amended;
 mod charges;
 mod deployment;
 mod edges;
+mod faces;
 mod ground;
 mod healing;
 mod leaps;
@@ -12,6 +14,7 @@ mod nerve;
 mod play;
 mod scenes;
 mod sight;
+mod views;
 mod volleys;
 
 use testkit::random::Seed;

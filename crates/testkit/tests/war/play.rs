@@ -31,7 +31,7 @@ pub(crate) fn walk(name: &str, battle: &Battle, seed: &mut Seed) -> Vec<Stride> 
 }
 
 /// The naive way to say who touches whom and that nobody overlaps.
-fn everybody_has_room(at: &str, battle: &Battle, state: &State) {
+pub(crate) fn everybody_has_room(at: &str, battle: &Battle, state: &State) {
     let field = battle.field.as_ref().unwrap();
     let here: Vec<UnitId> = state.ids().filter(|&unit| battle.on_board(state, unit)).collect();
     for &one in &here {
@@ -63,7 +63,7 @@ fn everybody_has_room(at: &str, battle: &Battle, state: &State) {
 }
 
 /// Who is asked may act, and is asked by its own side.
-fn only_who_may_is_asked(at: &str, battle: &Battle, state: &State) {
+pub(crate) fn only_who_may_is_asked(at: &str, battle: &Battle, state: &State) {
     let Pending::Decision(decision) = battle.pending(state) else { return };
     assert!(decision.choices.len() > 1, "{at}: a choice of one: {:?}", decision.choices);
     assert!(decision.seat.0 < 2, "{at}: {:?}", decision.seat);

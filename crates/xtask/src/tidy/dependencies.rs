@@ -15,6 +15,7 @@ const MAY: &[(&str, &[&str])] = &[
     ("packs", &["kernel", "*", "source"]),
     ("players", &["kernel", "*", "odds", "sim"]),
     ("table", &["kernel", "*", "packs", "source"]),
+    ("ask", &["kernel", "*", "odds", "packs", "players", "sim", "source", "table"]),
     ("xtask", &[]),
 ];
 

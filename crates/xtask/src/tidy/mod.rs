@@ -1,5 +1,6 @@
 //! Every check of the repository. Each is a function from the [`Workspace`] to what is wrong with it.
 
+mod arms;
 mod coverage;
 mod dependencies;
 mod documents;
@@ -9,6 +10,7 @@ mod places;
 
 use crate::{Problem, Workspace, codegen};
 
+pub use arms::matches_are_exhaustive;
 pub use coverage::{
     rules_are_cited_and_tested, rulings_are_consulted_and_tested, scenarios_cite_what_exists,
 };
@@ -37,6 +39,7 @@ pub const CHECKS: &[Check] = &[
     Check { name: "dependencies", run: crates_depend_only_as_allowed },
     Check { name: "games", run: engines_name_no_game },
     Check { name: "purity", run: rules_are_pure },
+    Check { name: "arms", run: matches_are_exhaustive },
     Check { name: "places", run: one_place_writes_and_one_prints },
     Check { name: "length", run: files_are_short },
     Check { name: "unfinished", run: nothing_is_unfinished },

@@ -4,7 +4,7 @@ use crate::source::{Source, words};
 use crate::{Problem, Workspace};
 
 /// The crates of the program, except the rules, which name no files at all.
-const CRATES: [&str; 7] = ["cli", "odds", "packs", "players", "sim", "source", "table"];
+const CRATES: [&str; 8] = ["ask", "cli", "odds", "packs", "players", "sim", "source", "table"];
 
 /// The place that writes files.
 const WRITES: &str = "crates/source/src/files/";

@@ -1,20 +1,21 @@
 //! Grids: a chance or a mean in every cell.
 
+use ask::axis::{self, Axis};
 use packs::{Book, Key, Questions, Scenario, Unsaid};
 use serde_json::{Value as Json, json};
 use sim::Known;
 
+use super::notes::reach as reach_words;
 use crate::args::{EffortArgs, GridArgs, OddsArgs, PolicyArgs};
 use crate::commands::keys_known;
 use crate::commands::policy::Choosing;
-use crate::commands::reading::{Reading, Unit};
+use crate::commands::reading::{Reading, Unit, Written};
 use crate::commands::solve::{Reach, SEED, TRIALS, solve};
 use crate::error::{Error, Result};
 use crate::games::Desk;
-use crate::grid::{self, Axis};
 use crate::load::Loaded;
 use crate::output::{
-    bold, dim, json, print, print_json,
+    bold, dim, json, print, print_json, progress,
     table::{Align, table},
     unsaid,
 };
@@ -53,8 +54,8 @@ fn flags<G: Book>(scenario: &Scenario<G>) -> Vec<usize> {
 
 /// The place of something that is or is not so, by its name: `dead`.
 fn flag_of<G: Book>(scenario: &Scenario<G>, name: &str) -> Option<usize> {
-    let (fields, heads) = (scenario.fields(), scenario.heads());
-    let is_meant = |index: &usize| fields[*index].0 == name || heads[*index].to_lowercase() == name;
+    let (tells, heads) = (scenario.tells(), scenario.heads());
+    let is_meant = |index: &usize| tells[*index].tell == name || heads[*index].to_lowercase() == name;
     flags(scenario).into_iter().find(is_meant)
 }
 
@@ -103,8 +104,9 @@ impl Cell {
 
 /// What stands above a grid: `exact` only if every cell is.
 pub fn heading<'a>(title: &str, about: &str, mut cells: impl Iterator<Item = &'a Cell>) -> String {
-    let exact = cells
-        .all(|cell| matches!(cell.reading, Reading::Exact(_) | Reading::Infinite) && cell.gave_way.is_none());
+    let exact = cells.all(|cell| {
+        matches!(cell.reading, Reading::Exact(_) | Reading::Infinite(_)) && cell.gave_way.is_none()
+    });
     format!("{}: {about}{}", bold(title), if exact { ", exact" } else { "" })
 }
 
@@ -119,9 +121,11 @@ pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &Effort
         lacks_memory |= cell.lacks_memory;
         unit = cell.unit;
         match &cell.reading {
-            Reading::Exact(_) | Reading::Infinite => {}
-            Reading::Between(low, high) => rest = widest(rest, (high - low).to_f64()),
-            Reading::AtLeast(_) => open = true,
+            Reading::Exact(_) | Reading::Infinite(_) => {}
+            Reading::Between { at_least, at_most } => {
+                rest = widest(rest, (&at_most.0 - &at_least.0).to_f64())
+            }
+            Reading::AtLeast { .. } => open = true,
             Reading::Sampled { low, high, .. } => reach = widest(reach, (high - low) / 2.0),
         }
     }
@@ -140,11 +144,14 @@ pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &Effort
         lines.push(format!(
             "~ is sampled, {TRIALS} trials with seed {SEED}, because exact odds are out of reach within {}; the \
              widest 95 % interval is ±{reach}.",
-            Reach::of(effort, lacks_memory)
+            reach_words(Reach::of(&effort.job(), lacks_memory))
         ));
     }
     if let Some(reach) = gave_way {
-        lines.push(format!("* is in fixed order: the best play is out of reach within {reach}."));
+        lines.push(format!(
+            "* is in fixed order: the best play is out of reach within {}.",
+            reach_words(reach)
+        ));
     }
     let known = if lines.is_empty() { String::new() } else { dim(&lines.join("\n")) + "\n" };
     let text = known + &unsaid::text(&unsaid::of_all(cells.map(|cell| cell.unsaid.as_slice())));
@@ -158,16 +165,16 @@ pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &Effort
 pub fn mean_of<G: Book>(scenario: &Scenario<G>, show: &str) -> Result<Option<usize>> {
     let Some(rest) = show.strip_prefix("mean") else { return Ok(None) };
     let numbers = scenario.question.numbers();
-    let (fields, heads) = (scenario.fields(), scenario.heads());
+    let (tells, heads) = (scenario.tells(), scenario.heads());
     let wanted = rest.strip_prefix(':').map(str::trim);
     let is_meant = |&&index: &&usize| {
-        wanted.is_none_or(|wanted| fields[index].0 == wanted || heads[index].to_lowercase() == wanted)
+        wanted.is_none_or(|wanted| tells[index].tell == wanted || heads[index].to_lowercase() == wanted)
     };
     match numbers.iter().find(is_meant) {
         Some(&index) if rest.is_empty() || wanted.is_some() => Ok(Some(index)),
         _ => {
             let known: Vec<String> =
-                numbers.iter().map(|&index| format!("mean:{}", fields[index].0)).collect();
+                numbers.iter().map(|&index| format!("mean:{}", tells[index].tell)).collect();
             let hint = match known.as_slice() {
                 [] => "no number is asked: --show an outcome".to_owned(),
                 known => format!("write {}, or ask for more", known.join(" or ")),
@@ -195,11 +202,11 @@ fn views<G: Desk>(
     shows: &[String],
 ) -> Result<Vec<Cell>> {
     let mut position = loaded.position()?;
-    let choosing = Choosing::new(policy, &mut position)?;
+    let choosing = Choosing::new(&policy.choices(), &mut position)?;
     let scenario = &position.scenario;
     let means: Vec<Option<usize>> =
         shows.iter().map(|show| mean_of(scenario, show)).collect::<Result<_>>()?;
-    let solved = solve(&position, &choosing, effort)?;
+    let solved = progress::watched(&effort.job(), |job| solve(&position, &choosing, job))?;
     let view = |(show, mean): (&String, &Option<usize>)| {
         let (reading, unit) = match mean {
             Some(index) => {
@@ -219,7 +226,7 @@ fn views<G: Desk>(
 /// # Errors
 /// What is wrong with the first that cannot.
 pub fn check<G: Desk>(loaded: &Loaded<G>, rows: Option<&Axis>, columns: Option<&Axis>) -> Result<()> {
-    cells(loaded, rows, columns, |it| it.scenario().map(|_| ())).map(|_| ())
+    cells(loaded, rows, columns, |it| Ok(it.scenario().map(|_| ())?)).map(|_| ())
 }
 
 /// The cells of a grid, each computed by `cell`.
@@ -234,7 +241,7 @@ pub fn cells<G: Desk, T>(
         let one = |column: &String| {
             let row = rows.map(|axis| (axis, row.as_str()));
             let column = columns.map(|axis| (axis, column.as_str()));
-            cell(&grid::cell(loaded, row, column)?)
+            cell(&axis::cell(loaded, row, column)?)
         };
         values(columns).iter().map(one).collect()
     };
@@ -273,7 +280,7 @@ pub fn as_json(rows: Option<&Axis>, columns: Option<&Axis>, show: &str) -> Json 
 /// What a grid shows, for programs: of a mean, always of what.
 pub fn word<G: Book>(scenario: &Scenario<G>, show: &str) -> String {
     match mean_of(scenario, show) {
-        Ok(Some(index)) => format!("mean:{}", scenario.fields()[index].0),
+        Ok(Some(index)) => format!("mean:{}", scenario.tells()[index].tell),
         _ => show.to_owned(),
     }
 }
@@ -284,7 +291,7 @@ pub fn shown<G: Desk>(args: &GridArgs, scenario: &Scenario<G>) -> Vec<String> {
     if let Some(show) = &args.show {
         return vec![show.clone()];
     }
-    let name = |index: usize| scenario.fields()[index].0.to_owned();
+    let name = |index: usize| scenario.tells()[index].tell.clone();
     let flags: Vec<String> = flags(scenario).into_iter().map(name).collect();
     let has_usual = G::SHOWN != "mean" || !scenario.question.numbers().is_empty() || flags.is_empty();
     let usual = if has_usual { G::SHOWN.to_owned() } else { flags[0].clone() };
@@ -315,7 +322,7 @@ pub fn show<G: Desk>(
     check(loaded, rows, columns)?;
     let found = cells(loaded, rows, columns, |it| views(it, &args.policy, &args.effort, &shows))?;
     let first = || found.iter().flatten().map(|views| &views[0]);
-    let title = loaded.title(&grid::keys(rows, columns))?;
+    let title = loaded.title(&axis::keys(rows, columns))?;
     if args.json {
         let mut value = as_json(rows, columns, &word(&scenario, &shows[0]));
         value["command"] = "odds".into();

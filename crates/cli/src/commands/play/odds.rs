@@ -12,7 +12,7 @@ use crate::args::EffortArgs;
 use crate::commands::keys_known;
 use crate::commands::odds::shown;
 use crate::commands::policy::Choosing;
-use crate::commands::reading::{Reading, Unit};
+use crate::commands::reading::{Reading, Unit, Written};
 use crate::commands::solve::{Solved, solve_with};
 use crate::error::Result;
 use crate::games::Desk;
@@ -70,12 +70,12 @@ impl<G: Desk> Game<G> {
             saved: true,
         };
         let trials = PATIENCE / (1 + options.len() as u64);
-        let solved = solve_with(&position, &choosing, effort, trials)?;
+        let solved = solve_with(&position, &choosing, &effort.job(), trials)?;
         let mut columns = vec![Column { name: "from here".into(), solved }];
         for &choice in options {
             position.state = table.state().clone();
             scenario.game.apply(&mut position.state, Input::Choice(choice), &mut Silent);
-            let solved = solve_with(&position, &choosing, effort, trials)?;
+            let solved = solve_with(&position, &choosing, &effort.job(), trials)?;
             columns.push(Column { name: table.choice_word(choice), solved });
         }
         Ok(tabled(scenario, &choosing, &columns))

@@ -2,7 +2,7 @@
 
 use kernel::{Chance, Decision, Input, Pending, Silent, Source};
 use source::nearest;
-use table::{How, Rolls, Table};
+use table::{How, Move, Rolls, Table};
 
 use super::ask;
 use super::dice::Roller;
@@ -215,7 +215,7 @@ impl<G: Desk> Session<G> {
     /// there.
     fn is_half_drawn(&self, inputs: usize) -> bool {
         let Some(last) = inputs.checked_sub(1) else { return false };
-        let Some(&(Input::Outcome(outcome), _)) = self.table.journal().entries.get(last) else {
+        let Some(&(Move::Input(Input::Outcome(outcome)), _)) = self.table.journal().entries.get(last) else {
             return false;
         };
         self.table.scenario().game.is_unseen(&self.table.state_after(last), outcome)
@@ -243,8 +243,8 @@ impl<G: Desk> Session<G> {
             return None;
         }
         let entries = self.table.journal().entries.iter().enumerate().rev();
-        for (count, (at, &(input, _))) in entries.enumerate() {
-            let Input::Choice(choice) = input else { return None };
+        for (count, (at, &(moved, _))) in entries.enumerate() {
+            let Move::Input(Input::Choice(choice)) = moved else { return None };
             match game.begins(now, choice) {
                 _ if self.table.is_automatic(at) => return None,
                 Begins::It => return Some(count + 1),

@@ -1,19 +1,21 @@
 //! Grids of simulations: a share, a mean or who wins in every cell, each with the same dice.
 
+use ask::Job;
+use ask::answer::Answer;
+use ask::axis::{self, Axis};
 use odds::Cut;
 use packs::Unsaid;
 use serde_json::{Value as Json, json};
 use sim::{Known, Run, sample};
 
-use crate::args::SimArgs;
+use crate::args::{EffortArgs, SimArgs};
 use crate::commands::odds::grid::{about, as_json, as_table, cells, check, mean_of, share, shown, word};
 use crate::commands::policy::Choosing;
-use crate::commands::reading::{Reading, Unit};
+use crate::commands::reading::{Reading, Unit, Written};
 use crate::error::{Error, Result};
 use crate::games::Desk;
-use crate::grid::{self, Axis};
 use crate::load::Loaded;
-use crate::output::{bold, dim, json, print, print_json, unsaid};
+use crate::output::{bold, dim, json, print, print_json, progress, unsaid};
 
 /// What a cell shows.
 struct Cell {
@@ -44,7 +46,7 @@ pub fn show<G: Desk>(
     check(loaded, rows, columns)?;
     let found = cells(loaded, rows, columns, |it| cell(args, it, &show, run))?;
     let first = &found[0][0];
-    let title = loaded.title(&grid::keys(rows, columns))?;
+    let title = loaded.title(&axis::keys(rows, columns))?;
     let left_out = unsaid::of_all(found.iter().flatten().map(|cell| cell.unsaid.as_slice()));
     if args.json {
         let shows = if is_whole { first.about.clone() } else { word(&scenario, &show) };
@@ -77,7 +79,7 @@ pub fn show<G: Desk>(
 fn how(found: &[Vec<Cell>], unit: Unit, run: Run<'_>) -> String {
     let reach = |cell: &Cell| match cell.reading {
         Reading::Sampled { low, high, .. } => (high - low) / 2.0,
-        Reading::Exact(_) | Reading::Between(..) | Reading::AtLeast(_) | Reading::Infinite => 0.0,
+        Reading::Exact(_) | Reading::Between { .. } | Reading::AtLeast { .. } | Reading::Infinite(_) => 0.0,
     };
     let widest = found.iter().flatten().map(reach).fold(0.0, f64::max);
     let widest = match unit {
@@ -93,14 +95,22 @@ fn how(found: &[Vec<Cell>], unit: Unit, run: Run<'_>) -> String {
 /// One cell.
 fn cell<G: Desk>(args: &SimArgs, loaded: &Loaded<G>, show: &str, run: Run<'_>) -> Result<Cell> {
     let mut position = loaded.position()?;
-    let policy = args.policy.policy.as_ref();
-    let whole = G::simulated(&position.scenario, &position.state, policy, run)?;
-    if let Some((about, won)) = whole.and_then(|told| told.won) {
-        let reading = Reading::Sampled { middle: won.probability, low: won.low, high: won.high };
+    let job = Job { threads: args.threads, ..EffortArgs::default().job() };
+    if position.scenario.game.only_simulated().is_some() {
+        let choices = args.policy.choices();
+        let answer = progress::watched(&job, |job| G::many(&position, &choices, run.trials, run.seed, job))?;
+        let (about, reading) = match answer {
+            Answer::Showdowns(report) => ("the survivors win".to_owned(), report.won.share),
+            Answer::Battles(mut report) => {
+                let first = report.sides.swap_remove(0);
+                (format!("{} wins", first.side), first.won.share)
+            }
+            Answer::Distribution(_) => unreachable!("a whole game has a report"),
+        };
         let unsaid = position.scenario.unsaid.clone();
         return Ok(Cell { reading, unit: Unit::Percent, about, unsaid });
     }
-    let choosing = Choosing::new(&args.policy, &mut position)?.no_best("a simulation")?;
+    let choosing = Choosing::new(&args.policy.choices(), &mut position)?.no_best("a simulation")?;
     let scenario = &position.scenario;
     let mean = mean_of(scenario, show)?;
     let sampled = sample(

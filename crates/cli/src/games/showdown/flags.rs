@@ -1,8 +1,8 @@
-//! Questions in flags: they become the same document that a file would hold.
+//! Questions about one attack in flags.
 
+use ask::question::{self, Monster, Survivor};
 use clap::Args;
 use packs::showdown::doc::AiCards;
-use packs::showdown::{Quick, QuickStep};
 
 use super::names::Known;
 use crate::args::whole;
@@ -259,10 +259,10 @@ impl Hunter {
         }
     }
 
-    fn quick(&self, quick: Quick) -> Quick {
+    fn survivor(&self) -> Survivor {
         let knows = [("dodge", self.dodge), ("surge", self.surge), ("endure", self.endure)];
         let worn = self.armor.iter().filter_map(|text| armor(text).ok());
-        Quick {
+        Survivor {
             accuracy: self.accuracy.unwrap_or(0),
             strength: self.strength.unwrap_or(0),
             evasion: self.evasion.unwrap_or(0),
@@ -277,56 +277,50 @@ impl Hunter {
             understanding: self.understanding.unwrap_or(0),
             actions: knows.iter().filter(|(_, known)| *known).map(|(word, _)| (*word).to_owned()).collect(),
             knocked_down: self.survivor_knocked_down,
-            ..quick
         }
     }
 }
 
-impl Foe {
-    fn quick(&self, quick: Quick) -> Quick {
-        Quick {
-            monster: self.monster.clone(),
-            level: self.level.clone(),
-            toughness: self.toughness,
-            ai_cards: self.ai_cards,
-            life: self.life,
-            monster_tokens: self.token.clone(),
-            monster_knocked_down: self.knocked_down,
-            ..quick
+impl From<&Foe> for Monster {
+    fn from(foe: &Foe) -> Self {
+        Self {
+            id: foe.monster.clone(),
+            level: foe.level.clone(),
+            toughness: foe.toughness,
+            ai_cards: foe.ai_cards,
+            life: foe.life,
+            tokens: foe.token.iter().cloned().collect(),
+            knocked_down: foe.knocked_down,
         }
     }
 }
 
-impl Attack {
-    /// The question.
-    pub fn quick(&self) -> Quick {
-        let times = if self.until_defeated { None } else { Some(self.attacks.unwrap_or(1)) };
-        let Deck { discard, top, in_play, without } = self.deck.clone();
-        self.hunter.quick(self.foe.quick(Quick {
-            step: QuickStep::Attack { times, same_round: self.same_round },
-            weapons: self.weapon.clone(),
-            blind_spot: self.blind_spot,
-            distance: self.distance,
-            discard,
-            top,
-            in_play,
-            without,
-            ask: self.asked.ask.clone(),
-            ..Quick::default()
-        }))
+impl From<&Attack> for question::Attack {
+    fn from(attack: &Attack) -> Self {
+        let Deck { discard, top, in_play, without } = attack.deck.clone();
+        Self {
+            weapons: attack.weapon.clone(),
+            attacks: attack.attacks,
+            until_defeated: attack.until_defeated,
+            same_round: attack.same_round,
+            blind_spot: attack.blind_spot,
+            distance: attack.distance,
+            monster: (&attack.foe).into(),
+            deck: question::Deck { discard, top, in_play, without },
+            survivor: attack.hunter.survivor(),
+        }
     }
 }
 
-impl MonsterAttack {
-    /// The question.
-    pub fn quick(&self) -> Quick {
-        self.hunter.quick(self.foe.quick(Quick {
-            step: QuickStep::MonsterAttack { card: self.card.clone() },
-            weapons: self.weapon.clone(),
-            blocking: self.blocking,
-            in_play: self.in_play.clone(),
-            ask: self.asked.ask.clone(),
-            ..Quick::default()
-        }))
+impl From<&MonsterAttack> for question::MonsterAttack {
+    fn from(attack: &MonsterAttack) -> Self {
+        Self {
+            card: attack.card.clone(),
+            weapons: attack.weapon.clone(),
+            blocking: attack.blocking,
+            in_play: attack.in_play.clone(),
+            monster: (&attack.foe).into(),
+            survivor: attack.hunter.survivor(),
+        }
     }
 }

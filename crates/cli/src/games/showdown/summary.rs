@@ -6,8 +6,8 @@ use players::showdown::Report;
 use showdown::content::Location;
 use showdown::{Event, State};
 
-use super::report::cause;
 use crate::output::table::{Align, table};
+use ask::showdown::report::cause;
 
 /// Who won, in a sentence or two. `None` before the end.
 pub fn result(game: &Showdown, state: &State) -> Option<String> {

@@ -36,7 +36,7 @@ pub fn compared(versions: &Versions<'_, Showdown>, policy: Option<&Policies>, ru
     let paired = progress::shown(run.trials, "pairs of showdowns", &done, || compare(&one, &other, run));
     let attacks = changed_attacks([(one.showdown, one.start), (other.showdown, other.start)]);
     let told = Tell { versions, style, attacks: &attacks, paired: &paired };
-    Ok(Told { text: told.text(), json: told.json(), won: None })
+    Ok(Told { text: told.text(), json: told.json() })
 }
 
 struct Tell<'a> {

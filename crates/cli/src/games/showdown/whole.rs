@@ -1,7 +1,7 @@
-//! A whole showdown in flags: it becomes the same document that a file would hold.
+//! A whole showdown in flags.
 
+use ask::question::Showdown;
 use clap::{Args, ValueEnum};
-use packs::showdown::QuickShowdown;
 
 use super::flags::Asked;
 use super::names::Known;
@@ -64,23 +64,19 @@ pub struct Whole {
     pub asked: Asked,
 }
 
-impl Whole {
-    /// The question. Who names nothing begins where everybody begins: with the First Story.
-    pub fn quick(&self) -> QuickShowdown {
-        // All that can be asked at once would be a table of pages.
-        let usual = ["defeated", "living"].map(str::to_owned);
-        let names_none = self.monster.is_none() && self.party.is_none();
-        QuickShowdown {
-            monster: self.monster.clone(),
-            level: self.level.clone().or(names_none.then(|| "first-story".to_owned())),
-            life: self.life,
-            party: self.party.clone(),
-            survivors: self.survivors,
-            ambush: self.ambush.clone(),
-            chosen: self.deploy == DeployArg::Chosen,
-            pictographs: self.pictographs,
-            ask: if self.asked.ask.is_empty() { usual.to_vec() } else { self.asked.ask.clone() },
-            ..QuickShowdown::default()
+/// Who names nothing begins where everybody begins: with the First Story.
+impl From<&Whole> for Showdown {
+    fn from(whole: &Whole) -> Self {
+        let names_none = whole.monster.is_none() && whole.party.is_none();
+        Self {
+            monster: whole.monster.clone(),
+            level: whole.level.clone().or(names_none.then(|| "first-story".to_owned())),
+            life: whole.life,
+            ambush: whole.ambush.clone(),
+            party: whole.party.clone(),
+            survivors: whole.survivors,
+            chosen: whole.deploy == DeployArg::Chosen,
+            pictographs: whole.pictographs,
         }
     }
 }
@@ -91,10 +87,10 @@ mod tests {
 
     #[test]
     fn who_names_nothing_plays_the_first_story() {
-        assert_eq!(Whole::default().quick().level.as_deref(), Some("first-story"));
+        assert_eq!(Showdown::from(&Whole::default()).level.as_deref(), Some("first-story"));
         let settlers = Whole { party: Some("settlers".into()), ..Whole::default() };
-        assert_eq!(settlers.quick().level, None);
+        assert_eq!(Showdown::from(&settlers).level, None);
         let second = Whole { level: Some("2".into()), ..Whole::default() };
-        assert_eq!(second.quick().level.as_deref(), Some("2"));
+        assert_eq!(Showdown::from(&second).level.as_deref(), Some("2"));
     }
 }

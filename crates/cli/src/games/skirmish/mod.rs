@@ -1,74 +1,33 @@
 //! Skirmish at the command line.
 
-mod first;
 mod names;
 mod pages;
 mod quick;
 mod report;
 mod screen;
 mod show;
-mod vary;
 mod versus;
 mod whole;
 
 use kernel::Tabletop;
-use packs::Scenario;
-use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, StepDoc, UnitDoc};
 use packs::skirmish::{Battle, Campaign};
-use skirmish::unit::Unit;
-use source::{At, Source, nearest};
+use source::Source;
 
 pub use self::quick::{EXAMPLES, Quick};
+pub use self::report::text as report;
 pub use self::whole::{DeployArg, EXAMPLES as WHOLE_EXAMPLES, Whole};
 use super::{Begins, Desk, Told, Versions};
-use crate::args::{Policies, PolicyArg};
+use crate::args::Policies;
 use crate::commands::look_up::Entry;
-use crate::commands::policy::Aim;
-use crate::error::{Error, Result};
-use crate::grid::Value;
+use crate::error::Result;
 use crate::scene::{About, Outlook, Scene, Spot};
 
-/// Keys with the side of a two-unit question that they belong to if no unit is named.
-const KEYS: [(&str, bool); 14] = [
-    ("melee", true),
-    ("ranged", true),
-    ("injury", true),
-    ("piercing", true),
-    ("attacks", true),
-    ("weapon", true),
-    ("defence", false),
-    ("agility", false),
-    ("morale", false),
-    ("wounds", false),
-    ("hardy", false),
-    ("status", false),
-    ("move", true),
-    ("profile", true),
-];
-
 impl Desk for Battle {
-    const SHOWN: &'static str = "Incapacitated";
-
     const EDITED: &'static str = "a table or a weapon";
 
     const HAS_SIDES: bool = true;
 
     const SAVED: &'static str = "battle.bout";
-
-    const VARIES: &'static str = "melee=10..16, target.defence=14,16,none or attacker.profile=soldier,brute";
-
-    const POLICY: PolicyArg = PolicyArg::Random;
-
-    fn aim(_: &mut Scenario<Self>, _: &Self::State, _: Option<&str>) -> Result<Aim> {
-        Err(Error::input(
-            "there is no best play to tell in skirmish: two sides want different things",
-            "use --policy random or first; `odds` during `bout play` tells what each option is worth",
-        ))
-    }
-
-    fn number(_: &<Self as kernel::Game>::Outcome, _: usize) -> i64 {
-        0
-    }
 
     const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)] = pages::KEYWORDS;
 
@@ -78,113 +37,6 @@ impl Desk for Battle {
 
     fn pack_pages(pack: &packs::skirmish::Pack) -> Vec<Entry> {
         pages::of_pack(pack)
-    }
-
-    fn keys() -> Vec<&'static str> {
-        KEYS.iter().map(|(key, _)| *key).collect()
-    }
-
-    fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
-        let (unit, key) = match head.split_once('.') {
-            Some((unit, key)) => (Some(unit), key),
-            None => (None, head),
-        };
-        let Some(&(key, attacker)) = KEYS.iter().find(|(known, _)| *known == key) else {
-            let near = nearest(key, KEYS.iter().map(|(known, _)| *known));
-            let list = vary::keys(doc).unwrap_or_else(|| KEYS.map(|(known, _)| known).join(", "));
-            let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
-            return Err(Error::input(format!("`{key}` cannot vary"), hint));
-        };
-        let unit = match unit {
-            Some(name) => doc.unit.iter().position(|unit| *unit.id == *name).ok_or_else(|| {
-                let names: Vec<&str> = doc.unit.iter().map(|unit| unit.id.as_str()).collect();
-                Error::input(format!("there is no unit `{name}`"), format!("there are: {}", names.join(", ")))
-            })?,
-            None if doc.unit.is_empty() => {
-                return Err(Error::input(
-                    format!("`{key}` of whom? This scenario has only warbands"),
-                    "change the warband in a pack of your own",
-                ));
-            }
-            None if attacker => 0,
-            None => doc.unit.len() - 1,
-        };
-        Ok((unit, key))
-    }
-
-    fn write(doc: &mut ScenarioDoc, (unit, key): (usize, &'static str), value: Value<'_>) -> Result<()> {
-        let number = || value.number();
-        let positive = || value.positive();
-        let or_none = || {
-            if value.text == "none" {
-                Ok(NumberOrNone(None))
-            } else {
-                positive().map(|n| NumberOrNone(Some(n)))
-            }
-        };
-        if key == "weapon" {
-            arm(doc, unit, value.text);
-            return Ok(());
-        }
-        let unit: &mut UnitDoc = &mut doc.unit[unit];
-        match key {
-            "melee" => unit.melee = Some(positive()?),
-            "ranged" => unit.ranged = Some(or_none()?),
-            "injury" => unit.injury = Some(number()?),
-            "piercing" => unit.piercing = Some(number()?),
-            "attacks" => unit.attacks = Some(positive()?),
-            "defence" => unit.defence = Some(or_none()?),
-            "agility" => unit.agility = Some(positive()?),
-            "morale" => unit.morale = Some(positive()?),
-            "wounds" => unit.wounds = Some(positive()?),
-            "hardy" => unit.traits.hardy = Some(positive()?),
-            "move" => unit.r#move = Some(positive()?),
-            "profile" => unit.profile = Some(At::here(value.text.to_owned())),
-            "status" => {
-                unit.status = match value.text.to_lowercase().as_str() {
-                    "healthy" => StatusDoc::Healthy,
-                    "staggered" => StatusDoc::Staggered,
-                    "dazed" => StatusDoc::Dazed,
-                    "stunned" => StatusDoc::Stunned,
-                    _ => {
-                        let hint = "write healthy, staggered, dazed or stunned";
-                        return Err(Error::input(format!("`{}` is no state to start in", value.text), hint));
-                    }
-                }
-            }
-            other => unreachable!("{other} is a key"),
-        }
-        Ok(())
-    }
-
-    fn value(doc: &ScenarioDoc, battle: &Self, (at, key): (usize, &'static str)) -> Option<String> {
-        let unit = &battle.units[at];
-        if let Some(number) = number_of(unit, key) {
-            return Some(number);
-        }
-        Some(match key {
-            "status" => unit.start.status.name().to_lowercase(),
-            "profile" => return doc.unit[at].profile.as_ref().map(ToString::to_string),
-            "weapon" => match doc.unit[at].weapons.as_deref() {
-                None | Some([]) => "none".to_owned(),
-                Some([weapon]) => weapon.to_string(),
-                Some(_) => return None,
-            },
-            other => unreachable!("{other} is a key"),
-        })
-    }
-
-    fn beyond(
-        doc: &ScenarioDoc,
-        pack: &packs::skirmish::Pack,
-        game: &Self,
-        head: &str,
-    ) -> Result<Option<String>> {
-        vary::value(doc, pack, game, head)
-    }
-
-    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut packs::skirmish::Pack, value: Value<'_>) -> Result<()> {
-        vary::write(doc, pack, value)
     }
 
     fn decides(&self, state: &skirmish::State, seat: kernel::Seat) -> String {
@@ -291,15 +143,6 @@ impl Desk for Battle {
         show::pack(pack)
     }
 
-    fn simulated(
-        scenario: &Scenario<Self>,
-        state: &skirmish::State,
-        policy: Option<&Policies>,
-        run: sim::Run<'_>,
-    ) -> Result<Option<Told>> {
-        scenario.game.is_whole().then(|| report::simulated(scenario, state, policy, run)).transpose()
-    }
-
     fn compared(
         versions: &Versions<'_, Self>,
         policy: Option<&Policies>,
@@ -308,52 +151,9 @@ impl Desk for Battle {
         let whole = versions.positions.iter().all(|position| position.scenario.game.is_whole());
         whole.then(|| versus::compared(versions, policy, run)).transpose()
     }
-
-    fn only_simulated(&self) -> Option<[&'static str; 2]> {
-        self.is_whole().then_some([
-            "a whole battle is too large for exact odds",
-            "simulate it with `bout sim`, or compare two versions of it with `bout compare`",
-        ])
-    }
 }
 
 /// Whether a file is a campaign, which is no scenario.
 pub fn is_campaign(source: &Source) -> bool {
     Campaign::is_one(source)
-}
-
-/// Gives a unit one weapon, or none, and has it attack with that: an attack that named the old one would have nothing to
-/// strike with, and one that named none would pass over a weapon that does not fit it.
-fn arm(doc: &mut ScenarioDoc, unit: usize, weapon: &str) {
-    let weapon = (weapon != "none").then(|| At::here(weapon.to_owned()));
-    let id = doc.unit[unit].id.to_string();
-    doc.unit[unit].weapons = Some(weapon.iter().cloned().collect());
-    for step in &mut doc.step {
-        let mut changed = (**step).clone();
-        if let StepDoc::Melee(attack) | StepDoc::Ranged(attack) = &mut changed
-            && *attack.attacker == id
-        {
-            attack.weapon.clone_from(&weapon);
-            *step = At::here(changed);
-        }
-    }
-}
-
-/// A number of a unit by the name that packs give it, in words.
-fn number_of(unit: &Unit, key: &str) -> Option<String> {
-    let or_none = |number: Option<u8>| number.map_or("none".to_owned(), |number| number.to_string());
-    Some(match key {
-        "melee" => unit.melee.to_string(),
-        "ranged" => or_none(unit.ranged),
-        "injury" => unit.injury.to_string(),
-        "piercing" => unit.piercing.to_string(),
-        "attacks" => unit.attacks.to_string(),
-        "defence" => or_none(unit.defence),
-        "agility" => unit.agility.to_string(),
-        "morale" => unit.morale.to_string(),
-        "wounds" => unit.wounds.to_string(),
-        "hardy" => unit.hardy.to_string(),
-        "move" => unit.move_.to_string(),
-        _ => return None,
-    })
 }

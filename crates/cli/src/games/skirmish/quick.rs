@@ -1,13 +1,9 @@
-//! Questions in flags: they become the same document that a file would hold.
+//! Questions about one attack in flags.
 
+use ask::question::{Side, Skirmish};
 use clap::{Args, ValueEnum};
 use kernel::Inches;
-use packs::skirmish::doc::{
-    AskDoc, AttackDoc, CheckDoc, Distance, EdgeDoc, FallDoc, InflictDoc, InflictedDoc, InjuryRollDoc,
-    NumberOrNone, PlaceDoc, QuestionDoc, ScenarioDoc, StatDoc, StatusDoc, StepDoc, TraitsDoc, UnitDoc,
-    WhereDoc,
-};
-use source::At;
+use packs::skirmish::doc::{Distance, InflictedDoc, NumberOrNone, StatDoc, StatusDoc};
 
 use super::whole::Whole;
 use crate::args::{height, whole};
@@ -172,10 +168,6 @@ pub struct Quick {
     pub whole: Whole,
 }
 
-fn here(word: &str) -> At<String> {
-    At::here(word.to_owned())
-}
-
 impl Quick {
     /// Whether the flags fit together.
     ///
@@ -226,165 +218,55 @@ impl Quick {
         }
     }
 
-    /// The document that a file would hold.
-    pub fn document(&self) -> ScenarioDoc {
-        let step = self.instead();
-        let alone = step.is_some();
-        let count = if alone { 0 } else { self.attackers.unwrap_or(1) };
-        let names: Vec<String> = match count {
-            1 => vec!["attacker".into()],
-            _ => (1..=count).map(|n| format!("attacker-{n}")).collect(),
-        };
-        let mut unit: Vec<UnitDoc> = names.iter().map(|name| self.attacking_unit(name)).collect();
-        unit.push(self.target_unit());
-        let attacks = names.iter().map(|name| self.attack(name));
-        let step: Vec<At<StepDoc>> = step.into_iter().chain(attacks).map(At::here).collect();
-        let side = match self.turn {
-            Some(TurnArg::Target) => "target",
-            Some(TurnArg::Attacker) | None if alone => "target",
-            Some(TurnArg::Attacker) | None => "attacker",
-        };
-        ScenarioDoc {
-            title: Some(self.title()),
-            turn: Some(here(side)),
-            place: self.places(),
-            unit,
-            step,
-            question: self.question(),
-            ..ScenarioDoc::new()
-        }
-    }
-
-    /// At a ledge it matters where the target ends up, too.
-    fn question(&self) -> QuestionDoc {
-        let ask = match self.ledge {
-            Some(_) if self.check.is_none() => {
-                vec![At::here(AskDoc::Place(here("target"))), At::here(AskDoc::Status(here("target")))]
-            }
-            _ => Vec::new(),
-        };
-        QuestionDoc { ask }
-    }
-
-    fn title(&self) -> String {
-        let against = self.target.map_or("", |status| match status {
-            StatusArg::Healthy => "",
-            StatusArg::Staggered => "Staggered ",
-            StatusArg::Dazed => "Dazed ",
-            StatusArg::Stunned => "Stunned ",
-        });
-        let who = self.target_profile.as_deref().unwrap_or("soldier");
-        match (self.fall, self.injury_roll, self.inflict, self.check) {
-            (Some(height), ..) => format!("A {against}{who} falls {height}"),
-            (_, Some(modifier), ..) => format!("An Injury Roll at {modifier:+} on a {against}{who}"),
-            (_, _, Some(InflictArg::Dazed), _) => format!("A {who} is Dazed"),
-            (_, _, Some(InflictArg::Stunned), _) => format!("A {who} is Stunned"),
-            (.., Some(_)) => format!("A Check of a {against}{who}"),
-            _ => {
-                let by = self.attacker_profile.as_deref().unwrap_or("soldier");
-                let verb = if self.shoots() { "shoots at" } else { "attacks" };
-                match self.attackers.unwrap_or(1) {
-                    1 => format!("A {by} {verb} a {against}{who}"),
-                    n => format!("A {by} {verb} a {against}{who}, {n} times over by different hands"),
-                }
-            }
-        }
-    }
-
     fn shoots(&self) -> bool {
         self.ranged.is_some()
     }
+}
 
-    fn instead(&self) -> Option<StepDoc> {
-        let unit = here("target");
-        if let Some(height) = self.fall {
-            return Some(StepDoc::Fall(FallDoc { unit, height: Some(Distance(height)), onto: None }));
-        }
-        if let Some(modifier) = self.injury_roll {
-            return Some(StepDoc::InjuryRoll(InjuryRollDoc { unit, modifier }));
-        }
-        if let Some(status) = self.inflict {
-            let status = match status {
+impl From<&Quick> for Skirmish {
+    fn from(quick: &Quick) -> Self {
+        Self {
+            melee: quick.melee,
+            ranged: quick.ranged,
+            attacks: quick.attacks,
+            attackers: quick.attackers,
+            injury: quick.injury,
+            piercing: quick.piercing,
+            weapon: quick.weapon.clone(),
+            attacker_profile: quick.attacker_profile.clone(),
+            attacker: quick.attacker.map_or(StatusDoc::Healthy, Into::into),
+            defence: quick.defence,
+            agility: quick.agility,
+            morale: quick.morale,
+            wounds: quick.wounds,
+            target_profile: quick.target_profile.clone(),
+            target: quick.target.map_or(StatusDoc::Healthy, Into::into),
+            hardy: quick.hardy,
+            stunned_becomes_dazed: quick.stunned_becomes_dazed,
+            advantage: quick.advantage.unwrap_or(0),
+            disadvantage: quick.disadvantage.unwrap_or(0),
+            cover: quick.cover,
+            moved: quick.moved,
+            elevated: quick.elevated,
+            turn: quick.turn.map(|turn| match turn {
+                TurnArg::Attacker => Side::Attacker,
+                TurnArg::Target => Side::Target,
+            }),
+            ledge: quick.ledge.map(Distance),
+            railing: quick.railing,
+            fall: quick.fall.map(Distance),
+            injury_roll: quick.injury_roll,
+            inflict: quick.inflict.map(|status| match status {
                 InflictArg::Dazed => InflictedDoc::Dazed,
                 InflictArg::Stunned => InflictedDoc::Stunned,
-            };
-            return Some(StepDoc::Inflict(InflictDoc { unit, status }));
+            }),
+            check: quick.check.map(|stat| match stat {
+                StatArg::Melee => StatDoc::Melee,
+                StatArg::Ranged => StatDoc::Ranged,
+                StatArg::Defence => StatDoc::Defence,
+                StatArg::Agility => StatDoc::Agility,
+                StatArg::Morale => StatDoc::Morale,
+            }),
         }
-        let stat = At::here(match self.check? {
-            StatArg::Melee => StatDoc::Melee,
-            StatArg::Ranged => StatDoc::Ranged,
-            StatArg::Defence => StatDoc::Defence,
-            StatArg::Agility => StatDoc::Agility,
-            StatArg::Morale => StatDoc::Morale,
-        });
-        let (advantage, disadvantage) = (self.advantage.unwrap_or(0), self.disadvantage.unwrap_or(0));
-        Some(StepDoc::Check(CheckDoc { unit, stat, advantage, disadvantage }))
-    }
-
-    fn attack(&self, attacker: &str) -> StepDoc {
-        let attack = AttackDoc {
-            attacker: here(attacker),
-            target: here("target"),
-            attacks: self.attacks,
-            weapon: self.weapon.as_deref().map(here),
-            advantage: self.advantage.unwrap_or(0),
-            disadvantage: self.disadvantage.unwrap_or(0),
-            cover: self.cover,
-            moved: self.moved,
-            elevated: self.elevated,
-        };
-        if self.shoots() { StepDoc::Ranged(attack) } else { StepDoc::Melee(attack) }
-    }
-
-    fn attacking_unit(&self, name: &str) -> UnitDoc {
-        UnitDoc {
-            id: here(name),
-            side: here("attacker"),
-            profile: self.attacker_profile.as_deref().map(here),
-            status: self.attacker.map_or(StatusDoc::Healthy, Into::into),
-            melee: self.melee,
-            ranged: self.ranged.map(|number| NumberOrNone(Some(number))),
-            injury: self.injury,
-            piercing: self.piercing,
-            weapons: self.weapon.as_deref().map(|weapon| vec![here(weapon)]),
-            touches: if self.shoots() { Vec::new() } else { vec![here("target")] },
-            ..UnitDoc::default()
-        }
-    }
-
-    fn target_unit(&self) -> UnitDoc {
-        // A Check of the target is about its own numbers, so the attacker's flags speak for it.
-        let own = self.check.is_some();
-        UnitDoc {
-            id: here("target"),
-            side: here("target"),
-            profile: self.target_profile.as_deref().map(here),
-            status: self.target.map_or(StatusDoc::Healthy, Into::into),
-            melee: self.melee.filter(|_| own),
-            ranged: self.ranged.filter(|_| own).map(|number| NumberOrNone(Some(number))),
-            defence: self.defence,
-            agility: self.agility,
-            morale: self.morale,
-            wounds: self.wounds,
-            traits: TraitsDoc {
-                hardy: self.hardy,
-                stunned_becomes_dazed: self.stunned_becomes_dazed.then_some(true),
-                ..TraitsDoc::default()
-            },
-            at: self.ledge.map(|_| At::here(WhereDoc::from("ledge"))),
-            ..UnitDoc::default()
-        }
-    }
-
-    fn places(&self) -> Vec<PlaceDoc> {
-        let Some(height) = self.ledge else { return Vec::new() };
-        let edge = EdgeDoc { onto: here("below"), distance: Distance(Inches(0)), railing: self.railing };
-        let place = |id: &str, height, edges| PlaceDoc {
-            id: here(id),
-            height: Distance(height),
-            edges,
-            paths: vec![],
-        };
-        vec![place("ledge", height, vec![edge]), place("below", Inches(0), vec![])]
     }
 }

@@ -11,7 +11,6 @@ use sim::{Paired, Run};
 use skirmish::attack::Kind;
 use skirmish::{Status, UnitId};
 
-use super::first;
 use super::report::{plays, policies};
 use crate::args::Policies;
 use crate::error::Result;
@@ -21,6 +20,7 @@ use crate::output::{
     bold, dim, json, progress,
     table::{Align, table},
 };
+use ask::skirmish::{EXCHANGED, first};
 
 /// How many blows on targets in the same state are told.
 const BLOWS: usize = 4;
@@ -53,7 +53,7 @@ pub fn compared(versions: &Versions<'_, Battle>, policy: Option<&Policies>, run:
     let blows = changed_blows(&a.scenario.game, &b.scenario.game);
     let exchanged = others.map(|other| other.is_some());
     let told = Tell { versions, styles, blows: &blows, paired: &paired, exchanged };
-    Ok(Told { text: told.text(), json: told.json(), won: None })
+    Ok(Told { text: told.text(), json: told.json() })
 }
 
 struct Tell<'a> {
@@ -116,7 +116,7 @@ impl Tell<'_> {
         let name = |version: usize| {
             let battle = self.battle(version);
             let side = &battle.sides[usize::from(battle.first & 1)];
-            if self.exchanged[version] { first::EXCHANGED } else { side.as_str() }.to_owned()
+            if self.exchanged[version] { EXCHANGED } else { side.as_str() }.to_owned()
         };
         json!({ "a": name(0), "b": name(1) })
     }
@@ -295,8 +295,12 @@ mod tests {
 
     use super::*;
     use crate::args::PolicyArg;
-    use crate::games::skirmish::report::simulated;
+    use crate::games::skirmish::report::text;
     use crate::load::Position;
+    use ask::Job;
+    use ask::answer::Battles;
+    use ask::policy::Sides;
+    use ask::skirmish::report::played;
 
     /// Three against three around a rock. No file says so yet what a file will say.
     fn skirmish(change: impl Fn(&mut Battle)) -> Position<Battle> {
@@ -369,16 +373,16 @@ mod tests {
         }
     }
 
+    fn simulated(policies: &Policies, threads: usize) -> ask::Result<Battles> {
+        let Position { scenario, state, .. } = skirmish(|_| {});
+        played(&scenario, &state, Some(policies), 200, 3, &Job { threads, ..Job::default() })
+    }
+
     #[test]
     fn a_simulation_is_told() {
-        let Position { scenario, state, .. } = skirmish(|_| {});
-        let exact = Policies::Same(PolicyArg::Exact);
-        let run = |threads| {
-            let run = Run { threads, ..Run::new(200, 3) };
-            simulated(&scenario, &state, Some(&exact), run).unwrap_or_else(|_| panic!("it can be"))
-        };
-        let told = run(1);
-        assert_eq!(told, run(2));
+        let report = simulated(&Policies::Same(PolicyArg::Exact), 1).expect("it can be");
+        assert_eq!(Ok(&report), simulated(&Policies::Same(PolicyArg::Exact), 2).as_ref());
+        let told = text(&report);
         for words in [
             "red wins",
             "blue wins",
@@ -388,30 +392,29 @@ mod tests {
             "blue 2",
             "fall in it",
         ] {
-            assert!(told.text.contains(words), "{words} is not in\n{}", told.text);
+            assert!(told.contains(words), "{words} is not in\n{told}");
         }
-        let count = |value: &Value| value["count"].as_u64().expect("a count");
-        let sides = &told.json["sides"];
-        let all = count(&sides[0]["won"]) + count(&sides[1]["won"]) + count(&told.json["drawn"]);
-        let both = json!([{ "side": "red", "policy": "exact" }, { "side": "blue", "policy": "exact" }]);
-        assert_eq!((all, &told.json["policies"]), (200, &both));
-        let wrong = simulated(&scenario, &state, Some(&Policies::Same(PolicyArg::Best)), Run::new(1, 1));
+        let all: u64 = report.sides.iter().map(|side| side.won.count).sum::<u64>() + report.drawn.count;
+        assert_eq!(all, 200);
+        assert!(report.sides.iter().all(|side| side.policy == PolicyArg::Exact));
+        let wrong = simulated(&Policies::Same(PolicyArg::Best), 1);
         assert!(wrong.is_err(), "two sides want different things");
+        let written = serde_json::to_string(&report).expect("a report can be written");
+        assert_eq!(serde_json::from_str::<Battles>(&written).expect("and read"), report);
     }
 
     #[test]
     fn each_side_plays_in_its_own_way() {
-        let Position { scenario, state, .. } = skirmish(|_| {});
         let sides = |given: &[(&str, PolicyArg)]| {
             let given = given.iter().map(|(side, policy)| ((*side).to_owned(), *policy)).collect();
-            simulated(&scenario, &state, Some(&Policies::Sides(given)), Run::new(200, 3))
+            simulated(&Policies::Sides(Sides(given)), 0)
         };
-        let told = sides(&[("blue", PolicyArg::Random)]).unwrap_or_else(|_| panic!("blue is a side"));
-        assert!(told.text.contains("red plays aggressive: it goes"), "{}", told.text);
-        assert!(told.text.contains("blue plays random: it does"), "{}", told.text);
-        assert_eq!(told.json["policies"][1], json!({ "side": "blue", "policy": "random" }));
-        let won = |side: usize| told.json["sides"][side]["won"]["count"].as_u64();
-        assert!(won(0) > won(1), "{}", told.text);
+        let report = sides(&[("blue", PolicyArg::Random)]).expect("blue is a side");
+        let told = text(&report);
+        assert!(told.contains("red plays aggressive: it goes"), "{told}");
+        assert!(told.contains("blue plays random: it does"), "{told}");
+        assert_eq!(report.sides[1].policy, PolicyArg::Random);
+        assert!(report.sides[0].won.count > report.sides[1].won.count, "{told}");
         assert!(sides(&[("green", PolicyArg::Random)]).is_err(), "there is no such side");
         assert!(sides(&[("red", PolicyArg::Random); 2]).is_err(), "once is enough");
     }

@@ -1,12 +1,11 @@
-//! A whole battle in flags: it becomes the same document that a file would hold.
+//! A whole battle in flags.
 
+use ask::question::Battle;
 use clap::{Args, ValueEnum};
-use packs::skirmish::QuickBattle;
-use packs::skirmish::doc::{DeployDoc, ScenarioDoc};
+use packs::skirmish::doc::DeployDoc;
 
 use super::names::Known;
 use crate::args::whole;
-use crate::error::{Error, Result};
 
 const WARBANDS: &str = "The warbands";
 const TERMS: &str = "The battle";
@@ -88,30 +87,23 @@ impl Whole {
     pub fn to_be_played(&self) -> Self {
         Self { deploy: self.deploy.or(Some(DeployArg::Chosen)), ..self.clone() }
     }
+}
 
-    /// The document that a file would hold.
-    ///
-    /// # Errors
-    /// Words that are none.
-    pub fn document(&self) -> Result<ScenarioDoc> {
-        self.quick().document().map_err(Error::sentence)
-    }
-
-    fn quick(&self) -> QuickBattle {
+impl From<&Whole> for Battle {
+    fn from(whole: &Whole) -> Self {
         let side = |side| match side {
             SideArg::Red => "red".to_owned(),
             SideArg::Blue => "blue".to_owned(),
         };
-        QuickBattle {
-            red: self.red.clone(),
-            blue: self.blue.clone(),
-            field: self.field.clone(),
-            first: self.first.map(side),
-            rout: self.rout,
-            turns: self.turns,
-            no_scars: self.no_scars,
-            deploy: self.deploy.map(DeployDoc::from),
-            ..QuickBattle::default()
+        Self {
+            red: whole.red.clone(),
+            blue: whole.blue.clone(),
+            field: whole.field.clone(),
+            first: whole.first.map(side),
+            rout: whole.rout,
+            turns: whole.turns,
+            no_scars: whole.no_scars,
+            deploy: whole.deploy.map(DeployDoc::from),
         }
     }
 }

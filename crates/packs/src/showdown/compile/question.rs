@@ -1,6 +1,6 @@
 //! What a scenario asks.
 
-use showdown::content::{Ask, HitLocation, MAX_SURVIVORS, Stat, Step, SurvivorAsk, SurvivorId};
+use showdown::content::{Ask, HitLocation, MAX_SURVIVORS, Step, SurvivorAsk, SurvivorId};
 
 use super::{Compiler, unknown};
 use crate::showdown::doc::{AskDoc, AskWord};
@@ -57,17 +57,6 @@ impl Compiler<'_> {
                 .hint(format!("write {{ ask = \"{}\", {key} = \"{example}\" }}", word(doc.ask)));
         };
         let ask = match doc.ask {
-            AskWord::Wounds => Ask::Wounds,
-            AskWord::Criticals => Ask::Criticals,
-            AskWord::Hits => Ask::Hits,
-            AskWord::Attacks => Ask::Attacks,
-            AskWord::Traps => Ask::Traps,
-            AskWord::Resources => Ask::Resources,
-            AskWord::Defeated => Ask::Defeated,
-            AskWord::MonsterDown => Ask::MonsterDown,
-            AskWord::DeckLeft => Ask::DeckLeft,
-            AskWord::Rounds => Ask::Rounds,
-            AskWord::Living => Ask::Living,
             AskWord::Token => {
                 let Some(attribute) = doc.token else {
                     missing(self, "token", "accuracy");
@@ -118,7 +107,12 @@ impl Compiler<'_> {
                 };
                 Ask::Survivor(self.who(doc.survivor.as_ref()), SurvivorAsk::Impaired(impairment.into()))
             }
-            plain => Ask::Survivor(self.who(doc.survivor.as_ref()), of_survivor(plain)),
+            plain => {
+                let plain = word(plain);
+                let survivor =
+                    if is_of_all(&plain) { SurvivorId(0) } else { self.who(doc.survivor.as_ref()) };
+                Ask::named(&plain, survivor)?
+            }
         };
         Some(ask)
     }
@@ -126,23 +120,8 @@ impl Compiler<'_> {
     /// Reports what is said of something that it says nothing about.
     fn check_arguments(&mut self, at: &At<AskDoc>) {
         let doc = &at.0;
-        let of_monster = matches!(
-            doc.ask,
-            AskWord::Wounds
-                | AskWord::Criticals
-                | AskWord::Hits
-                | AskWord::Attacks
-                | AskWord::Traps
-                | AskWord::Resources
-                | AskWord::Defeated
-                | AskWord::MonsterDown
-                | AskWord::DeckLeft
-                | AskWord::Rounds
-                | AskWord::Living
-                | AskWord::Token
-                | AskWord::InPlay
-                | AskWord::Archived
-        );
+        let of_monster = matches!(doc.ask, AskWord::Token | AskWord::InPlay | AskWord::Archived)
+            || is_of_all(&word(doc.ask));
         let wrong = [
             ("survivor", doc.survivor.is_some() && of_monster),
             ("at", doc.at.is_some() && !matches!(doc.ask, AskWord::Armor | AskWord::Boxes)),
@@ -165,25 +144,9 @@ fn word(ask: AskWord) -> String {
     serde_json::to_value(ask).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-/// A question about a survivor that needs nothing more.
-fn of_survivor(ask: AskWord) -> SurvivorAsk {
-    match ask {
-        AskWord::KnockedDown => SurvivorAsk::KnockedDown,
-        AskWord::Priority => SurvivorAsk::Priority,
-        AskWord::Injuries => SurvivorAsk::Injuries,
-        AskWord::BrainBox => SurvivorAsk::BrainBox,
-        AskWord::Severe => SurvivorAsk::Severe,
-        AskWord::HitsTaken => SurvivorAsk::HitsTaken,
-        AskWord::Bleeding => SurvivorAsk::Bleeding,
-        AskWord::Survival => SurvivorAsk::Stat(Stat::Survival),
-        AskWord::Insanity => SurvivorAsk::Stat(Stat::Insanity),
-        AskWord::Courage => SurvivorAsk::Stat(Stat::Courage),
-        AskWord::Understanding => SurvivorAsk::Stat(Stat::Understanding),
-        AskWord::Disorders => SurvivorAsk::Stat(Stat::Disorders),
-        AskWord::Proficiency => SurvivorAsk::Stat(Stat::Proficiency),
-        AskWord::WeaponLost => SurvivorAsk::WeaponLost,
-        _ => SurvivorAsk::Dead,
-    }
+/// Whether a word stands alone and is about no survivor.
+fn is_of_all(word: &str) -> bool {
+    Ask::PLAIN.iter().any(|plain| plain.word == word)
 }
 
 /// Every row of every injury table: the table, the row, the id.
@@ -197,4 +160,29 @@ pub(crate) fn injury_rows(pack: &Pack) -> impl Iterator<Item = (u8, u8, &str)> {
 /// The table and row of an injury.
 pub(crate) fn injury_row(pack: &Pack, id: &str) -> Option<(u8, u8)> {
     injury_rows(pack).find(|(_, _, known)| *known == id).map(|(table, row, _)| (table, row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use schemars::schema_for;
+
+    /// A word of the documents that the rules do not know would be left out of the question.
+    #[test]
+    fn every_word_of_the_documents_is_one_of_the_rules() {
+        let more = ["token", "in-play", "archived", "armor", "boxes", "suffered", "attribute", "impaired"];
+        let schema = serde_json::to_value(schema_for!(AskWord)).unwrap();
+        let words = schema["oneOf"].as_array().unwrap().iter().map(|word| word["const"].as_str().unwrap());
+        let mut words: Vec<&str> = words.filter(|word| !more.contains(word)).collect();
+        for &word in &words {
+            let ask = Ask::named(word, SurvivorId(0)).unwrap_or_else(|| panic!("`{word}` asks for nothing"));
+            assert_eq!(ask.word(), word);
+        }
+        let stats = showdown::content::Stat::ALL.map(showdown::content::Stat::name);
+        let plain = Ask::PLAIN.iter().map(|plain| plain.word);
+        let mut known: Vec<&str> =
+            plain.chain(SurvivorAsk::PLAIN.iter().map(|plain| plain.word)).chain(stats).collect();
+        (words.sort_unstable(), known.sort_unstable());
+        assert_eq!(words, known);
+    }
 }

@@ -160,10 +160,7 @@ pub(crate) fn wound(showdown: &Showdown, state: &mut State, log: &mut impl Sink<
     }
     showdown.count(state, Count::Wounds, 1);
     let life = showdown.monster.life;
-    let toll = state.monster.ai.wound(life);
-    if state.cards.are_named && life.is_none() {
-        state.cards.wound();
-    }
+    let toll = state.wound_monster(life);
     log.tell(|| {
         let AiDeck { deck, wounds, .. } = state.monster.ai;
         match (toll, life) {

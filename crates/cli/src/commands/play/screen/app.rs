@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use kernel::{Chance, Input, Pending, Source};
+use table::Move;
 
 use super::keys::{REST, SHORTCUTS};
 use super::palette::Palette;
@@ -225,8 +226,7 @@ impl<G: Desk> App<G> {
         let table = &self.session.table;
         let game = &table.scenario().game;
         let inputs = &table.journal().entries;
-        let by_hand =
-            inputs.iter().rposition(|(input, _)| matches!(input, Input::Choice(_))).map_or(0, |at| at + 1);
+        let by_hand = inputs.iter().rposition(|(moved, _)| is_by_hand(moved)).map_or(0, |at| at + 1);
         let newest = match self.acted {
             Some(before) => before + 1,
             None if self.session.always_rolls() => by_hand,
@@ -421,7 +421,7 @@ impl<G: Desk> App<G> {
     /// with its area, because the cursor chose both at once.
     pub fn undo(&mut self) {
         let entries = &self.session.table.journal().entries;
-        let decided = entries.iter().rev().position(|(input, _)| matches!(input, Input::Choice(_)));
+        let decided = entries.iter().rev().position(|(moved, _)| is_by_hand(moved));
         let inputs = if self.session.always_rolls() { decided.map_or(entries.len(), |at| at + 1) } else { 1 };
         let mut undone = self.session.undo(inputs);
         let table = &self.session.table;
@@ -436,4 +436,9 @@ impl<G: Desk> App<G> {
             more => format!("Took back {more} inputs."),
         });
     }
+}
+
+/// Whether somebody did it: a choice, or an amendment.
+fn is_by_hand<C, P>(moved: &Move<C, P>) -> bool {
+    matches!(moved, Move::Input(Input::Choice(_)) | Move::Amendment(_))
 }

@@ -89,7 +89,7 @@ pub fn outlook(battle: &Battle, from: &State) -> Option<Outlook<State>> {
     } else if let Some((at, until)) = (0..).zip(from.frames.iter()).find_map(|(at, it)| Some((at, harm(it)?)))
     {
         // With nothing ahead but that: what comes next may begin without anybody being asked.
-        let end = Frame::Plan(skirmish::plan::Walk::over(battle));
+        let end = Frame::Plan(skirmish::plan::Bookmark::over(battle));
         let alone = move |state: &State| {
             let mut alone = *state;
             alone.frames = std::iter::once(end).chain(state.frames[at..].iter().copied()).collect();

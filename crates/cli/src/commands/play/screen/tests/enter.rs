@@ -4,6 +4,7 @@ use kernel::{Input, Pending};
 use packs::skirmish::QuickBattle;
 use packs::skirmish::doc::DeployDoc;
 use players::Style;
+use table::Move;
 
 use super::*;
 
@@ -29,8 +30,10 @@ fn enters<G: Desk>(mut app: App<G>, seed: u64, costs: impl Fn(G::Choice) -> bool
             continue;
         }
         match app.session.table.journal().entries.get(before) {
-            Some(&(Input::Choice(choice), _)) => assert!(promised && !costs(choice), "{choice:?}: {shown}"),
-            Some((Input::Outcome(_), _)) => panic!("a decision was rolled: {shown}"),
+            Some(&(Move::Input(Input::Choice(choice)), _)) => {
+                assert!(promised && !costs(choice), "{choice:?}: {shown}")
+            }
+            Some(_) => panic!("a decision was rolled: {shown}"),
             None => {
                 assert!(!promised && app.note.is_some(), "{shown}");
                 let table = &app.session.table;

@@ -1,0 +1,194 @@
+//! How decisions fall when nobody plays: the one place that goes from what a question says to what the drivers take.
+
+use kernel::{Decision, Game, Seat};
+use odds::{Choose, Policy};
+use sim::Dice;
+use source::suggest;
+
+use crate::policy::{Choices, Policies, Policy as Word};
+use crate::position::Position;
+use crate::problem::{Problem, Result};
+use crate::subject::Subject;
+
+/// A number of an outcome that counts besides another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Besides {
+    /// So much is added for each: a death is worse than any injury.
+    Adds(usize, i64),
+    /// With any of it there is so much at least: whoever is dead could have had all wounds.
+    AtLeast(usize, i64),
+}
+
+/// What the best play aims for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aim {
+    /// Which number of an outcome.
+    pub index: usize,
+    /// A second number that counts besides.
+    pub besides: Option<Besides>,
+    /// 1 for the most of it, -1 for the least.
+    pub sign: i64,
+    /// The word for it: `wounds`, `harm`.
+    pub goal: String,
+    /// Who plays for it.
+    pub seats: Vec<Seat>,
+}
+
+impl Aim {
+    /// How much of it an outcome has.
+    pub fn number<G: Subject>(&self, outcome: &G::Outcome) -> i64 {
+        let number = G::number(outcome, self.index);
+        match self.besides {
+            None => number,
+            Some(Besides::Adds(index, weight)) => number + weight * G::number(outcome, index),
+            Some(Besides::AtLeast(index, _)) if G::number(outcome, index) == 0 => number,
+            Some(Besides::AtLeast(_, least)) => number.max(least),
+        }
+    }
+}
+
+/// How decisions fall.
+pub enum Choosing<G: Game> {
+    /// The first option.
+    First,
+    /// Every option equally often.
+    Random,
+    /// By a function.
+    Given(Box<Choose<'static, G>>),
+    /// As is best for an aim.
+    Best(Aim),
+}
+
+impl<G: Subject> Choosing<G> {
+    /// As the question says, from a position. What the best play aims for is counted from here on.
+    ///
+    /// # Errors
+    /// If the flags do not fit together, or name what there is not.
+    pub fn new(choices: &Choices, position: &mut Position<G>) -> Result<Self> {
+        let given = if choices.order.is_empty() { position.scenario.game.policy() } else { Word::Given };
+        let policy = match &choices.policy {
+            Some(Policies::Same(policy)) => *policy,
+            Some(Policies::Sides(_)) => {
+                return Err(Problem::question(
+                    "only in a whole battle does each side have a policy of its own",
+                    "give one for everybody, such as --policy random",
+                ));
+            }
+            None if choices.goal.is_some() => Word::Best,
+            None => given,
+        };
+        if policy != Word::Given && !choices.order.is_empty() {
+            return Err(Problem::question(
+                "--order gives the choices, and so does --policy",
+                "leave one of them out",
+            ));
+        }
+        if policy != Word::Best && choices.goal.is_some() {
+            return Err(Problem::question(
+                "--goal is for the best play",
+                "add --policy best, or leave it out",
+            ));
+        }
+        Ok(match policy {
+            Word::First => Self::First,
+            Word::Random => Self::Random,
+            Word::Given if choices.order.is_empty() => {
+                return Err(Problem::question(
+                    "--policy given needs an order",
+                    "add --order with what is chosen first, then next",
+                ));
+            }
+            Word::Aggressive | Word::Cautious | Word::Exact => {
+                return Err(Problem::question(
+                    "that is a way to play whole showdowns and battles",
+                    "ask `bout sim showdown`, or use --policy best, first, random or given",
+                ));
+            }
+            Word::Given => Self::Given(given_order(&choices.order, position)?),
+            Word::Best => {
+                let aim = G::aim(&mut position.scenario, &position.state, choices.goal.as_deref())?;
+                position.restart();
+                Self::Best(aim)
+            }
+        })
+    }
+
+    /// As decisions of a game fall if nothing else is said.
+    pub fn usual(game: &G) -> Self {
+        match game.policy() {
+            Word::Random => Self::Random,
+            _ => Self::First,
+        }
+    }
+
+    /// For exact odds; of the best play, what those do who do not play for the goal.
+    pub fn exact(&self) -> Policy<'_, G> {
+        match self {
+            Self::Random => Policy::Uniform,
+            Self::First | Self::Best(_) => Policy::First,
+            Self::Given(choose) => Policy::Choose(&**choose),
+        }
+    }
+
+    /// For a simulation: the index of the option that is taken.
+    pub fn sampled(&self, state: &G::State, decision: &Decision<G::Choice>, dice: &mut Dice) -> usize {
+        match self {
+            Self::Random => dice.below(decision.choices.len() as u32) as usize,
+            Self::First | Self::Best(_) => 0,
+            Self::Given(choose) => choose(state, decision),
+        }
+    }
+
+    /// The policy by which they fall.
+    pub fn policy(&self) -> Word {
+        match self {
+            Self::Random => Word::Random,
+            Self::First => Word::First,
+            Self::Given(_) => Word::Given,
+            Self::Best(_) => Word::Best,
+        }
+    }
+
+    /// Who may do anything, because they play for the best.
+    pub fn free(&self) -> &[Seat] {
+        match self {
+            Self::Best(aim) => &aim.seats,
+            Self::First | Self::Random | Self::Given(_) => &[],
+        }
+    }
+
+    /// Refuses the best play where there is none.
+    ///
+    /// # Errors
+    /// If the best play is asked for.
+    pub fn no_best(self, what: &str) -> Result<Self> {
+        match self {
+            Self::Best(_) => Err(Problem::question(
+                format!("{what} does not look for the best play"),
+                "ask `bout odds` with --policy best, or use --policy first, random or given",
+            )),
+            other => Ok(other),
+        }
+    }
+}
+
+/// Takes the option that stands first in the order; of options that are not in it, the first.
+fn given_order<G: Subject>(order: &[String], position: &Position<G>) -> Result<Box<Choose<'static, G>>> {
+    let game = position.scenario.game.clone();
+    let known = game.orderable();
+    for item in order {
+        if !known.is_empty() && !known.iter().any(|name| name == item || G::is_meant(item, name)) {
+            let hint = suggest(item, known.iter().map(String::as_str)).unwrap_or_default();
+            return Err(Problem::question(format!("`{item}` is nothing to choose here"), hint));
+        }
+    }
+    let order = order.to_vec();
+    Ok(Box::new(move |state, decision| {
+        let rank = |&choice: &G::Choice| {
+            let name = game.choice_name(state, choice);
+            order.iter().position(|item| G::is_meant(&name, item)).unwrap_or(order.len())
+        };
+        let ranks = decision.choices.iter().map(rank).enumerate();
+        ranks.min_by_key(|&(index, rank)| (rank, index)).map_or(0, |(index, _)| index)
+    }))
+}

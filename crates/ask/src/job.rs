@@ -1,0 +1,125 @@
+//! How much work an answer may take, who may stop it, and how far it is.
+
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+
+use odds::{Limits, Odds, Watch};
+use sim::Run;
+
+/// A budget, a way to stop, and a way to look on.
+#[derive(Debug, Clone, Copy)]
+pub struct Job<'a> {
+    /// The most states to follow for exact odds; a larger question is sampled instead.
+    pub max_states: usize,
+    /// The most bytes to take for exact odds; a question that needs more is sampled instead.
+    pub max_bytes: usize,
+    /// How many threads play games; 0 for all cores. What comes out does not depend on it.
+    pub threads: usize,
+    /// Set it to stop.
+    pub cancel: Option<&'a AtomicBool>,
+    /// How far the work is, for whoever looks.
+    pub progress: Option<&'a Progress>,
+}
+
+impl Default for Job<'_> {
+    fn default() -> Self {
+        let Limits { max_states, max_bytes, .. } = Limits::default();
+        Self { max_states, max_bytes, threads: 0, cancel: None, progress: None }
+    }
+}
+
+impl<'a> Job<'a> {
+    /// How far exact odds go.
+    pub fn limits(&self) -> Limits {
+        Limits { max_states: self.max_states, max_bytes: self.max_bytes, ..Limits::default() }
+    }
+
+    /// Games to play.
+    pub(crate) fn run(&self, trials: u64, seed: u64, unit: Unit) -> Run<'a> {
+        if let Some(progress) = self.progress {
+            progress.begin(unit, trials);
+        }
+        let progress = self.progress.map(|progress| &progress.done);
+        Run { threads: self.threads, cancel: self.cancel, progress, ..Run::new(trials, seed) }
+    }
+
+    /// Some exact work, within the budget.
+    pub(crate) fn watched<'g, G: kernel::Game, T>(
+        &self,
+        game: &'g G,
+        policy: odds::Policy<'g, G>,
+        work: impl FnOnce(&Odds<'_, G>) -> T,
+    ) -> T {
+        if let Some(progress) = self.progress {
+            progress.begin(Unit::States, 0);
+        }
+        let report = |found: usize| {
+            if let Some(progress) = self.progress {
+                progress.done.store(found as u64, Ordering::Relaxed);
+            }
+        };
+        let watch = Watch { cancel: self.cancel, progress: Some(&report) };
+        work(&Odds::new(game, policy).with_limits(self.limits()).with_watch(watch))
+    }
+
+    /// Whether somebody wants it to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+}
+
+/// What is counted while the work goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Unit {
+    /// Situations of exact odds.
+    States,
+    /// Games of a question.
+    Trials,
+    /// Whole showdowns.
+    Showdowns,
+    /// Whole battles.
+    Battles,
+    /// Pairs of whole showdowns.
+    PairsOfShowdowns,
+    /// Pairs of whole battles.
+    PairsOfBattles,
+}
+
+/// How far the work is: written by it, read by anybody, at any time.
+#[derive(Debug, Default)]
+pub struct Progress {
+    pub(crate) done: AtomicU64,
+    total: AtomicU64,
+    unit: AtomicU8,
+}
+
+impl Progress {
+    fn begin(&self, unit: Unit, total: u64) {
+        self.unit.store(unit as u8, Ordering::Relaxed);
+        self.total.store(total, Ordering::Relaxed);
+        self.done.store(0, Ordering::Relaxed);
+    }
+
+    /// What is counted.
+    pub fn unit(&self) -> Unit {
+        const ALL: [Unit; 6] = [
+            Unit::States,
+            Unit::Trials,
+            Unit::Showdowns,
+            Unit::Battles,
+            Unit::PairsOfShowdowns,
+            Unit::PairsOfBattles,
+        ];
+        ALL[usize::from(self.unit.load(Ordering::Relaxed))]
+    }
+
+    /// How much of it is done.
+    pub fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    /// How much there is to do, if that is known.
+    pub fn total(&self) -> Option<u64> {
+        Some(self.total.load(Ordering::Relaxed)).filter(|&total| total > 0)
+    }
+}

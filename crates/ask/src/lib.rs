@@ -1,0 +1,45 @@
+//! Questions in, answers out: what a front asks of the rules, and what it gets, as data.
+//!
+//! A [`Question`] says all that can be asked, and can be written as JSON. [`answer`] works on it within the budget of a
+//! [`Job`], which can be stopped and looked at, and gives an [`Answer`](answer::Answer): typed values and exact fractions,
+//! how well they are known, and what they turned on. What cannot be asked is a [`Problem`].
+//!
+//! ```
+//! use ask::answer::Answer;
+//! use ask::question::{Attack, Of};
+//! use ask::{Job, Question, Reading};
+//!
+//! let attack = Attack { weapons: vec!["bone-axe".into()], ..Attack::default() };
+//! let question = Question { tell: vec!["wounds".into()], ..Question::new(Of::Attack(Box::new(attack))) };
+//! let Answer::Distribution(odds) = ask::answer(&question, &Job::default())? else { unreachable!("an attack") };
+//! let none = &odds.outcomes[0];
+//! assert_eq!(none.values, [packs::Value::Number(0)]);
+//! assert_eq!(none.chance, Reading::Exact("0".parse().unwrap()));
+//! # Ok::<(), ask::Problem>(())
+//! ```
+//!
+//! **Invariant:** there are no rules here, nothing is printed, and no front is known: no flags, no terminal, no exit codes.
+
+pub mod answer;
+pub mod axis;
+pub mod choosing;
+mod explain;
+mod fraction;
+mod job;
+pub mod policy;
+pub mod position;
+mod problem;
+pub mod question;
+mod reading;
+pub mod showdown;
+pub mod skirmish;
+pub mod solve;
+mod subject;
+
+pub use explain::explained;
+pub use fraction::{Fraction, rounded};
+pub use job::{Job, Progress, Unit};
+pub use problem::{Kind, Place, Problem, Result};
+pub use question::{Question, answer};
+pub use reading::{Reading, mean};
+pub use subject::Subject;

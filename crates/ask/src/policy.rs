@@ -1,0 +1,188 @@
+//! How decisions fall when nobody plays, as a question says it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use players::Style;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::problem::{Problem, Result};
+
+/// How decisions are answered when nobody plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Policy {
+    /// What is best for the survivors, by the goal.
+    Best,
+    /// The first legal option, a fixed order: hit locations from A to Z by id, hits from head to legs.
+    First,
+    /// Every legal option equally often.
+    Random,
+    /// The order that is given.
+    Given,
+    /// Whole showdowns and battles: always at the monster, or the enemy.
+    Aggressive,
+    /// Whole showdowns and battles: keeps away when hurt, strikes from behind, engages where it outnumbers.
+    Cautious,
+    /// Whole showdowns and battles: where exact odds of the attack say that it is worth most.
+    Exact,
+}
+
+impl Policy {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::First => "first",
+            Self::Random => "random",
+            Self::Given => "given",
+            Self::Aggressive => "aggressive",
+            Self::Cautious => "cautious",
+            Self::Exact => "exact",
+        }
+    }
+}
+
+/// Everybody the same, or each side of a battle its own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Policies {
+    /// Everybody.
+    Same(Policy),
+    /// The sides that are named, each its own.
+    Sides(Sides),
+}
+
+/// Sides, each with its policy, in the order in which they were named.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "BTreeMap<String, Policy>", into = "BTreeMap<String, Policy>")]
+#[schemars(with = "BTreeMap<String, Policy>")]
+pub struct Sides(pub Vec<(String, Policy)>);
+
+impl From<BTreeMap<String, Policy>> for Sides {
+    fn from(sides: BTreeMap<String, Policy>) -> Self {
+        Self(sides.into_iter().collect())
+    }
+}
+
+impl From<Sides> for BTreeMap<String, Policy> {
+    fn from(sides: Sides) -> Self {
+        sides.0.into_iter().collect()
+    }
+}
+
+impl Policies {
+    /// Whether they leave nobody to play: both sides have one.
+    pub fn play_all(&self) -> bool {
+        match self {
+            Self::Same(_) => true,
+            Self::Sides(sides) => sides.0.len() > 1,
+        }
+    }
+}
+
+/// As it is typed.
+impl fmt::Display for Policies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Same(policy) => f.write_str(policy.word()),
+            Self::Sides(sides) => {
+                let one = |(side, policy): &(String, Policy)| format!("{side}={}", policy.word());
+                f.write_str(&sides.0.iter().map(one).collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+}
+
+/// How decisions fall.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Choices {
+    /// By which policy; if absent, by the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy: Option<Policies>,
+    /// What is chosen first, then next; what is not listed comes after, in the fixed order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<String>,
+    /// What the best play aims for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goal: Option<String>,
+}
+
+/// The style that a policy names, where one plays them all.
+///
+/// # Errors
+/// If whole games are not played that way; `what` is what such a game is called.
+pub fn style(policy: Option<&Policies>, what: &str) -> Result<Style> {
+    match policy {
+        None => Ok(Style::Aggressive),
+        Some(Policies::Same(policy)) => styled(*policy, what),
+        Some(Policies::Sides(_)) => Err(Problem::question(
+            format!("a {what} has no two sides to play"),
+            "give one policy, such as --policy cautious",
+        )),
+    }
+}
+
+/// The style of each of two sides; a side that is not named plays as it does by default.
+///
+/// # Errors
+/// As [`style`]; and sides that there are not, or that are named twice.
+pub fn styles(policy: Option<&Policies>, what: &str, sides: &[String]) -> Result<[Style; 2]> {
+    match policy {
+        Some(given @ Policies::Sides(_)) => {
+            Ok(named_styles(given, what, sides)?.map(|style| style.unwrap_or(Style::Aggressive)))
+        }
+        _ => Ok([style(policy, what)?; 2]),
+    }
+}
+
+/// The styles of the sides that are named.
+///
+/// # Errors
+/// As [`styles`].
+pub fn named_styles(given: &Policies, what: &str, sides: &[String]) -> Result<[Option<Style>; 2]> {
+    let given = match given {
+        Policies::Sides(given) => &given.0[..],
+        Policies::Same(_) => &[],
+    };
+    let mut styles = [None; 2];
+    for (side, policy) in given {
+        let names = || sides.iter().map(String::as_str);
+        let Some(at) = names().position(|name| name == side) else {
+            let all: Vec<&str> = names().collect();
+            let hint = format!("the sides are {}", all.join(" and "));
+            return Err(Problem::question(format!("there is no side `{side}`"), hint));
+        };
+        if styles[at].replace(styled(*policy, what)?).is_some() {
+            return Err(Problem::question(format!("`{side}` has two policies"), "leave one of them out"));
+        }
+    }
+    Ok(styles)
+}
+
+/// The policy that a style is called by.
+pub fn word_of(style: Style) -> Policy {
+    match style {
+        Style::Aggressive => Policy::Aggressive,
+        Style::Cautious => Policy::Cautious,
+        Style::Exact => Policy::Exact,
+        Style::Random => Policy::Random,
+    }
+}
+
+fn styled(policy: Policy, what: &str) -> Result<Style> {
+    Ok(match policy {
+        Policy::Aggressive => Style::Aggressive,
+        Policy::Cautious => Style::Cautious,
+        Policy::Exact => Style::Exact,
+        Policy::Random => Style::Random,
+        Policy::Best | Policy::First | Policy::Given => {
+            return Err(Problem::question(
+                format!("a whole {what} is not played that way"),
+                "use --policy aggressive, cautious, exact or random",
+            ));
+        }
+    })
+}

@@ -1,0 +1,122 @@
+//! What is wrong with a question, or stood in the way of its answer: data, for any front to show.
+
+use packs::PackError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use source::Diagnostics;
+
+/// What functions of this crate return.
+pub type Result<T> = std::result::Result<T, Problem>;
+
+/// Something that is wrong, in one sentence, with what to do about it in the next.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Problem {
+    /// Of which kind it is.
+    pub kind: Kind,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// Where it stands, if it has a place in what was written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Box<Place>>,
+    /// What else is wrong.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub further: Vec<Self>,
+    /// The same with the text around it, for fronts that show a file.
+    #[serde(skip)]
+    found: Option<Box<Diagnostics>>,
+}
+
+/// What kind of problem it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// The question cannot be asked so.
+    Question,
+    /// A scenario or a pack has problems.
+    Content,
+    /// Something cannot be read.
+    Unreadable,
+    /// Somebody stopped the work before anything was known.
+    Stopped,
+}
+
+/// A place in a text. Lines and columns count from one, columns in characters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// The file, or what else was written.
+    pub source: String,
+    /// Where it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The column where it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+}
+
+impl Problem {
+    /// A question that cannot be asked so.
+    pub fn question(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::new(Kind::Question, message, Some(hint.into()))
+    }
+
+    /// The first problem of a document that nobody wrote as a file: a sentence, without a place.
+    pub fn sentence(problems: &Diagnostics) -> Self {
+        match problems.problems().into_iter().next() {
+            Some(first) => Self::new(Kind::Question, first.message, first.hint),
+            None => Self::new(Kind::Question, "the question is wrong", None),
+        }
+    }
+
+    /// The work was stopped.
+    pub fn stopped() -> Self {
+        Self::new(Kind::Stopped, "the work was stopped", Some("ask again".to_owned()))
+    }
+
+    /// Of a kind.
+    pub fn new(kind: Kind, message: impl Into<String>, hint: Option<String>) -> Self {
+        Self { kind, message: message.into(), hint, place: None, further: Vec::new(), found: None }
+    }
+
+    /// The same with its place.
+    pub fn at(self, place: Place) -> Self {
+        Self { place: Some(Box::new(place)), ..self }
+    }
+
+    /// All that is wrong with a file, with the text around it, if this is about one.
+    pub fn diagnostics(&self) -> Option<&Diagnostics> {
+        self.found.as_deref()
+    }
+}
+
+impl From<Diagnostics> for Problem {
+    fn from(found: Diagnostics) -> Self {
+        let mut all = found.problems().into_iter().map(|problem| Self {
+            place: Some(Box::new(Place { source: problem.file, line: problem.line, column: problem.column })),
+            ..Self::new(Kind::Content, problem.message, problem.hint)
+        });
+        let first = all.next();
+        let further = all.collect();
+        let first = first.unwrap_or_else(|| Self::new(Kind::Content, "the file has problems", None));
+        Self { further, found: Some(Box::new(found)), ..first }
+    }
+}
+
+impl From<PackError> for Problem {
+    fn from(error: PackError) -> Self {
+        match error {
+            PackError::Content(problems) => problems.into(),
+            PackError::Io(file, error) if error.kind() == std::io::ErrorKind::NotFound => Self::question(
+                format!("`{file}` is no pack: {error}"),
+                "name a folder with a pack.toml; `bout pack export FOLDER` makes one",
+            ),
+            PackError::Io(file, error) => {
+                Self::new(Kind::Unreadable, format!("`{file}` cannot be read: {error}"), None)
+            }
+        }
+    }
+}

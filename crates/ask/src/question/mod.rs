@@ -1,0 +1,166 @@
+//! Questions: all that can be asked, as one value that can be printed, stored, linked and sent.
+
+mod duel;
+mod hunt;
+mod prepare;
+
+use std::collections::BTreeMap;
+
+use packs::GameName;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use self::duel::{Battle, Side, Skirmish};
+pub use self::hunt::{Attack, Deck, Monster, MonsterAttack, Showdown, Survivor};
+pub use self::prepare::{answer, changed_files};
+use crate::policy::Choices;
+use crate::problem::{Kind, Place, Problem, Result};
+
+/// A question. It is complete: the same question gets the same answer on any machine.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// What is wanted.
+    #[serde(default)]
+    pub ask: Ask,
+    /// What it is about.
+    pub of: Of,
+    /// What is told apart, all together: `wounds`, `dead`, `armor:head`, `winner`. If empty, the usual.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub tell: Vec<String>,
+    /// How open questions of the rulebook are ruled, where not as usual.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub rulings: BTreeMap<String, String>,
+    /// A pack of one's own: its files by their paths, as far as they are not those of the core pack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pack: Option<BTreeMap<String, String>>,
+    /// What is changed in place: `luck=2`, `weapon=king-spear`.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub changes: Vec<String>,
+    /// How decisions fall.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub choices: Choices,
+    /// Whether it is told how often each rule is used.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub explain: bool,
+}
+
+/// What is wanted of a question.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    /// Exact odds; what is too large for them is sampled.
+    #[default]
+    Odds,
+    /// Many games.
+    Sim {
+        /// How many.
+        trials: u64,
+        /// With which dice: the same seed gives the same answer.
+        seed: u64,
+    },
+}
+
+/// What a question is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Of {
+    /// Showdown: a survivor attacks the monster.
+    Attack(Box<Attack>),
+    /// Showdown: the monster attacks a survivor.
+    MonsterAttack(Box<MonsterAttack>),
+    /// Showdown: a whole showdown.
+    Showdown(Box<Showdown>),
+    /// Skirmish: one unit attacks another, or something befalls it.
+    Skirmish(Box<Skirmish>),
+    /// Skirmish: a whole battle.
+    Battle(Box<Battle>),
+    /// A scenario file.
+    Scenario(Scenario),
+    /// A saved game, from where it stands.
+    Saved(Saved),
+}
+
+/// A scenario file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// What it is called, for problems in it.
+    #[serde(default = "unnamed")]
+    pub name: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+/// A saved game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    /// Its journal.
+    pub journal: String,
+}
+
+fn unnamed() -> String {
+    "scenario".to_owned()
+}
+
+/// Whether a part of a question says nothing.
+fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Of {
+    /// The game that it is about.
+    pub fn game(&self) -> GameName {
+        match self {
+            Self::Attack(_) | Self::MonsterAttack(_) | Self::Showdown(_) => GameName::Showdown,
+            Self::Skirmish(_) | Self::Battle(_) => GameName::Skirmish,
+            Self::Scenario(scenario) => packs::game_of(&source::Source::new(&scenario.name, &scenario.text)),
+            Self::Saved(saved) => table::game_of_save(&saved.journal),
+        }
+    }
+}
+
+impl Question {
+    /// The exact odds of something, and nothing else said.
+    pub fn new(of: Of) -> Self {
+        Self {
+            ask: Ask::Odds,
+            of,
+            tell: Vec::new(),
+            rulings: BTreeMap::new(),
+            pack: None,
+            changes: Vec::new(),
+            choices: Choices::default(),
+            explain: false,
+        }
+    }
+
+    /// Reads a question that was written as JSON.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn from_json(name: &str, text: &str) -> Result<Self> {
+        serde_json::from_str(text).map_err(|error| {
+            let told = error.to_string();
+            let (message, _) = told.rsplit_once(" at line ").unwrap_or((&told, ""));
+            let place =
+                Place { source: name.to_owned(), line: Some(error.line()), column: Some(error.column()) };
+            let hint = "`bout schema question` says what one looks like".to_owned();
+            Problem::new(Kind::Question, format!("this is no question: {message}"), Some(hint)).at(place)
+        })
+    }
+
+    /// The question as JSON on one line, always in the same words: what says nothing is left out.
+    ///
+    /// # Panics
+    /// If a question cannot be written, which every one can.
+    pub fn canonical(&self) -> String {
+        serde_json::to_string(self).expect("a question can be written")
+    }
+
+    /// What the question goes by in links and caches: equal questions have equal digests.
+    pub fn digest(&self) -> String {
+        format!("{:016x}", kernel::digest(self.canonical().as_bytes()))
+    }
+}

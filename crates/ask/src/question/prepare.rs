@@ -1,0 +1,153 @@
+//! From a question to its answer.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use kernel::RulingSet;
+use packs::{Document, PackFiles, Scenario as Compiled, with_game};
+use source::{Source, parse};
+use table::Table;
+
+use super::{Ask, Of, Question};
+use crate::answer::{Answer, Asking, exact, simulated};
+use crate::axis::{Axis, cell};
+use crate::job::Job;
+use crate::position::{self, Loaded};
+use crate::problem::{Kind, Problem, Result};
+use crate::subject::Subject;
+
+/// Answers a question.
+///
+/// # Errors
+/// If the question cannot be asked so, or the work was stopped before anything was known.
+pub fn answer(question: &Question, job: &Job<'_>) -> Result<Answer> {
+    with_game!(question.of.game(), G => {
+        let loaded = question.load::<G>()?;
+        let asking = Asking { choices: &question.choices, explain: question.explain };
+        let answer = match question.ask {
+            Ask::Odds => Answer::Distribution(exact(&loaded, asking, job)?),
+            Ask::Sim { trials, seed } => simulated(&loaded, &question.choices, trials, seed, job)?,
+        };
+        Ok(answer.to(question.digest()))
+    })
+}
+
+impl Question {
+    /// The document of a question with its pack, rulings and changes.
+    ///
+    /// # Errors
+    /// If the question cannot be asked so.
+    pub fn load<G: Subject>(&self) -> Result<Loaded<G>> {
+        let given = self.pack.as_ref().map(pack_of::<G::Pack>).transpose()?;
+        let texts: Vec<String> =
+            self.rulings.iter().map(|(name, option)| format!("{name}={option}")).collect();
+        let rulings = position::rulings::<G::Rulings>(&texts)?;
+        let loaded = match &self.of {
+            Of::Scenario(scenario) => {
+                self.tells_nothing("a scenario")?;
+                let source = Source::new(&scenario.name, &scenario.text);
+                // Tells all problems at once, those of the document and those of what it means.
+                let pack = given.unwrap_or_else(G::Pack::core);
+                Compiled::<G>::read(&source, Path::new(""), Some(&pack))?;
+                let doc = parse(&source)?;
+                Loaded { doc, source, pack, is_made: false, rulings, state: None }
+            }
+            Of::Saved(saved) => {
+                self.tells_nothing("a saved game")?;
+                return saved_game(&saved.journal, given, &rulings);
+            }
+            of => Loaded::made(G::document(of, &self.tell)?, given.unwrap_or_else(G::Pack::core), rulings)?,
+        };
+        self.changes.iter().try_fold(loaded, |loaded, text| {
+            let axis = Axis::parse(text, &loaded)?;
+            let [value] = axis.values.as_slice() else {
+                let hint = "a question has one value for everything";
+                return Err(Problem::question(format!("`{text}` gives several values"), hint));
+            };
+            cell(&loaded, Some((&axis, value)), None)
+        })
+    }
+
+    /// What stands in a document says itself what is told apart.
+    fn tells_nothing(&self, what: &str) -> Result<()> {
+        if self.tell.is_empty() {
+            return Ok(());
+        }
+        Err(Problem::question(
+            format!("{what} says itself what is told apart"),
+            "leave `tell` out, or change its [question]",
+        ))
+    }
+}
+
+impl<G: Subject> Loaded<G> {
+    /// A document that nobody wrote as a file, checked as if somebody had.
+    ///
+    /// # Errors
+    /// What no file may say either.
+    ///
+    /// # Panics
+    /// If a document cannot be written, which every one can.
+    pub fn made(doc: G::Doc, pack: G::Pack, rulings: Vec<(String, String)>) -> Result<Self> {
+        let text = toml::to_string(&doc).expect("a document can be written");
+        let source = Source::new("question", text);
+        let doc = parse(&source).map_err(|problems| Problem::sentence(&problems))?;
+        Ok(Self { doc, source, pack, is_made: true, rulings, state: None })
+    }
+}
+
+/// A pack from the files that differ from those of the core pack.
+fn pack_of<P: PackFiles>(files: &BTreeMap<String, String>) -> Result<P> {
+    let core = P::CORE.iter().map(|(name, text)| ((*name).to_owned(), Source::new(*name, *text)));
+    let mut all: BTreeMap<String, Source> = core.collect();
+    all.extend(files.iter().map(|(name, text)| (name.clone(), Source::new(name, text))));
+    Ok(P::from_files(&all)?)
+}
+
+/// The files of a pack in a folder that differ from those of the core pack.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn changed_files<P: PackFiles>(folder: &Path) -> Result<BTreeMap<String, String>> {
+    let is_core = |name: &str, text: &str| P::CORE.iter().any(|known| *known == (name, text));
+    let all = P::read_files(folder, None)?.into_iter().map(|(name, source)| (name, source.text));
+    Ok(all.filter(|(name, text)| !is_core(name, text)).collect())
+}
+
+/// A saved game: the question begins where it stands.
+fn saved_game<G: Subject>(
+    journal: &str,
+    pack: Option<G::Pack>,
+    rulings: &[(String, String)],
+) -> Result<Loaded<G>> {
+    if !rulings.is_empty() {
+        return Err(Problem::question(
+            "a saved game keeps the rulings that it was played with",
+            "ask about its scenario file to use other rulings",
+        ));
+    }
+    let table = Table::<G>::load(journal, Path::new(""), pack.as_ref()).map_err(|error| {
+        Problem::new(Kind::Content, format!("the saved game does not replay: {error}"), None)
+    })?;
+    Loaded::of_table(&table, pack, Path::new(""))
+}
+
+impl<G: Subject> Loaded<G> {
+    /// Where a game at a table stands; `folder` is where the pack that it names lies.
+    ///
+    /// # Errors
+    /// If that pack cannot be read.
+    pub fn of_table(table: &Table<G>, pack: Option<G::Pack>, folder: &Path) -> Result<Self> {
+        let scenario = table.scenario();
+        let source = scenario.source.clone();
+        let doc: G::Doc = parse(&source)?;
+        let pack = match pack {
+            Some(pack) => pack,
+            None => G::Pack::named(&source, doc.pack(), folder)?.into_owned(),
+        };
+        let option = |ruling: &'static kernel::Ruling| scenario.game.rulings().get(ruling).id;
+        let differing = G::Rulings::ALL.iter().filter(|ruling| option(ruling) != ruling.options[0].id);
+        let rulings = differing.map(|ruling| (ruling.id.to_owned(), option(ruling).to_owned())).collect();
+        Ok(Self { doc, source, pack, is_made: false, rulings, state: Some(table.state().clone()) })
+    }
+}

@@ -1,0 +1,194 @@
+//! Showdown, asked about.
+
+mod keys;
+pub mod report;
+mod vary;
+
+use packs::Scenario;
+use packs::showdown::doc::ScenarioDoc;
+use packs::showdown::{Pack, Showdown};
+use showdown::content::{Ask, Location, Step, SurvivorAsk, SurvivorId};
+use source::suggest;
+
+use crate::answer::{Answer, Order};
+use crate::axis::Value;
+use crate::choosing::{Aim, Besides};
+use crate::job::Job;
+use crate::policy::{Choices, Policy};
+use crate::position::Position;
+use crate::problem::{Problem, Result};
+use crate::question::Of;
+use crate::subject::Subject;
+
+/// The words of goals: what is counted, and whether more of it is better.
+const GOALS: [(&str, Ask, i64); 11] = [
+    ("wounds", Ask::Wounds, 1),
+    ("criticals", Ask::Criticals, 1),
+    ("hits", Ask::Hits, 1),
+    ("resources", Ask::Resources, 1),
+    ("defeated", Ask::Defeated, 1),
+    ("alive", Ask::Survivor(SurvivorId(0), SurvivorAsk::Dead), -1),
+    ("harm", Ask::Survivor(SurvivorId(0), SurvivorAsk::Injuries), -1),
+    ("injuries", Ask::Survivor(SurvivorId(0), SurvivorAsk::Injuries), -1),
+    ("severe", Ask::Survivor(SurvivorId(0), SurvivorAsk::Severe), -1),
+    ("bleeding", Ask::Survivor(SurvivorId(0), SurvivorAsk::Bleeding), -1),
+    ("hits-taken", Ask::Survivor(SurvivorId(0), SurvivorAsk::HitsTaken), -1),
+];
+
+/// A death counts as so many injury boxes where both are to be avoided, and as so many wounds of a monster that no number
+/// of wounds kills: more than anybody has.
+const DEATH: i64 = 100;
+
+/// Where an ask is among those of a showdown; it is added if it is not there.
+fn asked(showdown: &mut Showdown, ask: Ask, word: &str) -> Result<usize> {
+    if let Some(index) = showdown.asks.iter().position(|known| *known == ask) {
+        return Ok(index);
+    }
+    if showdown.asks.len() >= showdown::MAX_ASKS {
+        return Err(Problem::question(
+            format!("the question is too long to aim for {word} as well"),
+            format!("ask for {} things at most, or for {word} itself", showdown::MAX_ASKS - 2),
+        ));
+    }
+    showdown.asks.push(ask);
+    let linked = showdown.clone().link();
+    *showdown = linked;
+    Ok(showdown.asks.len() - 1)
+}
+
+impl Subject for Showdown {
+    const SHOWN: &'static str = "mean";
+
+    const VARIES: &'static str =
+        "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear, monster.speed=1..3 or weapon.speed=1..8";
+
+    const POLICY: Policy = Policy::First;
+
+    /// Cards and locations go by their names alone.
+    fn is_meant(option: &str, item: &str) -> bool {
+        let (verb, what) = option.split_once(' ').unwrap_or((option, ""));
+        option == item || verb == item || (matches!(verb, "resolve" | "take") && what == item)
+    }
+
+    fn orderable(&self) -> Vec<String> {
+        let cards = self.hit_locations.iter().map(|card| card.id.clone());
+        let places = Location::ALL.iter().map(|location| location.name().to_owned());
+        let dodges = Location::ALL.iter().map(|location| format!("dodge {}", location.name()));
+        let verbs = ["pass", "dodge", "surge", "endure", "spend", "encourage"].map(str::to_owned);
+        cards.chain(places).chain(dodges).chain(verbs).collect()
+    }
+
+    fn aim(scenario: &mut Scenario<Self>, state: &showdown::State, goal: Option<&str>) -> Result<Aim> {
+        let showdown = &mut scenario.game;
+        let struck = matches!(showdown.plan.last(), Some(Step::MonsterAttack { .. } | Step::Moment(_)));
+        let word = goal.unwrap_or(if struck { "harm" } else { "wounds" });
+        let Some(&(_, mut ask, sign)) = GOALS.iter().find(|(known, ..)| *known == word) else {
+            let hint = suggest(word, GOALS.iter().map(|(known, ..)| *known)).unwrap_or_default();
+            return Err(Problem::question(format!("`{word}` is no goal"), hint));
+        };
+        if let (Ask::Survivor(who, _), Some(Step::MonsterAttack { target, .. })) =
+            (&mut ask, showdown.plan.last())
+        {
+            *who = *target;
+        }
+        let index = asked(showdown, ask, word)?;
+        let besides = match ask {
+            Ask::Survivor(who, _) if word == "harm" => {
+                Some(Besides::Adds(asked(showdown, Ask::Survivor(who, SurvivorAsk::Dead), word)?, DEATH))
+            }
+            // A monster that an effect kills has no wounds left to suffer, and nothing is better than that.
+            Ask::Wounds if showdown.kills_outright() => {
+                let left = showdown.wounds_to_defeat(state).map_or(DEATH, i64::from);
+                Some(Besides::AtLeast(asked(showdown, Ask::Defeated, word)?, left))
+            }
+            _ => None,
+        };
+        let seats = (0..showdown.survivors.len() as u8).map(kernel::Seat).collect();
+        Ok(Aim { index, besides, sign, goal: word.to_owned(), seats })
+    }
+
+    fn fixed_order(&self) -> Vec<Order> {
+        let plan = |is: fn(&Step) -> bool| self.plan.iter().any(is);
+        let cards = if self.hit_locations.is_sorted_by_key(|card| &card.id) {
+            Order::HitLocationsById
+        } else {
+            Order::HitLocationsAsListed
+        };
+        let acts = self.survivors.iter().any(|survivor| !survivor.actions.is_empty());
+        let parts = [
+            plan(|step| matches!(step, Step::Attack { .. } | Step::HitLocation { .. })).then_some(cards),
+            plan(|step| matches!(step, Step::MonsterAttack { .. } | Step::Card { .. }))
+                .then_some(Order::HitsFromHeadToLegs),
+            acts.then_some(Order::NoSurvivalActions),
+        ];
+        parts.into_iter().flatten().collect()
+    }
+
+    /// The first option of a whole showdown is to walk to a corner of the board.
+    fn policy(&self) -> Policy {
+        if is_whole(self) { Policy::Random } else { Self::POLICY }
+    }
+
+    fn only_simulated(&self) -> Option<[&'static str; 2]> {
+        is_whole(self).then_some([
+            "a whole showdown is too large for exact odds",
+            "simulate it with `bout sim`, or compare two versions of it with `bout compare`",
+        ])
+    }
+
+    fn number(outcome: &showdown::Outcome, index: usize) -> i64 {
+        outcome[index].into()
+    }
+
+    fn many(
+        position: &Position<Self>,
+        choices: &Choices,
+        trials: u64,
+        seed: u64,
+        job: &Job<'_>,
+    ) -> Result<Answer> {
+        let Position { scenario, state, .. } = position;
+        report::played(scenario, state, choices.policy.as_ref(), trials, seed, job).map(Answer::Showdowns)
+    }
+
+    fn document(of: &Of, tell: &[String]) -> Result<ScenarioDoc> {
+        match of {
+            Of::Attack(attack) => attack.document(tell),
+            Of::MonsterAttack(attack) => attack.document(tell),
+            Of::Showdown(whole) => whole.document(tell),
+            Of::Skirmish(_) | Of::Battle(_) | Of::Scenario(_) | Of::Saved(_) => Err(Problem::question(
+                "this is no question about showdown",
+                "ask about an attack, an attack of the monster, or a whole showdown",
+            )),
+        }
+    }
+
+    fn keys() -> Vec<&'static str> {
+        keys::KEYS.iter().map(|(key, _)| *key).collect()
+    }
+
+    fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
+        keys::varied(doc, head)
+    }
+
+    fn write(doc: &mut ScenarioDoc, at: (usize, &'static str), value: Value<'_>) -> Result<()> {
+        keys::write(doc, at, value)
+    }
+
+    fn value(doc: &ScenarioDoc, showdown: &Self, at: (usize, &'static str)) -> Option<String> {
+        keys::value(doc, showdown, at)
+    }
+
+    fn beyond(doc: &ScenarioDoc, pack: &Pack, _: &Self, head: &str) -> Result<Option<String>> {
+        vary::value(doc, pack, head)
+    }
+
+    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
+        vary::write(doc, pack, value)
+    }
+}
+
+/// Whether a showdown goes on round after round.
+pub fn is_whole(showdown: &Showdown) -> bool {
+    showdown.plan.iter().any(|step| matches!(step, Step::Showdown))
+}

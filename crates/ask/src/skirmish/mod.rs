@@ -1,0 +1,245 @@
+//! Skirmish, asked about.
+
+pub mod first;
+pub mod report;
+mod vary;
+
+use packs::Scenario;
+use packs::skirmish::Battle;
+use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, StepDoc, UnitDoc};
+use skirmish::unit::Unit;
+use source::{At, nearest};
+
+use crate::answer::Answer;
+use crate::axis::Value;
+use crate::choosing::Aim;
+use crate::job::Job;
+use crate::policy::{Choices, Policy};
+use crate::position::Position;
+use crate::problem::{Problem, Result};
+use crate::question::Of;
+use crate::subject::Subject;
+
+/// How grids and comparisons call it that the sides take turns at going first.
+pub const EXCHANGED: &str = "exchanged";
+
+/// Keys with the side of a two-unit question that they belong to if no unit is named.
+const KEYS: [(&str, bool); 14] = [
+    ("melee", true),
+    ("ranged", true),
+    ("injury", true),
+    ("piercing", true),
+    ("attacks", true),
+    ("weapon", true),
+    ("defence", false),
+    ("agility", false),
+    ("morale", false),
+    ("wounds", false),
+    ("hardy", false),
+    ("status", false),
+    ("move", true),
+    ("profile", true),
+];
+
+impl Subject for Battle {
+    const SHOWN: &'static str = "Incapacitated";
+
+    const VARIES: &'static str = "melee=10..16, target.defence=14,16,none or attacker.profile=soldier,brute";
+
+    const POLICY: Policy = Policy::Random;
+
+    fn aim(_: &mut Scenario<Self>, _: &Self::State, _: Option<&str>) -> Result<Aim> {
+        Err(Problem::question(
+            "there is no best play to tell in skirmish: two sides want different things",
+            "use --policy random or first; `odds` during `bout play` tells what each option is worth",
+        ))
+    }
+
+    fn number(_: &<Self as kernel::Game>::Outcome, _: usize) -> i64 {
+        0
+    }
+
+    fn many(
+        position: &Position<Self>,
+        choices: &Choices,
+        trials: u64,
+        seed: u64,
+        job: &Job<'_>,
+    ) -> Result<Answer> {
+        let Position { scenario, state, .. } = position;
+        report::played(scenario, state, choices.policy.as_ref(), trials, seed, job).map(Answer::Battles)
+    }
+
+    fn document(of: &Of, tell: &[String]) -> Result<ScenarioDoc> {
+        match of {
+            Of::Battle(battle) => battle.document(tell),
+            Of::Skirmish(skirmish) if tell.is_empty() => skirmish.document(),
+            Of::Skirmish(_) => Err(Problem::question(
+                "of one attack it is told what becomes of the target",
+                "leave `tell` out, or ask about a scenario with a [question] of its own",
+            )),
+            Of::Attack(_) | Of::MonsterAttack(_) | Of::Showdown(_) | Of::Scenario(_) | Of::Saved(_) => {
+                Err(Problem::question(
+                    "this is no question about skirmish",
+                    "ask about an attack of one unit, or a whole battle",
+                ))
+            }
+        }
+    }
+
+    fn keys() -> Vec<&'static str> {
+        KEYS.iter().map(|(key, _)| *key).collect()
+    }
+
+    fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
+        let (unit, key) = match head.split_once('.') {
+            Some((unit, key)) => (Some(unit), key),
+            None => (None, head),
+        };
+        let Some(&(key, attacker)) = KEYS.iter().find(|(known, _)| *known == key) else {
+            let near = nearest(key, KEYS.iter().map(|(known, _)| *known));
+            let list = vary::keys(doc).unwrap_or_else(|| KEYS.map(|(known, _)| known).join(", "));
+            let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
+            return Err(Problem::question(format!("`{key}` cannot vary"), hint));
+        };
+        let unit = match unit {
+            Some(name) => doc.unit.iter().position(|unit| *unit.id == *name).ok_or_else(|| {
+                let names: Vec<&str> = doc.unit.iter().map(|unit| unit.id.as_str()).collect();
+                Problem::question(
+                    format!("there is no unit `{name}`"),
+                    format!("there are: {}", names.join(", ")),
+                )
+            })?,
+            None if doc.unit.is_empty() => {
+                return Err(Problem::question(
+                    format!("`{key}` of whom? This scenario has only warbands"),
+                    "change the warband in a pack of your own",
+                ));
+            }
+            None if attacker => 0,
+            None => doc.unit.len() - 1,
+        };
+        Ok((unit, key))
+    }
+
+    fn write(doc: &mut ScenarioDoc, (unit, key): (usize, &'static str), value: Value<'_>) -> Result<()> {
+        let number = || value.number();
+        let positive = || value.positive();
+        let or_none = || {
+            if value.text == "none" {
+                Ok(NumberOrNone(None))
+            } else {
+                positive().map(|n| NumberOrNone(Some(n)))
+            }
+        };
+        if key == "weapon" {
+            arm(doc, unit, value.text);
+            return Ok(());
+        }
+        let unit: &mut UnitDoc = &mut doc.unit[unit];
+        match key {
+            "melee" => unit.melee = Some(positive()?),
+            "ranged" => unit.ranged = Some(or_none()?),
+            "injury" => unit.injury = Some(number()?),
+            "piercing" => unit.piercing = Some(number()?),
+            "attacks" => unit.attacks = Some(positive()?),
+            "defence" => unit.defence = Some(or_none()?),
+            "agility" => unit.agility = Some(positive()?),
+            "morale" => unit.morale = Some(positive()?),
+            "wounds" => unit.wounds = Some(positive()?),
+            "hardy" => unit.traits.hardy = Some(positive()?),
+            "move" => unit.r#move = Some(positive()?),
+            "profile" => unit.profile = Some(At::here(value.text.to_owned())),
+            "status" => {
+                unit.status = match value.text.to_lowercase().as_str() {
+                    "healthy" => StatusDoc::Healthy,
+                    "staggered" => StatusDoc::Staggered,
+                    "dazed" => StatusDoc::Dazed,
+                    "stunned" => StatusDoc::Stunned,
+                    _ => {
+                        let hint = "write healthy, staggered, dazed or stunned";
+                        return Err(Problem::question(
+                            format!("`{}` is no state to start in", value.text),
+                            hint,
+                        ));
+                    }
+                }
+            }
+            other => unreachable!("{other} is a key"),
+        }
+        Ok(())
+    }
+
+    fn value(doc: &ScenarioDoc, battle: &Self, (at, key): (usize, &'static str)) -> Option<String> {
+        let unit = &battle.units[at];
+        if let Some(number) = number_of(unit, key) {
+            return Some(number);
+        }
+        Some(match key {
+            "status" => unit.start.status.name().to_lowercase(),
+            "profile" => return doc.unit[at].profile.as_ref().map(ToString::to_string),
+            "weapon" => match doc.unit[at].weapons.as_deref() {
+                None | Some([]) => "none".to_owned(),
+                Some([weapon]) => weapon.to_string(),
+                Some(_) => return None,
+            },
+            other => unreachable!("{other} is a key"),
+        })
+    }
+
+    fn beyond(
+        doc: &ScenarioDoc,
+        pack: &packs::skirmish::Pack,
+        game: &Self,
+        head: &str,
+    ) -> Result<Option<String>> {
+        vary::value(doc, pack, game, head)
+    }
+
+    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut packs::skirmish::Pack, value: Value<'_>) -> Result<()> {
+        vary::write(doc, pack, value)
+    }
+
+    fn only_simulated(&self) -> Option<[&'static str; 2]> {
+        self.is_whole().then_some([
+            "a whole battle is too large for exact odds",
+            "simulate it with `bout sim`, or compare two versions of it with `bout compare`",
+        ])
+    }
+}
+
+/// Gives a unit one weapon, or none, and has it attack with that: an attack that named the old one would have nothing to
+/// strike with, and one that named none would pass over a weapon that does not fit it.
+fn arm(doc: &mut ScenarioDoc, unit: usize, weapon: &str) {
+    let weapon = (weapon != "none").then(|| At::here(weapon.to_owned()));
+    let id = doc.unit[unit].id.to_string();
+    doc.unit[unit].weapons = Some(weapon.iter().cloned().collect());
+    for step in &mut doc.step {
+        let mut changed = (**step).clone();
+        if let StepDoc::Melee(attack) | StepDoc::Ranged(attack) = &mut changed
+            && *attack.attacker == id
+        {
+            attack.weapon.clone_from(&weapon);
+            *step = At::here(changed);
+        }
+    }
+}
+
+/// A number of a unit by the name that packs give it, in words.
+fn number_of(unit: &Unit, key: &str) -> Option<String> {
+    let or_none = |number: Option<u8>| number.map_or("none".to_owned(), |number| number.to_string());
+    Some(match key {
+        "melee" => unit.melee.to_string(),
+        "ranged" => or_none(unit.ranged),
+        "injury" => unit.injury.to_string(),
+        "piercing" => unit.piercing.to_string(),
+        "attacks" => unit.attacks.to_string(),
+        "defence" => or_none(unit.defence),
+        "agility" => unit.agility.to_string(),
+        "morale" => unit.morale.to_string(),
+        "wounds" => unit.wounds.to_string(),
+        "hardy" => unit.hardy.to_string(),
+        "move" => unit.move_.to_string(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,225 @@
+//! Answers: exact where that is possible, sampled where it is not.
+
+use kernel::Game;
+use odds::{Answer, Cancelled, Cut, Exactness, Fork, Halt, NoBest, Odds, Rivals, Touched, Value};
+use packs::{Key, Questions};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sim::{Known, know};
+
+use crate::choosing::{Aim, Choosing};
+use crate::fraction::Fraction;
+use crate::job::{Job, Unit};
+use crate::position::Position;
+use crate::problem::{Problem, Result};
+use crate::reading::{Reading, mean};
+use crate::subject::Subject;
+
+/// A question that is too large for exact odds is played so many times, with these dice.
+pub const TRIALS: u64 = 1_000_000;
+/// The seed of those dice.
+pub const SEED: u64 = 1;
+
+/// What came out.
+pub struct Solved<G: Game> {
+    /// The distribution, and how well it is known.
+    pub known: Known<Key>,
+    /// What became of the best play, if it was asked for.
+    pub best: Option<Play<G>>,
+    /// The mean of each number that was asked, with its place in the question.
+    pub means: Vec<(usize, Reading)>,
+}
+
+impl<G: Game> Solved<G> {
+    /// Within what the best play is out of reach, if decisions fell in fixed order although it was asked for.
+    pub fn gave_way(&self) -> Option<Reach> {
+        match self.best {
+            Some(Play::OutOfReach(reach)) => Some(reach),
+            _ => None,
+        }
+    }
+
+    /// Whether it is not exact for want of memory.
+    pub fn lacks_memory(&self) -> bool {
+        matches!(self.known, Known::Sampled { why: Cut::Memory, .. })
+    }
+}
+
+/// The best play, if it can be told.
+pub enum Play<G: Game> {
+    /// What it is worth; the answer is that of the best play.
+    Best(Worth<G>),
+    /// It is out of reach; the answer is that of the fixed order.
+    OutOfReach(Reach),
+}
+
+/// How far exact odds go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Reach {
+    /// So many states.
+    States(usize),
+    /// So many bytes.
+    Bytes(usize),
+}
+
+impl Reach {
+    /// What was not enough: memory, or the number of states.
+    pub fn of(job: &Job<'_>, is_memory: bool) -> Self {
+        if is_memory { Self::Bytes(job.max_bytes) } else { Self::States(job.max_states) }
+    }
+}
+
+/// What the best play is worth.
+pub struct Worth<G: Game> {
+    /// Its expected value.
+    pub value: Value,
+    /// What each option is worth, if a decision is due at once.
+    pub options: Vec<(G::Choice, Value)>,
+    /// The decisions at which most is at stake.
+    pub forks: Vec<Fork<G::State, G::Choice, Value>>,
+}
+
+/// So many decisions are told.
+const FORKS: usize = 5;
+
+fn stopped(_: Cancelled) -> Problem {
+    Problem::stopped()
+}
+
+/// Runs some exact work.
+fn watched<'g, G: Subject, T>(
+    position: &'g Position<G>,
+    choosing: &'g Choosing<G>,
+    job: &Job<'_>,
+    work: impl FnOnce(&Odds<'_, G>) -> T,
+) -> T {
+    job.watched(&position.scenario.game, choosing.exact(), work)
+}
+
+/// Best play with its answer; if it is out of reach, within what.
+type Played<G> = std::result::Result<(Worth<G>, Answer<Key>), Reach>;
+
+/// The best play.
+fn best<G: Subject>(
+    position: &Position<G>,
+    choosing: &Choosing<G>,
+    aim: &Aim,
+    job: &Job<'_>,
+) -> Result<Played<G>> {
+    let Position { scenario, state, .. } = position;
+    let worth = |outcome: &G::Outcome| aim.sign * aim.number::<G>(outcome);
+    let found = watched(position, choosing, job, |odds| {
+        odds.best_value(state, &aim.seats, Rivals::Policy, worth, |outcome| scenario.key(outcome), FORKS)
+    });
+    let found = match found {
+        Ok(found) => found,
+        Err(NoBest::Unresolved) => return Ok(Err(Reach::of(job, false))),
+        Err(NoBest::Memory) => return Ok(Err(Reach::of(job, true))),
+        Err(NoBest::Cancelled) => return Err(stopped(Cancelled)),
+        Err(NoBest::Cyclic) => {
+            return Err(Problem::question(
+                "the best play cannot be told: this question can come back to where it was",
+                "ask about a number of attacks instead of --until-defeated, or use --policy first, random or given",
+            ));
+        }
+    };
+    let sign = Value::from(aim.sign);
+    let signed = |options: Vec<(G::Choice, Value)>| {
+        options.into_iter().map(|(choice, value)| (choice, &value * &sign)).collect()
+    };
+    let forks = found.forks.into_iter().map(|fork| Fork { options: signed(fork.options), ..fork }).collect();
+    let worth = Worth { value: &found.value * &sign, options: signed(found.options), forks };
+    Ok(Ok((worth, found.answer)))
+}
+
+/// What the best play aims for, on average in the fixed order; `None` if that is not known exactly.
+pub fn in_fixed_order<G: Subject>(position: &Position<G>, aim: &Aim, job: &Job<'_>) -> Result<Option<Value>> {
+    let number = |outcome: &G::Outcome| aim.number::<G>(outcome);
+    let answer = watched(position, &Choosing::First, job, |odds| {
+        odds.solve(&position.state, number).map_err(stopped)
+    })?;
+    let parts = answer.outcomes.iter().map(|(number, prob)| &Value::from(*number) * &Value::from(prob));
+    let mean = parts.fold(Value::from(0), |sum, part| &sum + &part);
+    Ok((answer.exactness == Exactness::Exact).then_some(mean))
+}
+
+/// The most that can be known from a position.
+pub fn solve<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Result<Solved<G>> {
+    solve_with(position, choosing, job, TRIALS)
+}
+
+/// The same; what is too large is played so many times.
+pub fn solve_with<G: Subject>(
+    position: &Position<G>,
+    choosing: &Choosing<G>,
+    job: &Job<'_>,
+    trials: u64,
+) -> Result<Solved<G>> {
+    let Position { scenario, state, .. } = position;
+    let by_policy = || {
+        watched(position, choosing, job, |odds| {
+            know(odds, state, job.run(trials, SEED, Unit::Trials), |outcome| scenario.key(outcome))
+                .map_err(stopped)
+        })
+    };
+    let (known, best) = match choosing {
+        Choosing::Best(aim) => match best(position, choosing, aim, job)? {
+            Ok((worth, answer)) => (Known::Exact(answer), Some(Play::Best(worth))),
+            Err(reach) => (by_policy()?, Some(Play::OutOfReach(reach))),
+        },
+        _ => (by_policy()?, None),
+    };
+    let means = means(position, choosing, job, &known)?;
+    Ok(Solved { known, best, means })
+}
+
+/// The mean of one number, exact even where laps go on without a number; infinite where they never end.
+fn exact_mean<G: Subject>(
+    position: &Position<G>,
+    choosing: &Choosing<G>,
+    job: &Job<'_>,
+    answer: &Answer<Key>,
+    index: usize,
+) -> Result<Reading> {
+    let mean = mean(answer, index);
+    if answer.exactness == Exactness::Exact {
+        return Ok(Reading::Exact(Fraction(mean)));
+    }
+    let only_laps = answer.cuts.keys().all(|cut| matches!(cut, Cut::Laps | Cut::Endless));
+    let question = &position.scenario.question;
+    let lane = question.lanes().into_iter().find(|(ask, _)| *ask == index);
+    match lane {
+        Some((_, lane)) if only_laps => {
+            match watched(position, choosing, job, |odds| odds.tally_means(&position.state)) {
+                Ok(means) => Ok(means[lane].clone().into()),
+                Err(Halt::Memory) => Ok(Reading::AtLeast { at_least: Fraction(mean) }),
+                Err(Halt::Cancelled) => Err(stopped(Cancelled)),
+            }
+        }
+        _ => Ok(Reading::AtLeast { at_least: Fraction(mean) }),
+    }
+}
+
+fn means<G: Subject>(
+    position: &Position<G>,
+    choosing: &Choosing<G>,
+    job: &Job<'_>,
+    known: &Known<Key>,
+) -> Result<Vec<(usize, Reading)>> {
+    let numbers = position.scenario.question.numbers();
+    let one = |index: usize| {
+        let mean = match known {
+            Known::Exact(answer) | Known::UpTo(answer) => exact_mean(position, choosing, job, answer, index)?,
+            Known::Sampled { sampled, .. } => Reading::sampled_mean(sampled, index),
+        };
+        Ok((index, mean))
+    };
+    numbers.into_iter().map(one).collect()
+}
+
+/// What comes up on some way from a position to the end.
+pub fn touched<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Touched {
+    let Position { scenario, state, opening, .. } = position;
+    job.watched(&scenario.game, choosing.exact(), |odds| odds.touched(state, opening, choosing.free()))
+}

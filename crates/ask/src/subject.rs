@@ -1,0 +1,111 @@
+//! What this crate needs of a game beyond its files: what can vary, how decisions fall, what the best play aims for.
+
+use packs::{Book, Scenario};
+
+use crate::answer::{Answer, Order};
+use crate::axis::Value;
+use crate::choosing::Aim;
+use crate::job::Job;
+use crate::policy::{Choices, Policy};
+use crate::position::Position;
+use crate::problem::Result;
+use crate::question::Of;
+
+/// A game that can be asked about.
+pub trait Subject: Book {
+    /// Which outcome a grid shows if none is named.
+    const SHOWN: &'static str;
+
+    /// How decisions fall if nothing else is said.
+    const POLICY: Policy;
+
+    /// How a grid can be asked for, for hints.
+    const VARIES: &'static str;
+
+    /// The document of a question that is none yet: what a file would hold.
+    ///
+    /// # Errors
+    /// If it is no question of this game, or cannot be asked so.
+    fn document(of: &Of, tell: &[String]) -> Result<Self::Doc>;
+
+    /// The keys that can vary.
+    fn keys() -> Vec<&'static str>;
+
+    /// What the head of an axis (`melee`, `brun.profile`) means in a document: the index of a unit, and a key.
+    ///
+    /// # Errors
+    /// If nothing of that name can vary.
+    fn varied(doc: &Self::Doc, head: &str) -> Result<(usize, &'static str)>;
+
+    /// Writes one value of an axis into a document.
+    ///
+    /// # Errors
+    /// If it is no value for that key.
+    fn write(doc: &mut Self::Doc, at: (usize, &'static str), value: Value<'_>) -> Result<()>;
+
+    /// The value that a key has, as an axis would give it, if one value can be given at all.
+    fn value(doc: &Self::Doc, game: &Self, at: (usize, &'static str)) -> Option<String>;
+
+    /// What a key has that is no unit's of the document, or whose unit stands in the pack: its value in words. `None` if
+    /// there is no such key.
+    ///
+    /// # Errors
+    /// If it is a key, but of nobody who is there.
+    fn beyond(_doc: &Self::Doc, _pack: &Self::Pack, _game: &Self, _head: &str) -> Result<Option<String>> {
+        Ok(None)
+    }
+
+    /// Writes a value for such a key.
+    ///
+    /// # Errors
+    /// If it is no value for that key.
+    fn write_beyond(_doc: &mut Self::Doc, _pack: &mut Self::Pack, _value: Value<'_>) -> Result<()> {
+        Ok(())
+    }
+
+    /// Whether an option, in the words of the table, is what stands in an order of choices.
+    fn is_meant(option: &str, item: &str) -> bool {
+        option == item || option.strip_prefix(item).is_some_and(|rest| rest.starts_with(' '))
+    }
+
+    /// What can stand in an order of choices; nothing if anything can.
+    fn orderable(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Sees to it that outcomes tell what the best play aims for; `None` is what the question is about.
+    ///
+    /// # Errors
+    /// If there is no such goal, or no best play in this game.
+    fn aim(scenario: &mut Scenario<Self>, state: &Self::State, goal: Option<&str>) -> Result<Aim>;
+
+    /// What it means that the first option is taken.
+    fn fixed_order(&self) -> Vec<Order> {
+        Vec::new()
+    }
+
+    /// How decisions fall in this very game if nothing else is said.
+    fn policy(&self) -> Policy {
+        Self::POLICY
+    }
+
+    /// Why the game is only simulated, and what to do instead, if exact odds are out of the question.
+    fn only_simulated(&self) -> Option<[&'static str; 2]> {
+        None
+    }
+
+    /// Plays a whole game many times, if it is one ([`Subject::only_simulated`]).
+    ///
+    /// # Errors
+    /// If whole games are not played as the choices say, or the work was stopped before anything was known.
+    fn many(
+        position: &Position<Self>,
+        choices: &Choices,
+        trials: u64,
+        seed: u64,
+        job: &Job<'_>,
+    ) -> Result<Answer>;
+
+    /// A number of an outcome, by its place.
+    fn number(outcome: &Self::Outcome, index: usize) -> i64;
+}

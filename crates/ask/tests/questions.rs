@@ -1,0 +1,215 @@
+//! Questions and answers as data: they read back as they were written, and say what is wrong with them.
+
+use ask::answer::{Answer, Distribution, Known};
+use ask::question::{Ask, Attack, Battle, MonsterAttack, Of, Saved, Scenario, Showdown, Skirmish, Survivor};
+use ask::{Job, Kind, Problem, Question, Reading};
+use packs::Value;
+
+fn attack() -> Of {
+    Of::Attack(Box::new(Attack { weapons: vec!["bone-axe".into()], ..Attack::default() }))
+}
+
+fn ledge() -> Of {
+    Of::Skirmish(Box::new(serde_json::from_str(r#"{ "melee": 13, "target": "dazed", "ledge": 4 }"#).unwrap()))
+}
+
+fn scenario(text: &str) -> Of {
+    Of::Scenario(Scenario { name: "here.toml".into(), text: text.into() })
+}
+
+const FALL: &str = r#"
+game = "skirmish"
+unit = [{ id = "brun", side = "red" }]
+step = [{ fall = { unit = "brun", height = 5 } }]
+"#;
+
+fn odds(question: &Question) -> Distribution {
+    let Answer::Distribution(odds) = ask::answer(question, &Job::default()).unwrap() else { panic!("odds") };
+    odds
+}
+
+fn refused(question: &Question) -> Problem {
+    ask::answer(question, &Job::default()).unwrap_err()
+}
+
+/// Some of every kind.
+fn questions() -> Vec<Question> {
+    let monster = MonsterAttack {
+        card: Some("claw".into()),
+        survivor: Survivor {
+            armor_points: [("head".into(), 2)].into(),
+            survival: 1,
+            actions: vec!["dodge".into()],
+            ..Survivor::default()
+        },
+        ..MonsterAttack::default()
+    };
+    let plain = [
+        attack(),
+        Of::MonsterAttack(Box::new(monster)),
+        Of::Showdown(Box::new(Showdown { level: Some("2".into()), ..Showdown::default() })),
+        Of::Skirmish(Box::default()),
+        ledge(),
+        Of::Battle(Box::new(Battle { turns: Some(4), ..Battle::default() })),
+        scenario(FALL),
+        Of::Saved(Saved { journal: "{}".into() }),
+    ];
+    let mut all: Vec<Question> = plain.into_iter().map(Question::new).collect();
+    all.push(Question {
+        ask: Ask::Sim { trials: 500, seed: 7 },
+        tell: vec!["wounds".into(), "dead".into()],
+        rulings: [("lantern-ten-impervious".into(), "fails".into())].into(),
+        changes: vec!["luck=2".into()],
+        choices: serde_json::from_str(r#"{ "policy": "given", "order": ["beasts-heel"] }"#).unwrap(),
+        ..Question::new(attack())
+    });
+    all.push(Question {
+        choices: serde_json::from_str(r#"{ "policy": { "red": "exact", "blue": "random" } }"#).unwrap(),
+        pack: Some([("pack.toml".into(), "id = \"mine\"".into())].into()),
+        explain: true,
+        ..Question::new(ledge())
+    });
+    all
+}
+
+#[test]
+fn a_question_reads_back_as_it_was_written() {
+    for question in questions() {
+        let text = question.canonical();
+        let again =
+            Question::from_json("question", &text).unwrap_or_else(|problem| panic!("{text}: {problem:?}"));
+        assert_eq!(again, question, "{text}");
+        assert_eq!(again.digest(), question.digest());
+    }
+}
+
+#[test]
+fn questions_that_differ_have_digests_that_differ() {
+    let mut digests: Vec<String> = questions().iter().map(Question::digest).collect();
+    let all = digests.len();
+    digests.sort();
+    digests.dedup();
+    assert_eq!(digests.len(), all);
+}
+
+#[test]
+fn what_says_nothing_is_not_written_so_that_equal_questions_are_equal_texts() {
+    let long = r#"{ "ask": "odds", "of": { "attack": { "weapons": ["bone-axe"], "blind_spot": false,
+                    "survivor": { "luck": 0 } } }, "tell": [], "rulings": {} }"#;
+    let question = Question::from_json("long", long).unwrap();
+    assert_eq!(question.canonical(), r#"{"ask":"odds","of":{"attack":{"weapons":["bone-axe"]}}}"#);
+    assert_eq!(question.digest(), Question::new(attack()).digest());
+}
+
+#[test]
+fn an_answer_reads_back_as_it_was_written() {
+    let best = serde_json::from_str(r#"{ "policy": "best", "goal": "wounds" }"#).unwrap();
+    let endless = Attack { until_defeated: true, ..Attack::default() };
+    let asked = [
+        Question { explain: true, ..Question::new(ledge()) },
+        Question { choices: best, ..Question::new(attack()) },
+        Question { tell: vec!["attacks".into()], ..Question::new(Of::Attack(Box::new(endless))) },
+        Question { ask: Ask::Sim { trials: 999, seed: 3 }, ..Question::new(attack()) },
+        Question { ask: Ask::Sim { trials: 7, seed: 3 }, ..Question::new(Of::Showdown(Box::default())) },
+        Question { ask: Ask::Sim { trials: 7, seed: 3 }, ..Question::new(Of::Battle(Box::default())) },
+    ];
+    for question in asked {
+        let answer = ask::answer(&question, &Job::default()).unwrap();
+        let text = serde_json::to_string(&answer).unwrap();
+        assert_eq!(serde_json::from_str::<Answer>(&text).unwrap(), answer, "{text}");
+    }
+}
+
+#[test]
+fn values_are_typed_and_chances_exact() {
+    let one = odds(&Question { tell: vec!["wounds".into(), "dead".into()], ..Question::new(attack()) });
+    assert_eq!(one.known, Known::Exact);
+    assert_eq!(one.outcomes[0].values, [Value::Number(0), Value::Is(false)]);
+    let sum = one.outcomes.iter().fold(odds::Value::from(0), |sum, outcome| match &outcome.chance {
+        Reading::Exact(chance) => &sum + &chance.0,
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(sum, odds::Value::from(1));
+    let dazed = odds(&Question::new(ledge()));
+    assert_eq!(dazed.tells[1].before, Some(Value::Word("dazed".into())));
+    assert!(dazed.outcomes.iter().any(|outcome| outcome.values[1] == Value::Word("incapacitated".into())));
+    assert!(dazed.turned_on.rulings.iter().any(|ruled| ruled.ruling == "dazed-melee" && ruled.usual));
+    assert!(!dazed.turned_on.rules.is_empty());
+}
+
+#[test]
+fn a_change_in_place_is_what_the_question_itself_could_have_said() {
+    let changed = Question { changes: vec!["luck=2".into()], ..Question::new(attack()) };
+    let survivor = Survivor { luck: 2, ..Survivor::default() };
+    let said = Attack { weapons: vec!["bone-axe".into()], survivor, ..Attack::default() };
+    let said = Question::new(Of::Attack(Box::new(said)));
+    assert_eq!(odds(&changed).outcomes, odds(&said).outcomes);
+    assert_ne!(odds(&changed).outcomes, odds(&Question::new(attack())).outcomes);
+}
+
+#[test]
+fn a_pack_comes_along_with_the_question() {
+    let files = packs::showdown::CORE.iter().find(|(name, _)| *name == "weapons/bone-axe.toml");
+    let (name, text) = files.expect("the core pack has it");
+    let stronger = text.replace("strength = 3", "strength = 9");
+    assert_ne!(*text, stronger, "the file says another strength");
+    let pack = Some(
+        [("pack.toml".into(), "id = \"mine\"\ngame = \"showdown\"".into()), ((*name).into(), stronger)]
+            .into(),
+    );
+    let mine = odds(&Question { pack, ..Question::new(attack()) });
+    let core = odds(&Question::new(attack()));
+    assert_eq!((mine.pack.id.as_str(), core.pack.id.as_str()), ("mine", "core"));
+    assert_ne!(mine.means, core.means);
+}
+
+#[test]
+fn a_bad_question_is_a_problem_that_says_what_to_do() {
+    let of = |text: &str| Question::from_json("q.json", text).unwrap_err();
+    let unknown = of(r#"{ "of": { "attack": { "weapon": "bone-axe" } } }"#);
+    assert!(unknown.message.contains("weapon") && unknown.hint.is_some(), "{unknown:?}");
+    assert_eq!(unknown.place.as_ref().map(|place| place.line), Some(Some(1)));
+    let near = Attack { weapons: vec!["bone-ax".into()], ..Attack::default() };
+    let near = refused(&Question::new(Of::Attack(Box::new(near))));
+    assert!(near.hint.as_deref().is_some_and(|hint| hint.contains("bone-axe")), "{near:?}");
+    let much = Attack { survivor: Survivor { luck: 99, ..Survivor::default() }, ..Attack::default() };
+    assert_eq!(refused(&Question::new(Of::Attack(Box::new(much)))).kind, Kind::Question);
+    let ruling = Question { rulings: [("no-such".into(), "x".into())].into(), ..Question::new(attack()) };
+    assert!(refused(&ruling).message.contains("no-such"));
+    let change = Question { changes: vec!["luckk=2".into()], ..Question::new(attack()) };
+    assert!(refused(&change).hint.is_some_and(|hint| hint.contains("luck")));
+    let typo = refused(&Question::new(scenario(&FALL.replace("unit = [", "unti = ["))));
+    assert_eq!(typo.kind, Kind::Content);
+    assert_eq!(typo.place.as_ref().and_then(|place| place.line), Some(3), "{typo:?}");
+    let both = Skirmish { railing: true, ..Skirmish::default() };
+    assert!(refused(&Question::new(Of::Skirmish(Box::new(both)))).hint.is_some());
+    let stale =
+        refused(&Question::new(Of::Saved(Saved { journal: "{\"format\":\"bout-journal 0\"}\n".into() })));
+    assert_eq!(stale.kind, Kind::Content);
+    let text = serde_json::to_string(&typo).unwrap();
+    assert_eq!(serde_json::from_str::<Problem>(&text).unwrap().message, typo.message);
+}
+
+#[test]
+fn who_stops_the_work_is_told_so() {
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let job = Job { cancel: Some(&stop), ..Job::default() };
+    assert_eq!(ask::answer(&Question::new(attack()), &job).unwrap_err().kind, Kind::Stopped);
+    let sim = Question { ask: Ask::Sim { trials: 1_000_000, seed: 1 }, ..Question::new(attack()) };
+    match ask::answer(&sim, &job) {
+        Err(problem) => assert_eq!(problem.kind, Kind::Stopped),
+        Ok(Answer::Distribution(odds)) => {
+            assert!(matches!(odds.known, Known::Sampled { stopped: true, trials, .. } if trials < 1_000_000));
+        }
+        Ok(other) => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_budget_is_kept_and_what_is_beyond_it_is_sampled() {
+    let job = Job { max_states: 50, ..Job::default() };
+    let answer = ask::answer(&Question::new(attack()), &job).unwrap();
+    let Answer::Distribution(odds) = answer else { panic!("odds") };
+    assert!(matches!(odds.known, Known::Sampled { why: Some(_), .. }), "{:?}", odds.known);
+    assert_eq!(odds.cost.states, None);
+}

@@ -1,0 +1,94 @@
+//! Events that cite: what happened, the rules that it follows from, and the rulings that it turned on.
+
+use crate::{Cites, Few, Rule, Ruling};
+
+/// Something that happened in a game, by itself.
+pub trait Happening {
+    /// Whether what it only cites belongs to what was told before it ([`Cites::looks_back`]).
+    fn looks_back(&self) -> bool {
+        false
+    }
+}
+
+/// Something that happened, with what it follows from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cited<What> {
+    /// The rules that it follows from, the chief one first.
+    pub rules: Few<&'static Rule, 12>,
+    /// The rulings that made a difference.
+    pub rulings: Few<&'static Ruling, 8>,
+    /// What happened.
+    pub what: What,
+}
+
+impl<What> Cited<What> {
+    /// An event and the rules that it follows from.
+    pub fn new(rules: &[&'static Rule], what: What) -> Self {
+        Self { rules: rules.iter().copied().collect(), rulings: Few::new(), what }
+    }
+
+    /// The same, following from a further rule if the condition holds.
+    pub fn citing(mut self, condition: bool, rule: &'static Rule) -> Self {
+        if condition && !self.rules.contains(&rule) {
+            self.rules.push(rule);
+        }
+        self
+    }
+
+    /// The same, turning on further rulings.
+    pub fn ruled(mut self, rulings: &[&'static Ruling]) -> Self {
+        for &ruling in rulings {
+            if !self.rulings.contains(&ruling) {
+                self.rulings.push(ruling);
+            }
+        }
+        self
+    }
+
+    /// The same, turning on a further ruling if the condition holds.
+    pub fn ruled_if(self, condition: bool, ruling: &'static Ruling) -> Self {
+        if condition { self.ruled(&[ruling]) } else { self }
+    }
+}
+
+impl<What: Happening> Cites for Cited<What> {
+    fn rules(&self) -> &[&'static Rule] {
+        &self.rules
+    }
+
+    fn rulings(&self) -> &[&'static Ruling] {
+        &self.rulings
+    }
+
+    fn looks_back(&self) -> bool {
+        self.what.looks_back()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: &Rule = &Rule { id: "ONE", gist: "", on_page: true };
+    const TWO: &Rule = &Rule { id: "TWO", gist: "", on_page: true };
+
+    #[derive(PartialEq)]
+    enum What {
+        Rings,
+        Settled,
+    }
+
+    impl Happening for What {
+        fn looks_back(&self) -> bool {
+            *self == Self::Settled
+        }
+    }
+
+    #[test]
+    fn a_rule_is_cited_once_and_only_if_it_took_part() {
+        let event = Cited::new(&[ONE], What::Rings).citing(true, ONE).citing(false, TWO);
+        assert_eq!(event.rules(), [ONE]);
+        assert_eq!(event.citing(true, TWO).rules(), [ONE, TWO]);
+        assert!(Cited::new(&[], What::Settled).looks_back() && !Cited::new(&[], What::Rings).looks_back());
+    }
+}

@@ -1,0 +1,176 @@
+//! What a roll or a draw that is due will come to, face by face: a screen draws the die as the chart.
+
+use crate::{Chance, Cites, Input, Rule, Tabletop};
+
+/// How a face is for whoever rolls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Class {
+    /// It hurts them, or worse than failing comes of it.
+    Harm,
+    /// It fails.
+    Fail,
+    /// Neither good nor bad by itself: a card, a location, a die that waits for another one.
+    Plain,
+    /// It succeeds.
+    Win,
+    /// It succeeds, and more.
+    Crit,
+}
+
+/// A face of a die, or a kind of card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Face {
+    /// The outcome, as [`Input::Outcome`] takes it.
+    pub outcome: u8,
+    /// How many of all tickets it has.
+    pub weight: u32,
+    /// How it is for whoever rolls.
+    pub class: Class,
+    /// What it does, in a word or two of the rulebook: "hits", "wounds"; a row, a card, a location by its name.
+    pub word: String,
+    /// The result that the roll stands for in a table, if it does so beside what the word says.
+    pub row: Option<&'static str>,
+    /// The rules that the log will cite for it.
+    pub rules: Vec<&'static Rule>,
+}
+
+/// A number of a sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Number {
+    /// Added to the die.
+    Adds(i16),
+    /// Added to what the die must reach.
+    Needs(i16),
+}
+
+/// A part of a sum: whose number it is, or what it is of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// "Bone Axe, strength".
+    pub what: String,
+    /// The number.
+    pub number: Number,
+}
+
+impl Part {
+    /// Something that is added to the die.
+    pub fn adds(what: impl Into<String>, by: impl Into<i16>) -> Self {
+        Self { what: what.into(), number: Number::Adds(by.into()) }
+    }
+
+    /// Something that the die must reach.
+    pub fn needs(what: impl Into<String>, need: impl Into<i16>) -> Self {
+        Self { what: what.into(), number: Number::Needs(need.into()) }
+    }
+}
+
+/// What a die must show, and why: it and everything that adds to it must reach everything that is needed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Needed {
+    /// The lowest face that will do; `None` if no face does.
+    pub least: Option<u8>,
+    /// The sum that leads there. Parts of 0 are left out.
+    pub sum: Vec<Part>,
+}
+
+impl Needed {
+    fn new(faces: &[Face], does: impl Fn(Class) -> bool, sum: Vec<Part>) -> Self {
+        let sum = counting(sum);
+        Self { least: faces.iter().find(|face| does(face.class)).map(|face| face.outcome), sum }
+    }
+
+    /// What the die alone must reach by the numbers, before any face counts for more or less than its number.
+    pub fn by_numbers(&self) -> i16 {
+        self.sum.iter().fold(0, |need, part| match part.number {
+            Number::Adds(by) => need - by,
+            Number::Needs(by) => need + by,
+        })
+    }
+}
+
+/// The parts that change a sum.
+fn counting(mut sum: Vec<Part>) -> Vec<Part> {
+    sum.retain(|part| !matches!(part.number, Number::Adds(0) | Number::Needs(0)));
+    sum
+}
+
+/// Of two dice, which one counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Keeps {
+    /// There is only one, or each counts for itself.
+    #[default]
+    Each,
+    /// The higher.
+    Higher,
+    /// The lower.
+    Lower,
+}
+
+/// What a roll or a draw that is due will come to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Faces {
+    /// Every outcome that can happen, in ascending order.
+    pub faces: Vec<Face>,
+    /// What it takes to succeed, if there is a number.
+    pub needs: Option<Needed>,
+    /// What it takes for more than that, if there is a number of its own.
+    pub critical: Option<Needed>,
+    /// What is added to the die before a table is read. Parts of 0 are left out.
+    pub adds: Vec<Part>,
+    /// Which of two dice counts.
+    pub keeps: Keeps,
+    /// The first of two dice, if it has fallen.
+    pub first: Option<u8>,
+}
+
+impl Faces {
+    /// The faces of a chance, each with its class and its word, and what the log will cite for it.
+    pub fn of<G: Tabletop>(
+        game: &G,
+        state: &G::State,
+        chance: &Chance,
+        does: impl Fn(u8) -> (Class, String),
+    ) -> Self {
+        let face = |(outcome, weight)| {
+            let (class, word) = does(outcome);
+            Face { outcome, weight, class, word, row: None, rules: cited(game, state, outcome) }
+        };
+        Self { faces: chance.outcomes().map(face).collect(), ..Self::default() }
+    }
+
+    /// The same, with the sum that leads to success.
+    #[must_use]
+    pub fn needing(mut self, sum: Vec<Part>) -> Self {
+        self.needs = Some(Needed::new(&self.faces, |class| class >= Class::Win, sum));
+        self
+    }
+
+    /// The same, with the sum that leads to more than success.
+    #[must_use]
+    pub fn critical_by(mut self, sum: Vec<Part>) -> Self {
+        self.critical = Some(Needed::new(&self.faces, |class| class == Class::Crit, sum));
+        self
+    }
+
+    /// The same, with what is added to the die before a table is read.
+    #[must_use]
+    pub fn adding(mut self, sum: Vec<Part>) -> Self {
+        self.adds = counting(sum);
+        self
+    }
+
+    /// The rules that every face follows from.
+    pub fn rules(&self) -> Vec<&'static Rule> {
+        let Some((first, others)) = self.faces.split_first() else { return Vec::new() };
+        let common = |rule: &&&'static Rule| others.iter().all(|face| face.rules.contains(rule));
+        first.rules.iter().filter(common).copied().collect()
+    }
+}
+
+/// The rules of the first line that the log will tell of an outcome.
+fn cited<G: Tabletop>(game: &G, state: &G::State, outcome: u8) -> Vec<&'static Rule> {
+    let (mut after, mut log) = (state.clone(), Vec::new());
+    game.apply(&mut after, Input::Outcome(outcome), &mut log);
+    let told = log.iter().find(|event| game.tell(event).is_some());
+    told.map_or(Vec::new(), |event| event.rules().to_vec())
+}

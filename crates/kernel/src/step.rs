@@ -1,0 +1,12 @@
+//! Where a game is, in the words of the rulebook.
+
+use crate::Rule;
+
+/// A step of the rulebook that is under way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// What it is called.
+    pub name: &'static str,
+    /// The rule that says what happens in it.
+    pub rule: &'static Rule,
+}

@@ -1,0 +1,182 @@
+//! Amendments: what a table can correct by hand, and what it can begin by itself, in words.
+//!
+//! Only where nothing is being resolved: between the acts of the survivors' turn, in an act between two of its parts, or
+//! after the plan. Amending sets facts. What the rules would do on the way there does not happen: nobody who is set to
+//! dead is mourned, no shield takes its armor points along.
+
+mod cards;
+mod parts;
+mod set;
+mod value;
+
+use kernel::{Amend, Amendment, Sink, Takes, WhyNot};
+
+use crate::board::{Direction, LENGTH, Space, WIDTH};
+use crate::content::{
+    Attribute, Impairment, Location, MonsterAttribute, Showdown, Stat, SurvivalAction, SurvivorId,
+};
+use crate::event::{Event, What};
+use crate::frame::{self, Frame};
+use crate::rest::Unasked;
+use crate::state::{AiPile, NONE, State};
+
+/// Where a hit location card lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum HitPile {
+    /// In the deck.
+    Deck,
+    /// In the discard pile.
+    Discard,
+    /// In play, as a persistent injury.
+    Play,
+    /// Out of the showdown.
+    Out,
+}
+
+/// A part of a state that can be set, or something that can be begun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Survival, insanity, courage and so on.
+    Stat(SurvivorId, Stat),
+    /// Armor points.
+    Armor(SurvivorId, Location),
+    /// Filled injury boxes.
+    Boxes(SurvivorId, Location),
+    /// The tokens that came since the start.
+    Tokens(SurvivorId, Attribute),
+    /// What has changed for good since the start.
+    ForGood(SurvivorId, Attribute),
+    /// Bleeding tokens.
+    Bleeding(SurvivorId),
+    /// The brain box.
+    BrainBox(SurvivorId),
+    /// Hits that a raised shield takes.
+    Block(SurvivorId),
+    /// Deflect tokens.
+    Deflect(SurvivorId),
+    /// Knocked down.
+    Down(SurvivorId),
+    /// Dead.
+    Dead(SurvivorId),
+    /// Has acted in this turn.
+    Acted(SurvivorId),
+    /// Has used a survival action in this round.
+    Used(SurvivorId, SurvivalAction),
+    /// What a survivor can no longer do.
+    Impaired(SurvivorId, Impairment),
+    /// Whether a weapon is at hand.
+    Weapon(SurvivorId, u8),
+    /// Whether the piece of armor of a location is lost.
+    Bare(SurvivorId, Location),
+    /// Tokens that a card of the monster put on a survivor.
+    Marks(SurvivorId),
+    /// Where a survivor stands on the board.
+    At(SurvivorId),
+    /// How far a survivor is from the monster, without a board.
+    Distance(SurvivorId),
+    /// Whether a survivor stands in the blind spot, without a board.
+    BlindSpot(SurvivorId),
+    /// The monster's tokens.
+    MonsterTokens(MonsterAttribute),
+    /// Whether the monster is knocked down.
+    MonsterDown,
+    /// Where the monster stands.
+    MonsterAt,
+    /// Where it faces.
+    MonsterFaces,
+    /// How much of its Life is lost.
+    LostLife,
+    /// Who is the priority target.
+    Priority,
+    /// Whose player controls the monster.
+    Controller,
+    /// How many AI cards there are in a pile, where only their number counts.
+    AiCount(AiPile),
+    /// An AI card, by where it may lie.
+    AiCard(u8, AiPile),
+    /// The tokens on an AI card in play.
+    AiTokens(u8),
+    /// A hit location card, by where it lies.
+    HitCard(u8, HitPile),
+    /// Whether a tile of terrain is gone.
+    Gone(u8),
+    /// A survivor attacks, with a weapon.
+    Attack(SurvivorId),
+    /// The monster attacks a survivor, as on a card.
+    MonsterAttack(SurvivorId),
+    /// The next round begins: everybody stands up and may use survival actions again.
+    NextRound,
+}
+
+/// Whether nothing is being resolved that an amendment could pull the ground from under.
+fn is_quiet(state: &State) -> bool {
+    let rests = matches!(state.frames.last(), None | Some(Frame::Party | Frame::Act { .. }));
+    rests && state.attacks.is_empty() && state.monster_attacks.is_empty() && state.trap == NONE
+}
+
+/// Whether the plan is over, so that the table says what comes next.
+fn is_free(state: &State) -> bool {
+    state.frames.is_empty() && !state.monster.defeated
+}
+
+impl Amend for Showdown {
+    type Part = Part;
+
+    fn parts(&self, state: &State) -> Vec<Part> {
+        parts::all(self, state)
+    }
+
+    fn part_words(&self, part: Part) -> String {
+        parts::words(self, part)
+    }
+
+    fn takes(&self, part: Part) -> Takes {
+        parts::takes(self, part)
+    }
+
+    fn part_value(&self, state: &State, part: Part) -> Option<i64> {
+        value::of(self, state, part)
+    }
+
+    fn set_part(
+        &self,
+        state: &mut State,
+        amendment: Amendment<Part>,
+        log: &mut impl Sink<Event>,
+    ) -> Result<(), WhyNot> {
+        if !is_quiet(state) {
+            return Err(WhyNot::new(
+                "something is being resolved",
+                "finish it or take it back, and amend between two acts",
+            ));
+        }
+        log.tell(|| Event::new(&[], What::Amended(amendment)));
+        set::set(self, state, amendment, log)?;
+        frame::run(self, state, &mut Unasked, log);
+        Ok(())
+    }
+
+    fn spot_words(&self, spot: i64) -> String {
+        space(spot).map_or_else(String::new, |space| space.to_string())
+    }
+
+    fn spot_named(&self, words: &str) -> Option<i64> {
+        Space::all().find(|space| space.to_string().eq_ignore_ascii_case(words)).map(number)
+    }
+}
+
+/// A space as a value, row by row.
+fn number(space: Space) -> i64 {
+    i64::from(space.y) * i64::from(LENGTH) + i64::from(space.x)
+}
+
+/// The space that a value means.
+fn space(number: i64) -> Option<Space> {
+    let on_board = (0..i64::from(LENGTH) * i64::from(WIDTH)).contains(&number);
+    on_board.then(|| Space { x: (number % i64::from(LENGTH)) as u8, y: (number / i64::from(LENGTH)) as u8 })
+}
+
+/// A direction as a value.
+fn facing(number: i64) -> Direction {
+    Direction::ALL[number as usize]
+}

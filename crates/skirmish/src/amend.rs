@@ -1,0 +1,293 @@
+//! Amendments: what a table can correct by hand, in words.
+//!
+//! Only where nothing is being resolved: where a player picks who engages, moves, shoots or casts next. Amending sets
+//! facts: nobody who is set to Incapacitated was struck down, and nobody who is moved has walked.
+
+use kernel::{Amend, Amendment, Inches, PER_INCH, Sink, Takes, WhyNot};
+
+use crate::field::{Clear, Point};
+use crate::state::Did;
+use crate::{Battle, Event, Frame, State, Status, UnitId, What, frame};
+
+/// A part of a state that can be set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The state of a unit.
+    Status(UnitId),
+    /// Its wounds left.
+    Wounds(UnitId),
+    /// Where it stands on a field.
+    At(UnitId),
+    /// Its place, without a field.
+    Place(UnitId),
+    /// Whether two units touch, without a field.
+    Contact(UnitId, UnitId),
+    /// Whether it engaged this turn and strikes first.
+    Engaged(UnitId),
+    /// Whether it walked this turn.
+    Moved(UnitId),
+    /// What else it did this turn, on a field: a place of [`DEEDS`].
+    Did(UnitId, u8),
+    /// The own turns until its slow weapon is ready again.
+    Reloading(UnitId),
+    /// The number of the turn: the sides alternate with it.
+    Turn,
+}
+
+const STATUSES: [Status; 5] =
+    [Status::Healthy, Status::Staggered, Status::Dazed, Status::Stunned, Status::Incapacitated];
+
+/// What a unit can have done this turn, and the word for it.
+const DEEDS: [(Did, &str); 6] = [
+    (Did::ENGAGE, "declared an engage"),
+    (Did::RUN, "ran"),
+    (Did::CAST, "cast"),
+    (Did::PLUNGE, "plunged"),
+    (Did::SHOOT, "shot"),
+    (Did::AFRAID, "lost its nerve"),
+];
+
+/// The most turns that a slow weapon takes.
+const RELOADING: i64 = 2;
+
+/// Whether a player picks who does something next, so that nothing is being resolved.
+fn is_quiet(state: &State) -> bool {
+    matches!(
+        state.frames.last(),
+        None | Some(
+            Frame::Engage { .. }
+                | Frame::Moves { .. }
+                | Frame::Shots { .. }
+                | Frame::Cast { .. }
+                | Frame::Move { .. }
+                | Frame::Shoot { .. }
+        )
+    )
+}
+
+fn guns(battle: &Battle, unit: UnitId) -> bool {
+    battle.unit(unit).guns().next().is_some()
+}
+
+impl Amend for Battle {
+    type Part = Part;
+
+    fn parts(&self, state: &State) -> Vec<Part> {
+        let mut all = Vec::new();
+        if !is_quiet(state) {
+            return all;
+        }
+        for unit in state.ids() {
+            all.extend([Part::Status(unit), Part::Wounds(unit)]);
+            let gone = state.unit(unit).status == Status::Incapacitated;
+            if self.field.is_some() {
+                all.push(Part::At(unit));
+                all.extend((0..DEEDS.len() as u8).map(|deed| Part::Did(unit, deed)));
+            } else {
+                all.push(Part::Place(unit));
+                let others = state.ids().filter(|&other| other > unit && !gone);
+                let there = others.filter(|&other| state.unit(other).status != Status::Incapacitated);
+                all.extend(there.map(|other| Part::Contact(unit, other)));
+            }
+            all.push(Part::Engaged(unit));
+            if guns(self, unit) {
+                all.extend([Part::Moved(unit), Part::Reloading(unit)]);
+            }
+        }
+        if state.turn > 0 {
+            all.push(Part::Turn);
+        }
+        all
+    }
+
+    fn part_words(&self, part: Part) -> String {
+        // A unit may be called anything, the word for the turn, too.
+        let of = |unit: UnitId, what: &str| format!("{} {what}", self.name(unit));
+        match part {
+            Part::Status(unit) => of(unit, "state"),
+            Part::Wounds(unit) => of(unit, "wounds"),
+            Part::At(unit) => of(unit, "at"),
+            Part::Place(unit) => of(unit, "place"),
+            Part::Contact(one, other) => of(one, &format!("touches {}", self.name(other))),
+            Part::Engaged(unit) => of(unit, "engaged this turn"),
+            Part::Moved(unit) => of(unit, "walked this turn"),
+            Part::Did(unit, deed) => of(unit, &format!("{} this turn", DEEDS[usize::from(deed)].1)),
+            Part::Reloading(unit) => of(unit, "turns to reload"),
+            Part::Turn => "number of the turn".into(),
+        }
+    }
+
+    fn takes(&self, part: Part) -> Takes {
+        match part {
+            Part::Status(_) => Takes::OneOf(STATUSES.map(|status| status.name().to_owned()).into()),
+            Part::Wounds(unit) => Takes::Number(0, self.unit(unit).wounds.into()),
+            Part::At(_) => Takes::Spot,
+            Part::Place(_) => Takes::OneOf(self.places.iter().map(|place| place.name.clone()).collect()),
+            Part::Contact(..) | Part::Engaged(_) | Part::Moved(_) | Part::Did(..) => Takes::Mark,
+            Part::Reloading(_) => Takes::Number(0, RELOADING),
+            Part::Turn => Takes::Number(1, self.terms.turns.into()),
+        }
+    }
+
+    fn part_value(&self, state: &State, part: Part) -> Option<i64> {
+        let of = |unit: UnitId| state.unit(unit);
+        Some(match part {
+            Part::Status(unit) => {
+                STATUSES.iter().position(|&status| status == of(unit).status).unwrap_or_default() as i64
+            }
+            Part::Wounds(unit) => of(unit).wounds.into(),
+            Part::At(unit) => spot(of(unit).place, of(unit).at),
+            Part::Place(unit) => of(unit).place.into(),
+            Part::Contact(one, other) => of(one).contacts.has(other).into(),
+            Part::Engaged(unit) => of(unit).engaged_this_turn.into(),
+            Part::Moved(unit) => of(unit).moved.into(),
+            Part::Did(unit, deed) => of(unit).did.has(DEEDS[usize::from(deed)].0).into(),
+            Part::Reloading(unit) => of(unit).reloading.into(),
+            Part::Turn => state.turn.into(),
+        })
+    }
+
+    fn set_part(
+        &self,
+        state: &mut State,
+        amendment: Amendment<Part>,
+        log: &mut impl Sink<Event>,
+    ) -> Result<(), WhyNot> {
+        if !is_quiet(state) {
+            return Err(WhyNot::new(
+                "something is being resolved",
+                "finish it or take it back, and amend where somebody is picked",
+            ));
+        }
+        log.tell(|| Event::new(&[], What::Amended(amendment)));
+        if self.part_value(state, amendment.part) != Some(amendment.to) {
+            set(self, state, amendment)?;
+        }
+        frame::run(self, state, log);
+        Ok(())
+    }
+
+    fn spot_words(&self, number: i64) -> String {
+        let Some((surface, at)) = place_of(self, number) else { return String::new() };
+        let inches = |length: i16| match i32::from(length) {
+            whole if whole % PER_INCH == 0 => (whole / PER_INCH).to_string(),
+            odd => format!("{odd}/{PER_INCH}"),
+        };
+        format!("{},{} {}", inches(at.x), inches(at.y), self.places[usize::from(surface)].name)
+    }
+
+    /// Inches from the western and the southern border, as `12,7.5` or in 480ths as `6001/480,7`, and the surface if it is
+    /// not the ground.
+    fn spot_named(&self, words: &str) -> Option<i64> {
+        let (at, surface) = words.split_once(' ').map_or((words, None), |(at, name)| (at, Some(name)));
+        let surface = match surface {
+            None => 0,
+            Some(name) => self.places.iter().position(|place| place.name.to_lowercase() == name)?,
+        };
+        let (x, y) = at.split_once(',')?;
+        Some(spot(surface as u8, Point::new(inches(x)?, inches(y)?)))
+    }
+}
+
+/// A length in words: whole inches, tenths, or 480ths.
+fn inches(words: &str) -> Option<Inches> {
+    let number = |word: &str| word.parse::<u16>().ok().map(i32::from);
+    let length = if let Some((parts, of)) = words.split_once('/') {
+        (number(of)? == PER_INCH).then(|| number(parts))??
+    } else if let Some((whole, tenths)) = words.split_once('.') {
+        (tenths.len() == 1).then(|| Some(number(whole)? * PER_INCH + number(tenths)? * PER_INCH / 10))??
+    } else {
+        number(words)? * PER_INCH
+    };
+    i16::try_from(length).ok().map(|length| Inches(length.into()))
+}
+
+/// A place on a surface as a value.
+fn spot(surface: u8, at: Point) -> i64 {
+    i64::from(surface) << 32 | i64::from(at.x as u16) << 16 | i64::from(at.y as u16)
+}
+
+/// The place that a value means, if there is such a surface.
+fn place_of(battle: &Battle, number: i64) -> Option<(u8, Point)> {
+    let surface = u8::try_from(number >> 32).ok().filter(|at| usize::from(*at) < battle.places.len())?;
+    let part = |shift: u32| (number >> shift & 0xffff) as i64;
+    let (x, y) = (i16::try_from(part(16)).ok()?, i16::try_from(part(0)).ok()?);
+    Some((surface, Point { x, y }))
+}
+
+fn set(battle: &Battle, state: &mut State, Amendment { part, to }: Amendment<Part>) -> Result<(), WhyNot> {
+    let yes = to != 0;
+    match part {
+        Part::Status(unit) => return set_status(battle, state, unit, STATUSES[to as usize]),
+        Part::Wounds(unit) => state.unit_mut(unit).wounds = to as u8,
+        Part::At(unit) => {
+            let Some((surface, at)) = place_of(battle, to) else {
+                return Err(WhyNot::new("there is no such place", "write inches east and north: 12,7.5"));
+            };
+            if state.unit(unit).status == Status::Incapacitated {
+                // Off the board it is in nobody's way.
+                let me = state.unit_mut(unit);
+                (me.place, me.at) = (surface, at);
+                return Ok(());
+            }
+            if !battle.is_vacant(state, unit, surface, at, Clear::Nobody) {
+                return Err(no_room(battle, unit));
+            }
+            battle.relocate(state, unit, surface, at);
+        }
+        Part::Place(unit) => {
+            state.separate(unit);
+            state.unit_mut(unit).place = to as u8;
+        }
+        Part::Contact(one, other) => {
+            if yes && state.unit(one).place != state.unit(other).place {
+                let (one, other) = (battle.name(one), battle.name(other));
+                let message = format!("{one} and {other} stand at different places");
+                return Err(WhyNot::new(message, "set their places first"));
+            }
+            for (unit, touched) in [(one, other), (other, one)] {
+                let contacts = &mut state.unit_mut(unit).contacts;
+                if yes { contacts.put(touched) } else { contacts.take(touched) }
+            }
+        }
+        Part::Engaged(unit) => state.unit_mut(unit).engaged_this_turn = yes,
+        Part::Moved(unit) => state.unit_mut(unit).moved = yes,
+        Part::Did(unit, deed) => {
+            let (did, deed) = (&mut state.unit_mut(unit).did, DEEDS[usize::from(deed)].0);
+            if yes { did.put(deed) } else { did.take(deed) }
+        }
+        Part::Reloading(unit) => state.unit_mut(unit).reloading = to as u8,
+        Part::Turn => state.turn = to as u8,
+    }
+    Ok(())
+}
+
+fn no_room(battle: &Battle, unit: UnitId) -> WhyNot {
+    let message = format!("{} has no room there", battle.name(unit));
+    WhyNot::new(message, "name a place where it does not overlap anything, or move who stands there")
+}
+
+fn set_status(battle: &Battle, state: &mut State, unit: UnitId, status: Status) -> Result<(), WhyNot> {
+    if status == Status::Stunned && battle.unit(unit).stunned_becomes_dazed {
+        let message = format!("{} is never Stunned", battle.name(unit));
+        return Err(WhyNot::new(message, "set it to Dazed"));
+    }
+    let was_gone = state.unit(unit).status == Status::Incapacitated;
+    if status == Status::Incapacitated {
+        state.separate(unit);
+    }
+    let (surface, at) = (state.unit(unit).place, state.unit(unit).at);
+    let on_field = battle.field.is_some();
+    if was_gone && on_field && !battle.is_vacant(state, unit, surface, at, Clear::Nobody) {
+        return Err(no_room(battle, unit));
+    }
+    let me = state.unit_mut(unit);
+    (me.status, me.scars) = (status, status == Status::Incapacitated);
+    if was_gone {
+        (me.scar, me.fallen_by) = (0, crate::status::FallenBy::Nothing);
+        if on_field {
+            battle.relocate(state, unit, surface, at);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! The moves in force, each with a digest of itself, the state that it led to and all that was before.
+
+use std::hash::Hash;
+
+use kernel::{Amendment, Input};
+use packs::Book;
+
+/// Something that was done: an input that the game asked for, or an amendment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Move<C, P> {
+    /// The answer to what the game waited for.
+    Input(Input<C>),
+    /// What the table did of its own accord.
+    Amendment(Amendment<P>),
+}
+
+/// The moves of a game, those that were taken back left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Journal<C, P> {
+    /// A digest of what the moves belong to: the same moves in another game have other digests.
+    pub seed: u64,
+    /// Move and digest.
+    pub entries: Vec<(Move<C, P>, u64)>,
+}
+
+/// The journal of a game.
+pub(crate) type JournalOf<G> = Journal<<G as kernel::Game>::Choice, <G as kernel::Amend>::Part>;
+
+/// A move of a game.
+pub(crate) type MoveOf<G> = Move<<G as kernel::Game>::Choice, <G as kernel::Amend>::Part>;
+
+impl<C: Copy + Hash, P: Copy + Hash> Journal<C, P> {
+    /// The digest of the next entry: a move, and the state that it leads to.
+    pub(crate) fn next<S: Hash>(&self, moved: Move<C, P>, after: &S) -> u64 {
+        let before = self.entries.last().map_or(self.seed, |&(_, digest)| digest);
+        match moved {
+            // As journals of inputs alone have always been chained.
+            Move::Input(input) => kernel::Journal { seed: before, entries: Vec::new() }.next(input, after),
+            Move::Amendment(amendment) => kernel::digest(&(before, amendment, kernel::digest(after))),
+        }
+    }
+
+    /// Writes down a move that was just made, and the state that it led to.
+    pub(crate) fn record<S: Hash>(&mut self, moved: Move<C, P>, after: &S) {
+        self.entries.push((moved, self.next(moved, after)));
+    }
+}
+
+/// Makes a move again that was possible before.
+pub(crate) fn again<G: Book>(game: &G, state: &mut G::State, moved: MoveOf<G>) {
+    match moved {
+        Move::Input(input) => game.apply(state, input, &mut kernel::Silent),
+        Move::Amendment(amendment) => {
+            let amended = game.amend(state, amendment, &mut kernel::Silent);
+            debug_assert!(amended.is_ok(), "it was possible before");
+        }
+    }
+}

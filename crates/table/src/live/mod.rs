@@ -1,0 +1,98 @@
+//! A table as a front end talks to it, whichever game is played: people, commands that count once, words.
+
+mod due;
+mod open;
+mod refused;
+mod room;
+
+use packs::GameName;
+
+pub use due::{Asked, Due, Given, Offer};
+pub use open::{open, resume};
+pub use refused::{Kind, Refused};
+pub use room::{Offered, Room};
+use serde::Serialize;
+
+use crate::{CommandId, LogLine, People, Person};
+
+/// A part of the state that can be amended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Amendable {
+    /// What it is called: what to write, with a value after it.
+    pub words: String,
+    /// Its value now; `None` for something that is begun and not set.
+    pub now: Option<String>,
+    /// The least and the greatest number, if it is a number.
+    pub numbers: Option<(i64, i64)>,
+    /// The values, if there are a few; empty for places and numbers.
+    pub values: Vec<String>,
+}
+
+/// A game in progress.
+///
+/// Commands have an id that whoever sends them makes up: the same id twice is one command, and has the same answer, the
+/// number of its last line. What is refused changes nothing.
+pub trait Live {
+    /// The game that is played.
+    fn game(&self) -> GameName;
+
+    /// Who sits at the table.
+    fn people(&self) -> &People;
+
+    /// The seats of the game: number and name.
+    fn seats(&self) -> Vec<(u8, String)>;
+
+    /// From now on these sit at the table. At first anybody may say so, later only who may correct.
+    ///
+    /// # Errors
+    /// If they hold seats that there are not, or it is not theirs to say.
+    fn seat(&mut self, who: Person, id: &CommandId, people: &People) -> Result<usize, Refused>;
+
+    /// What somebody is asked.
+    ///
+    /// # Errors
+    /// If there is nobody of that number.
+    fn due(&self, who: Person) -> Result<Due, Refused>;
+
+    /// Takes what somebody gives: all of it or nothing. A pool of dice may end before all of them matter.
+    ///
+    /// # Errors
+    /// Says why not.
+    fn submit(&mut self, who: Person, id: &CommandId, given: &Given) -> Result<usize, Refused>;
+
+    /// Corrects the state, or lets something happen that the game did not ask for, in the words of [`Live::amendable`].
+    ///
+    /// # Errors
+    /// Says why not.
+    fn amend(&mut self, who: Person, id: &CommandId, words: &str) -> Result<usize, Refused>;
+
+    /// Everything that can be amended now.
+    fn amendable(&self) -> Vec<Amendable>;
+
+    /// Goes back to where so many inputs had been given. Whoever gave all of them since may, and who may correct.
+    ///
+    /// # Errors
+    /// Says why not.
+    fn undo_to(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused>;
+
+    /// Lets the policy answer that holds the seat for which the table waits; `None` if a person does.
+    ///
+    /// # Errors
+    /// If what the policy gives is refused.
+    fn go_on(&mut self) -> Result<Option<usize>, Refused>;
+
+    /// How everything stands, a line for each unit or figure.
+    fn standing(&self) -> Vec<String>;
+
+    /// The log from this line of it on, as somebody may know it. It only grows.
+    ///
+    /// # Errors
+    /// If there is nobody of that number.
+    fn log_since(&self, line: usize, who: Person) -> Result<&[LogLine], Refused>;
+
+    /// The head of the journal, which storage begins with.
+    fn journal_head(&self) -> String;
+
+    /// The lines of the journal after its head, from this one on: what storage appends.
+    fn journal_since(&self, line: usize) -> &[String];
+}

@@ -1,0 +1,116 @@
+//! Why a command was refused, as data. Nothing has changed then.
+
+use std::fmt;
+
+use kernel::{Illegal, WhyNot};
+use serde::Serialize;
+
+use crate::{Damage, Person};
+
+/// What kind of refusal it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// There is nobody of that number at the table.
+    NoSuchPerson,
+    /// The game has no such seat.
+    NoSuchSeat,
+    /// Somebody else answers, or may do that.
+    NotYours,
+    /// Something else is due: a roll instead of a choice, say, or nothing at all.
+    NotDue,
+    /// The die, card or option cannot come up or is not offered.
+    NotOffered,
+    /// An amendment that cannot be.
+    CannotAmend,
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// A save that was made with another pack or other rules, or edited.
+    StaleSave,
+    /// A save that cannot be read.
+    DamagedSave,
+}
+
+/// Why a command was refused, and what to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Refused {
+    /// What kind it is.
+    pub kind: Kind,
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// What to do.
+    pub hint: String,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.message, self.hint)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl Refused {
+    pub(crate) fn new(kind: Kind, message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), hint: hint.into() }
+    }
+
+    pub(crate) fn nobody(who: Person, people: usize) -> Self {
+        let hint = match people {
+            0 => "nobody sits here yet: seat somebody first".to_owned(),
+            1 => "there is only number 0".to_owned(),
+            _ => format!("they have the numbers 0 to {}", people - 1),
+        };
+        Self::new(
+            Kind::NoSuchPerson,
+            format!("there is nobody with the number {} at this table", who.0),
+            hint,
+        )
+    }
+
+    /// An illegal input. `turn` says who answers now.
+    pub(crate) fn illegal(why: Illegal, turn: &str) -> Self {
+        let (kind, hint) = match why {
+            Illegal::Done => (Kind::NotDue, "take something back to go on from there"),
+            Illegal::WantsOutcome => (Kind::NotDue, "give the die or the card"),
+            Illegal::WantsChoice => (Kind::NotDue, "take one of the options"),
+            Illegal::NoSuchOutcome => (Kind::NotOffered, "give a face or a card that can come up"),
+            Illegal::NotOffered => (Kind::NotOffered, "take one of the options"),
+            Illegal::NotYourDecision | Illegal::NotYourRoll => {
+                return Self::new(Kind::NotYours, why.to_string(), format!("the table waits for {turn}"));
+            }
+        };
+        Self::new(kind, why.to_string(), hint)
+    }
+
+    /// What is wrong with a line of a save.
+    pub(crate) fn damaged(line: usize, damage: &Damage) -> Self {
+        let kind = match damage {
+            Damage::OtherPack { .. } | Damage::OtherStart | Damage::Diverged(_) => Kind::StaleSave,
+            Damage::Head(_)
+            | Damage::Scenario(_)
+            | Damage::Unreadable
+            | Damage::CutOff
+            | Damage::NothingToUndo
+            | Damage::Illegal(_)
+            | Damage::CannotAmend(_)
+            | Damage::OtherRoll(_)
+            | Damage::NoSuchCard(_)
+            | Damage::NoSuchChoice(_) => Kind::DamagedSave,
+        };
+        let hint = match damage {
+            Damage::OtherPack { .. } => "open it with the pack that it was played with",
+            Damage::OtherStart | Damage::Diverged(_) => {
+                "open it with the version of Bout that it was played with, or play it again from its inputs"
+            }
+            _ => "go on from the lines before it, which are intact, or open a copy",
+        };
+        Self::new(kind, format!("line {line}: {damage}"), hint)
+    }
+}
+
+impl From<WhyNot> for Refused {
+    fn from(why: WhyNot) -> Self {
+        Self::new(Kind::CannotAmend, why.message, why.hint)
+    }
+}

@@ -1,0 +1,90 @@
+//! The log as data, which only grows: what was taken back was told all the same.
+
+use kernel::{RulingSet, Tabletop};
+use serde::Serialize;
+
+use crate::{By, How, Person};
+
+/// A ruling that a line turned on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ruled {
+    /// Its id.
+    pub ruling: &'static str,
+    /// The option in force.
+    pub option: &'static str,
+}
+
+/// A line of the log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LogLine {
+    /// The line of the journal that brought it about, counted from 1; 0 for what happened before any.
+    pub line: usize,
+    /// The number of the input in force, counted from 1; 0 for what happened before any.
+    pub input: usize,
+    /// One sentence.
+    pub text: String,
+    /// The ids of the rules that it follows from.
+    pub rules: Vec<&'static str>,
+    /// The rulings that it turned on.
+    pub rulings: Vec<Ruled>,
+    /// The seat for which the input was given.
+    pub seat: Option<u8>,
+    /// Who gave it.
+    pub who: Option<Person>,
+    /// How they came by it.
+    pub how: How,
+}
+
+/// What has been told, and what waits to be told because it only cites.
+#[derive(Debug, Clone)]
+pub(crate) struct Told<E> {
+    pub lines: Vec<LogLine>,
+    waits: Vec<E>,
+}
+
+impl<E> Default for Told<E> {
+    fn default() -> Self {
+        Self { lines: Vec::new(), waits: Vec::new() }
+    }
+}
+
+impl<E: Clone> Told<E> {
+    /// Tells what a line of the journal brought about.
+    pub fn tell<G: Tabletop<Event = E>>(&mut self, game: &G, at: (usize, usize), by: By, events: &[E]) {
+        self.waits.extend_from_slice(events);
+        let now = game.told(&self.waits);
+        let events: Vec<E> = self.waits.drain(..now).collect();
+        for line in game.lines(&events) {
+            let option = |ruling: &&'static kernel::Ruling| Ruled {
+                ruling: ruling.id,
+                option: game.rulings().get(ruling).id,
+            };
+            self.lines.push(LogLine {
+                rules: line.rules.iter().map(|rule| rule.id).collect(),
+                rulings: line.rulings.iter().map(option).collect(),
+                ..plain(at, by, line.text)
+            });
+        }
+    }
+
+    /// Tells something that is no event of the game.
+    pub fn note(&mut self, at: (usize, usize), by: By, text: String) {
+        self.lines.push(plain(at, by, text));
+    }
+
+    /// What waits to be told after some events of the game in force, the last of which are these.
+    pub fn wait_again<'e, G: Tabletop<Event = E>>(&mut self, game: &G, events: impl Iterator<Item = &'e E>)
+    where
+        E: 'e,
+    {
+        let mut waits: Vec<E> = events.take_while(|event| game.tell(event).is_none()).cloned().collect();
+        waits.reverse();
+        self.waits = waits;
+    }
+}
+
+fn plain((line, input): (usize, usize), by: By, text: String) -> LogLine {
+    let By { seat, how, who } = by;
+    let seat = seat.map(|seat| seat.0);
+    LogLine { line, input, text, rules: Vec::new(), rulings: Vec::new(), seat, who, how }
+}

@@ -1,0 +1,360 @@
+//! What is due: a roll with what each face of it will do, or a decision with its options.
+
+use kernel::{Chance, Pending, Source, Tabletop};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Seen;
+
+/// What a table waits for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Due {
+    /// A die or a card.
+    Roll(Roll),
+    /// Somebody's choice.
+    Choice(Choice),
+    /// Nothing: it is over.
+    Over,
+}
+
+/// A die or a card that is due.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Roll {
+    /// What it is called: "wound roll".
+    pub of: String,
+    /// The figure that it is about.
+    pub by: String,
+    /// Who rolls or draws.
+    pub seat: String,
+    /// The die, or the deck.
+    pub with: Die,
+    /// How many are rolled or drawn together, this one included.
+    pub pool: u8,
+    /// What it takes to succeed, if there is a number.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub needs: Option<Needed>,
+    /// What it takes for more than that, if there is a number of its own.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub critical: Option<Needed>,
+    /// What is added to the die before a table is read.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub adds: Vec<Part>,
+    /// Which of two dice counts.
+    pub keeps: Keeps,
+    /// The first of two dice, if it has fallen.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub first: Option<u8>,
+    /// What each face, or each kind of card, will do.
+    pub faces: Vec<Face>,
+    /// The ids of the rules that all of them follow from.
+    pub rules: Vec<String>,
+}
+
+/// Where a chance comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Die {
+    /// A die with so many faces.
+    Die(u8),
+    /// A draw from so many cards.
+    Draw(u32),
+}
+
+/// Of two dice, which one counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Keeps {
+    /// There is only one, or each counts for itself.
+    Each,
+    /// The higher.
+    Higher,
+    /// The lower.
+    Lower,
+}
+
+/// How a face is for whoever rolls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// It hurts them, or worse than failing comes of it.
+    Harm,
+    /// It fails.
+    Fail,
+    /// Neither good nor bad by itself.
+    Plain,
+    /// It succeeds.
+    Win,
+    /// It succeeds, and more.
+    Crit,
+}
+
+/// A face of a die, or a kind of card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Face {
+    /// The word that is typed for it: a number, or the id of a card.
+    pub id: String,
+    /// How many of all faces or cards it is.
+    pub weight: u32,
+    /// How it is for whoever rolls.
+    pub class: Class,
+    /// What it does: "wounds"; a row, a card, a location by its name.
+    pub word: String,
+    /// The result that the roll stands for in a table, if it does so beside what the word says.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub row: Option<String>,
+    /// The ids of the rules that the log will cite for it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub rules: Vec<String>,
+}
+
+/// What a die must show, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Needed {
+    /// The lowest face that will do; none if no face does.
+    pub least: Option<u8>,
+    /// The sum that leads there: the die and what adds to it must reach what is needed.
+    pub sum: Vec<Part>,
+}
+
+/// A part of a sum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Part {
+    /// Whose number it is, or what it is of.
+    pub what: String,
+    /// The number.
+    #[serde(flatten)]
+    pub number: Number,
+}
+
+/// A number of a sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Number {
+    /// Added to the die.
+    By(i16),
+    /// Added to what the die must reach.
+    Need(i16),
+}
+
+/// A decision that is due.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Choice {
+    /// The step of the rulebook that asks.
+    pub of: String,
+    /// Who decides.
+    pub seat: String,
+    /// The figure that it is about, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub by: Option<String>,
+    /// What can be chosen.
+    pub options: Vec<Offered>,
+    /// What one might look for and does not find, and why, a sentence each.
+    pub not_offered: Vec<String>,
+}
+
+/// An option of a decision.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Offered {
+    /// The words that are typed for it.
+    pub id: String,
+    /// What it costs and does, where its words do not say it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub says: Option<String>,
+    /// What it points at.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub at: Option<Pointed>,
+    /// What it costs, if it costs something.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub cost: Option<Cost>,
+}
+
+/// What an option costs whoever takes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Cost {
+    /// Survival.
+    pub survival: u8,
+    /// Movements of the act.
+    pub movements: u8,
+    /// Activations of the act.
+    pub activations: u8,
+}
+
+/// What an option points at.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pointed {
+    /// A space of the board: "12J".
+    Space(String),
+    /// Where the monster's base goes: the corner nearest to 1A, how wide it is, and whom it runs over.
+    Base {
+        /// The corner.
+        space: String,
+        /// How many spaces it is wide and long.
+        size: u8,
+        /// The survivors whom it runs over.
+        over: Vec<String>,
+    },
+    /// A side of the board or the field: "north".
+    Direction(String),
+    /// A figure, by its name.
+    Figure(String),
+    /// A card: its id and its name.
+    Card {
+        /// As it is typed.
+        id: String,
+        /// What it is called.
+        name: String,
+    },
+    /// A weapon: its id, if it has one, and its name.
+    Weapon {
+        /// As it is typed.
+        id: String,
+        /// What it is called.
+        name: String,
+    },
+    /// A hit location of a survivor: "head".
+    Location(String),
+    /// A place without a field, by its name.
+    Place(String),
+    /// A spot on the field.
+    Spot(Spot),
+    /// A part of the field.
+    Area(Rectangle),
+    /// A spell, and on whom, if that is part of the choice.
+    Spell {
+        /// The spell.
+        spell: String,
+        /// On whom.
+        target: Option<String>,
+    },
+    /// An edge of a surface: its side, and the surface that it leads to.
+    Side(Side),
+}
+
+/// A rectangle on a field, in inches from its south-western corner.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Rectangle {
+    /// The western side.
+    pub west: f64,
+    /// The southern side.
+    pub south: f64,
+    /// The eastern side.
+    pub east: f64,
+    /// The northern side.
+    pub north: f64,
+}
+
+/// A spot on a field.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Spot {
+    /// Inches from the west.
+    pub x: f64,
+    /// Inches from the south.
+    pub y: f64,
+    /// The surface.
+    pub surface: String,
+}
+
+/// An edge of a surface.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Side {
+    /// Which way it lies: "north".
+    pub side: String,
+    /// The surface that it leads to.
+    pub surface: String,
+    /// How far up (positive) or down (negative) that is, in inches.
+    pub rise: f64,
+}
+
+impl Due {
+    pub(super) fn of<G: Seen>(game: &G, state: &G::State, pending: &Pending<G::Choice, G::Outcome>) -> Self {
+        match pending {
+            Pending::Chance(chance) => Self::Roll(Roll::of(game, state, chance)),
+            Pending::Decision(decision) => {
+                let option = |&choice: &G::Choice| Offered {
+                    id: game.choice_name(state, choice),
+                    says: game.choice_says(state, choice),
+                    at: game.pointed(state, choice),
+                    cost: game.cost_of(state, choice),
+                };
+                Self::Choice(Choice {
+                    of: game.steps(state).last().map_or("", |step| step.name).to_owned(),
+                    seat: game.seat_name(decision.seat).to_owned(),
+                    by: game.deciding(state).map(str::to_owned),
+                    options: decision.choices.iter().map(option).collect(),
+                    not_offered: game.why_not(state),
+                })
+            }
+            Pending::Done(_) => Self::Over,
+        }
+    }
+}
+
+impl Roll {
+    fn of<G: Tabletop>(game: &G, state: &G::State, chance: &Chance) -> Self {
+        let faces = game.faces(state, chance);
+        let rules = faces.rules();
+        let face = |face: kernel::Face| Face {
+            id: game.outcome_name(state, chance, face.outcome),
+            weight: face.weight,
+            class: face.class.into(),
+            word: face.word,
+            row: face.row.map(str::to_owned),
+            rules: ids(&face.rules),
+        };
+        Self {
+            of: chance.label.to_owned(),
+            by: game.actor_name(chance.actor).to_owned(),
+            seat: game.seat_name(chance.seat).to_owned(),
+            with: match chance.source {
+                Source::Die(sides) => Die::Die(sides),
+                Source::Draw(bag) => Die::Draw(bag.len()),
+            },
+            pool: chance.pool,
+            needs: faces.needs.map(Needed::from),
+            critical: faces.critical.map(Needed::from),
+            adds: faces.adds.into_iter().map(Part::from).collect(),
+            keeps: match faces.keeps {
+                kernel::Keeps::Each => Keeps::Each,
+                kernel::Keeps::Higher => Keeps::Higher,
+                kernel::Keeps::Lower => Keeps::Lower,
+            },
+            first: faces.first,
+            faces: faces.faces.into_iter().map(face).collect(),
+            rules: ids(&rules),
+        }
+    }
+}
+
+fn ids(rules: &[&'static kernel::Rule]) -> Vec<String> {
+    rules.iter().map(|rule| rule.id.to_owned()).collect()
+}
+
+impl From<kernel::Class> for Class {
+    fn from(class: kernel::Class) -> Self {
+        match class {
+            kernel::Class::Harm => Self::Harm,
+            kernel::Class::Fail => Self::Fail,
+            kernel::Class::Plain => Self::Plain,
+            kernel::Class::Win => Self::Win,
+            kernel::Class::Crit => Self::Crit,
+        }
+    }
+}
+
+impl From<kernel::Part> for Part {
+    fn from(part: kernel::Part) -> Self {
+        let number = match part.number {
+            kernel::Number::Adds(by) => Number::By(by),
+            kernel::Number::Needs(need) => Number::Need(need),
+        };
+        Self { what: part.what, number }
+    }
+}
+
+impl From<kernel::Needed> for Needed {
+    fn from(needed: kernel::Needed) -> Self {
+        Self { least: needed.least, sum: needed.sum.into_iter().map(Part::from).collect() }
+    }
+}
