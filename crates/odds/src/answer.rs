@@ -15,7 +15,7 @@ use crate::{Cancelled, Prob, Watch};
 pub enum Exactness {
     /// Every probability is exact.
     Exact,
-    /// Every probability is exact for what was followed to its end; the rest could be anything.
+    /// Every probability is exact as far as the game was followed; the rest could be anything.
     ///
     /// The true probability of an outcome lies between the given one and that plus `unresolved`.
     UpTo {
@@ -27,15 +27,15 @@ pub enum Exactness {
 /// The distribution of an outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer<K> {
-    /// The probability of each outcome that can happen. With what is unresolved they add up to 1.
+    /// The probability of each possible outcome. Together with the unresolved part they add up to 1.
     pub outcomes: BTreeMap<K, Prob>,
-    /// Whether that is all.
+    /// Whether the answer is complete.
     pub exactness: Exactness,
     /// Why something is unresolved, with the probability of each reason; empty if the answer is exact.
     pub cuts: BTreeMap<Cut, Prob>,
-    /// How many different states there are, without those in which the game is over.
+    /// How many different states there are, not counting finished games.
     pub states: usize,
-    /// How many edges lead on from them, inputs of the same effect merged.
+    /// How many edges leave them, after merging inputs with the same effect.
     pub edges: usize,
     /// How many inputs were applied to find them.
     pub inputs: usize,
@@ -60,13 +60,13 @@ impl<K: Ord + Clone> Answer<K> {
         }
     }
 
-    /// The mean of a number; what is unresolved counts as 0, so that the true mean is at least this.
+    /// The mean of a number. The unresolved part counts as 0, so the true mean is at least this.
     pub fn mean(&self, number: impl Fn(&K) -> u64) -> Prob {
         let parts: Vec<Prob> = self.outcomes.iter().map(|(key, prob)| prob * &number(key).into()).collect();
         parts.iter().sum()
     }
 
-    /// The same answer with less detail: outcomes that `project` makes equal are added up.
+    /// The same answer with less detail: adds up outcomes that `project` makes equal.
     pub fn map<J: Ord>(&self, project: impl Fn(&K) -> J) -> Answer<J> {
         let mut outcomes = BTreeMap::new();
         for (key, prob) in &self.outcomes {
@@ -88,8 +88,8 @@ impl<K: Ord + Clone> Answer<K> {
         keys.map(|key| (key.clone(), (self.of(key), other.of(key)))).collect()
     }
 
-    /// The total variation distance: the largest difference that any condition can see. What is unresolved counts as
-    /// an outcome of its own.
+    /// The total variation distance: the largest difference that any condition can see. The unresolved part counts
+    /// as one more outcome.
     pub fn distance(&self, other: &Self) -> Prob {
         let mut twice = self.unresolved().abs_diff(&other.unresolved());
         for (here, there) in self.compare(other).into_values() {
@@ -123,7 +123,7 @@ impl Size {
     }
 }
 
-/// An answer from probabilities; cuts without any are left out.
+/// An answer from probabilities, without cuts of probability 0.
 pub(crate) fn known<K>(outcomes: BTreeMap<K, Prob>, mut cuts: BTreeMap<Cut, Prob>, size: Size) -> Answer<K> {
     cuts.retain(|_, prob| !prob.is_zero());
     let exactness =
@@ -132,7 +132,7 @@ pub(crate) fn known<K>(outcomes: BTreeMap<K, Prob>, mut cuts: BTreeMap<Cut, Prob
     Answer { outcomes, exactness, cuts, states, edges, inputs }
 }
 
-/// An answer from where the probability went, the ends of the graph told apart by `key`.
+/// An answer from where the probability went; `key` distinguishes the ends of the graph.
 pub(crate) fn answer<S, E, K: Ord, N: Clone + Zero + for<'n> AddAssign<&'n N>>(
     graph: &Graph<S, E>,
     key: impl Fn(&E) -> K,

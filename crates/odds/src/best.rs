@@ -31,12 +31,12 @@ pub enum Rivals {
 pub struct Best<S, C> {
     /// The probability of the goal, if all decisions of the seat are the best.
     pub value: Prob,
-    /// If a decision is due at the start and is not left to the policy: each option with the probability of the goal
-    /// after it, if everything later is the best.
+    /// If the start has a decision that is not left to the policy: each option with the probability of the goal
+    /// after it, assuming best play from there on.
     pub options: Vec<(C, Prob)>,
     /// The decisions of the seat at which most is at stake, as many as were asked for.
     pub forks: Vec<Fork<S, C, Prob>>,
-    /// How many different states there are, without those in which the game is over.
+    /// How many different states there are, not counting finished games.
     pub states: usize,
 }
 
@@ -45,22 +45,21 @@ pub struct Best<S, C> {
 pub struct BestValue<S, C, K> {
     /// The expected value, if all decisions of the seats are the best.
     pub value: Value,
-    /// If a decision is due at the start and is not left to the policy: each option with the expected value after it,
-    /// if everything later is the best.
+    /// If the start has a decision that is not left to the policy: each option with the expected value after it,
+    /// assuming best play from there on.
     pub options: Vec<(C, Value)>,
     /// The decisions of the seats at which most is at stake, as many as were asked for.
     pub forks: Vec<Fork<S, C, Value>>,
-    /// What comes of it: the distribution of the outcome under this play. Of options that are worth the same the first
-    /// is taken.
+    /// The distribution of the outcome under this play. Of equally good options it takes the first.
     pub answer: Answer<K>,
 }
 
-/// Why there is no best play to tell.
+/// Why best play could not be computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoBest {
     /// The caller stopped the work.
     Cancelled,
-    /// The game can come back to the same state, so that the value of a choice depends on itself.
+    /// The game can return to the same state, so the value of a choice depends on itself.
     Cyclic,
     /// Not every state can be followed to its end.
     Unresolved,
@@ -129,8 +128,8 @@ impl<G: Game> Odds<'_, G> {
         Ok(Best { value: prob(graph.start), options, forks, states: graph.len() })
     }
 
-    /// The best that some seats can do together for the expected value of the outcome, and the distribution that comes
-    /// of it, seen through `key`, with at most `forks` decisions on the way.
+    /// The best that some seats can do together for the expected value of the outcome, and the resulting
+    /// distribution, seen through `key`, with at most `forks` decisions on the way.
     ///
     /// States keep all that was gathered ([`Game::tally`] is not asked), because the value need not be a sum.
     ///
@@ -154,7 +153,7 @@ impl<G: Game> Odds<'_, G> {
     {
         let branch = branches(seats, rivals);
         let (mut graph, dag) = self.all_of_it(start, |state| self.game.over(state), &branch)?;
-        // Counted from the lowest one, values are natural numbers like any other weight.
+        // Offset by the lowest one, values are natural numbers like any other weight.
         let low = graph.ends.iter().map(&value).min().unwrap_or(0);
         let values = Values::new(self, &graph, &dag, |outcome| value(outcome).abs_diff(low))?;
         let exact = |target| Value::above(low, values.of(target), &values.total);
@@ -167,14 +166,14 @@ impl<G: Game> Odds<'_, G> {
         Ok(BestValue { value: exact(graph.start), options, forks, answer })
     }
 
-    /// The graph with all options of those who decide for themselves, if it can be followed to its end.
+    /// The graph with all options of the deciding seats, if it can be followed to its end.
     fn all_of_it<E: Clone + Eq + Hash>(
         &self,
         start: &G::State,
         leave: impl Fn(&G::State) -> Option<E>,
         branch: impl Fn(Seat) -> Option<Kind>,
     ) -> Result<(Graph<G::State, E>, Dag), NoBest> {
-        // What is best may depend on what was gathered.
+        // The best choice may depend on what was gathered.
         let graph = explore(self, start, Tallies::Within, leave, branch)?;
         if graph.rows.iter().any(|row| row.kind == Kind::Cut(Cut::Memory)) {
             return Err(NoBest::Memory);
@@ -182,7 +181,7 @@ impl<G: Game> Odds<'_, G> {
         if graph.rows.iter().any(|row| matches!(row.kind, Kind::Cut(_))) {
             return Err(NoBest::Unresolved);
         }
-        // Chance that repeats itself has lost its edge to itself when it was explored; a choice that does has not.
+        // Exploring drops the edge from a repeating chance to itself, but keeps that of a repeating choice.
         if (0..graph.len() as u32).any(|state| graph.successors(state).any(|next| next == state)) {
             return Err(NoBest::Cyclic);
         }
@@ -190,7 +189,7 @@ impl<G: Game> Odds<'_, G> {
         if order.acyclic() { Ok((graph, Dag::plain(order))) } else { Err(NoBest::Cyclic) }
     }
 
-    /// What each option at the start is worth, if somebody decides there for himself.
+    /// What each option at the start is worth, if a deciding seat is asked there.
     fn options_at<E, V>(
         &self,
         start: &G::State,
@@ -208,7 +207,7 @@ impl<G: Game> Odds<'_, G> {
     }
 }
 
-/// Who decides for himself, and to which end.
+/// Which seats decide, and what each wants.
 fn branches(seats: &[Seat], rivals: Rivals) -> impl Fn(Seat) -> Option<Kind> {
     move |decider| match rivals {
         _ if seats.contains(&decider) => Some(Kind::Highest),
@@ -225,7 +224,7 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    /// The values, if each end is worth so much.
+    /// The values of all states, given the worth of each end.
     fn new<G: Game, E>(
         odds: &Odds<'_, G>,
         graph: &Graph<G::State, E>,

@@ -2,9 +2,9 @@
 //!
 //! To eliminate a state, every path through it is replaced by direct edges from where it comes to where it leads; a
 //! state that leads back to itself simply tries again until it leads elsewhere. Only whole positive numbers occur
-//! (nothing is subtracted), and states in the middle of a cycle, which have few neighbours, go first, so that long
-//! thin cycles such as the rounds of a fight stay thin. This is Gaussian elimination on `(I - Q) x = b` in the order
-//! of least degree, in the form of Grassmann, Taksar and Heyman.
+//! (nothing is subtracted), and states in the middle of a cycle, which have few neighbours, go first, so long thin
+//! cycles such as the rounds of a fight stay thin. This is Gaussian elimination on `(I - Q) x = b` in the order of
+//! least degree, in the form of Grassmann, Taksar and Heyman.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -24,9 +24,9 @@ pub(crate) type Weights = BTreeMap<Hop, BigUint>;
 
 /// A solved cycle.
 pub(crate) struct Component {
-    /// The states at which it is entered, each with where the cycle is left from there.
+    /// The states where paths enter the cycle, each with its exits from there.
     pub exits: Vec<(u32, Weights)>,
-    /// How the states were eliminated, in order; those at which the cycle is entered come last.
+    /// How the states were eliminated, in order; the entries of the cycle come last.
     steps: Vec<Step>,
 }
 
@@ -39,14 +39,14 @@ struct Step {
     away: BigUint,
     /// Weights to states that were eliminated later.
     onward: Vec<(u32, BigUint)>,
-    /// States that were eliminated later and led here, with the probability that they did.
+    /// States that were eliminated later and led here, each with its probability.
     from: Vec<(u32, Ratio<BigUint>)>,
 }
 
 /// The work that a limit of one state allows for. Thin cycles of thousands of states take far less than this per state,
 /// densely woven ones of a few hundred far more.
 const WORK_PER_STATE: u64 = 20_000;
-/// How many eliminations go between two looks at the memory that they take.
+/// How many eliminations to do between two checks of the memory they take.
 const COUNT: usize = 64;
 
 /// Solves the cycle with these members, unless it is too large or too densely woven. It must have a way out.
@@ -69,7 +69,7 @@ pub(crate) fn solve<S, K>(
         let left = members.iter().copied().filter(|&state| is_entry(state) == entries);
         let mut queue: BinaryHeap<_> = left.map(|state| Reverse((work.degree(state), state))).collect();
         while let Some(Reverse((degree, state))) = queue.pop() {
-            // Whoever got another degree was queued again with it.
+            // A state whose degree changed was queued again with the new one.
             if !work.leads_here.contains_key(&state) || work.degree(state) != degree {
                 continue;
             }
@@ -86,7 +86,7 @@ pub(crate) fn solve<S, K>(
             queue.extend(touched.map(|state| Reverse((work.degree(state), state))));
         }
     }
-    // What was eliminated early may still lead to an entry that was eliminated later; the latest lead outside only.
+    // A state eliminated early may still lead to an entry eliminated later; the latest lead only outside.
     let mut exits: Vec<(u32, Weights)> = Vec::new();
     for step in steps.iter().rev().take_while(|step| is_entry(step.state)) {
         let mut row = work.rows.remove(&step.state).unwrap_or_default();
@@ -106,10 +106,10 @@ impl Component {
         self.steps.iter().map(|step| step.state)
     }
 
-    /// From each state at which the cycle is entered, how much is earned on average until it is left, if each visit of a
-    /// state earns what `reward` says. One pass back and forth serves all entries.
+    /// From each entry of the cycle, how much is earned on average before leaving it, if each visit to a state
+    /// earns what `reward` says. One pass back and forth serves all entries.
     pub fn earned(&self, reward: impl Fn(u32) -> Ratio<BigUint>) -> FxHashMap<u32, Ratio<BigUint>> {
-        // What is earned at a state and at all states before it in the order, until one behind it is reached.
+        // What is earned at a state and at all earlier ones in the order, until a later one is reached.
         let mut early: FxHashMap<u32, Ratio<BigUint>> = FxHashMap::default();
         for step in &self.steps {
             let mut here = early.remove(&step.state).unwrap_or_else(Ratio::zero) + reward(step.state);
@@ -135,7 +135,7 @@ impl Component {
     }
 }
 
-/// The rows of the states that are not yet eliminated, and who leads to whom.
+/// The rows of the remaining states, and which state leads to which.
 struct Work {
     /// How many products of machine words it took so far, roughly.
     spent: u64,
@@ -169,8 +169,8 @@ impl Work {
         self.leads_here[&state].len() * self.rows[&state].len()
     }
 
-    /// Replaces all paths through a state, and says which others it touched. Its own row stays, for the states that are
-    /// entered from outside.
+    /// Replaces all paths through a state, and returns the states it touched. Its own row stays, for states entered
+    /// from outside.
     fn eliminate(&mut self, state: u32) -> (Step, BTreeSet<u32>) {
         let own = inside(state);
         let mut row = self.rows.remove(&state).unwrap_or_default();
@@ -205,7 +205,7 @@ impl Work {
     }
 }
 
-/// The bytes that all rows take, those of eliminated states, too, and what is kept of these in steps.
+/// The bytes of all rows, including those of eliminated states and what the steps keep of them.
 fn bytes(work: &Work, steps: &[Step]) -> usize {
     let weights = work.rows.values().flat_map(BTreeMap::values);
     let onward = steps.iter().flat_map(|step| &step.onward).map(|(_, weight)| of_number(weight));
@@ -218,7 +218,7 @@ fn inside(state: u32) -> Hop {
     Hop::to(Target::state(state))
 }
 
-/// The weights of a row after `weight` of it was led on along `onward`, without common factors.
+/// The weights of a row after redirecting `weight` of it along `onward`, without common factors.
 fn join(mut row: Weights, weight: &BigUint, onward: &Weights) -> Weights {
     let away: BigUint = onward.values().sum();
     for old in row.values_mut() {
@@ -227,7 +227,7 @@ fn join(mut row: Weights, weight: &BigUint, onward: &Weights) -> Weights {
     for (&hop, share) in onward {
         *row.entry(hop).or_insert_with(BigUint::zero) += weight * share;
     }
-    // Once the common factor is met it divides all the rest, and dividing is much faster than searching a factor.
+    // Once the common factor is found it divides all the rest, and dividing is much faster than finding a factor.
     let mut shared = BigUint::zero();
     for value in row.values() {
         let rest = if shared.is_zero() { value.clone() } else { value % &shared };

@@ -11,17 +11,17 @@ use crate::{Cancelled, Limits, Watch};
 
 /// A graph without cycles that ends as the original does.
 ///
-/// A cycle is kept as the states at which it is entered, with edges to where it is left.
+/// Of each cycle it keeps the entry states, with edges to the exits.
 pub(crate) struct Dag {
-    /// The states, each before those that it leads to; without those inside of cycles.
+    /// The states, each before those that it leads to, without those inside cycles.
     pub order: Vec<u32>,
-    /// The rows of the states at which a cycle is entered.
+    /// The rows of the entry states of cycles.
     bypass: FxHashMap<u32, Bypass>,
     /// The cycles, in order.
     pub cycles: Vec<Component>,
 }
 
-/// Where a cycle is left from the state at which it was entered.
+/// The exits of a cycle from one of its entries.
 pub(crate) struct Bypass {
     pub edges: Vec<(Hop, BigUint)>,
     pub denominator: BigUint,
@@ -56,7 +56,7 @@ impl Dag {
     }
 }
 
-/// Whether something can be gathered again and again without end, so that no finite list holds all tallies.
+/// Whether something can be gathered without end, so that no finite list holds all tallies.
 pub(crate) fn gathers_forever<S, K>(graph: &Graph<S, K>, components: &Components) -> bool {
     let owner = owners(graph, components);
     let here = |state: u32| owner[state as usize];
@@ -77,7 +77,7 @@ fn owners<S, K>(graph: &Graph<S, K>, components: &Components) -> Vec<u32> {
     owner
 }
 
-/// Takes the cycles out. Those that are too large or have no way out become cuts of the graph. No cycle gathers
+/// Takes the cycles out. Those that are too large or have no exit become cuts of the graph. No cycle may gather
 /// anything ([`gathers_forever`]).
 pub(crate) fn untangle<S, K>(
     graph: &mut Graph<S, K>,

@@ -9,10 +9,9 @@ use crate::explore::Explorer;
 use crate::graph::{Cut, Edge, Kind, Row, Target};
 use crate::policy::Inputs;
 
-/// The state being expanded, the one that an input leads to, and the one that the input before led to; and what is to be
-/// decided.
+/// The state being expanded, the ones that this input and the previous one lead to, and the pending decision.
 ///
-/// Kept from one expansion to the next, so that states with memory of their own reuse it.
+/// Kept between expansions, so states that own memory can reuse it.
 pub(crate) struct Scratch<G: Game> {
     current: G::State,
     next: G::State,
@@ -80,13 +79,13 @@ where
         &mut self,
         state: u32,
         current: &G::State,
-        // They change places by name: states are too large to be swapped for every edge.
+        // Swap the references: states are too large to move for every edge.
         [mut next, mut before]: [&mut G::State; 2],
         inputs: &Inputs<'_, G::Choice>,
     ) -> Row {
         let (first, game) = (self.edges.len(), self.odds.game);
         let mut applied = 0;
-        // The edge of the input before; `None` if it changed nothing.
+        // The edge of the previous input; `None` if it changed nothing.
         let mut latest: Option<usize> = None;
         let mut gain_before = Tally::ZERO;
         let mut take = |input: Input<G::Choice>, weight: u32| {

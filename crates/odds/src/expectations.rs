@@ -19,16 +19,16 @@ use crate::{Halt, Odds, Prob, flow};
 /// How often something happens on average.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mean {
-    /// So often.
+    /// Exactly this often.
     Exact(Prob),
-    /// So often as far as the game was followed, and beyond a [`Cut`] perhaps more often.
+    /// At least this often: a [`Cut`] may hide more.
     AtLeast(Prob),
-    /// Without end: with some probability the game comes to where it goes on forever and this happens again and again.
+    /// Without end: there is a chance that the game never ends and this happens again and again.
     Infinite,
 }
 
 impl Mean {
-    /// How often one or the other happens, together.
+    /// How often either happens, in total.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         match (self, other) {
@@ -44,8 +44,9 @@ impl Mean {
 impl<G: Game> Odds<'_, G> {
     /// How often each class of event happens on average between `start` and the end of the game.
     ///
-    /// An event belongs to all the classes that `classify` gives. Classes come in the order in which a breadth-first
-    /// walk from `start` meets them. Events are told from states without their tally ([`Game::tally`]).
+    /// An event belongs to all the classes that `classify` gives. Classes come in the order in which a
+    /// breadth-first walk from `start` meets them. Events are computed from states without their tally
+    /// ([`Game::tally`]).
     ///
     /// # Errors
     /// If the caller stopped the work, or if it takes too much memory.
@@ -67,8 +68,8 @@ impl<G: Game> Odds<'_, G> {
         self.averages(&mut graph, |_, state, sums| self.count(state, &classify, sums))
     }
 
-    /// How much of each lane of the tally is gathered on average between `start` and the end of the game, with what was
-    /// gathered before. Laps may go on without a number: a mean needs no distribution.
+    /// How much of each lane of the tally is gathered on average by the end of the game, including what was
+    /// gathered before `start`. Laps may be unlimited: a mean needs no distribution.
     ///
     /// # Errors
     /// If the caller stopped the work, or if it takes too much memory.
@@ -79,7 +80,7 @@ impl<G: Game> Odds<'_, G> {
         let over = |state: &G::State| self.game.over(state).map(drop);
         let mut graph = explore(self, start, Tallies::Apart, over, |_| None)?;
         let given = graph.given.lanes().map(|lane| Prob::from(u64::from(lane)));
-        // Of a graph that was cut at its first state, nothing more is known.
+        // If the graph was cut at its first state, nothing more is known.
         let known = if graph.len() == 0 { Mean::Exact } else { Mean::AtLeast };
         let mut means = given.clone().map(known);
         let gains: Vec<Counts> = (0..graph.len() as u32).map(|state| gains(&graph, state)).collect();
@@ -103,7 +104,7 @@ impl<G: Game> Odds<'_, G> {
         let order = components(graph);
         let dag = untangle(graph, order, &self.limits, &self.watch)?;
         let room = self.room_beside(graph);
-        // The mass of every state is kept, besides those that flow.
+        // This keeps the mass of every state, besides those in flow.
         let mut kept = 0usize;
         let mut mass = vec![BigUint::zero(); graph.len()];
         let flowing = flow::big(graph, &dag, room / 2, &self.watch, |state, here| {
@@ -130,7 +131,7 @@ impl<G: Game> Odds<'_, G> {
             }
             let counts = count(number, state, &mut sums);
             if kind == Kind::Cut(Cut::Endless) {
-                // Whatever comes here, comes by every way on from here again and again.
+                // Whatever arrives here takes every way out of here again and again.
                 let happens = counts.classes.iter().filter(|&(_, &count)| count > 0);
                 sums.endless.extend(happens.map(|(&class, _)| class));
                 continue;
@@ -205,14 +206,14 @@ fn gains<S, E>(graph: &Graph<S, E>, state: u32) -> Counts {
 /// What happens at one state.
 #[derive(Clone)]
 struct Counts {
-    /// Per class, how often each input brings it about, times the weight of the input.
+    /// Per class, how often each input causes it, times the weight of the input.
     classes: BTreeMap<usize, u64>,
     /// The weight of all inputs that lead away from the state.
     away: u32,
 }
 
 impl Counts {
-    /// How often a class happens on average for each time that the state is left for another one.
+    /// How often a class happens on average each time the game leaves the state for another one.
     fn mean(&self, class: usize) -> Ratio<BigUint> {
         let count = self.classes.get(&class).copied().unwrap_or(0);
         Ratio::new(count.into(), self.away.into())
@@ -228,7 +229,7 @@ struct Sums<T> {
     parts: Vec<BTreeMap<BigUint, BigUint>>,
     /// The classes that happen without end.
     endless: BTreeSet<usize>,
-    /// Whether something was not followed that may have an end.
+    /// Whether the game was cut somewhere that may have an end.
     open: bool,
 }
 

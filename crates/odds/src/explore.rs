@@ -1,6 +1,6 @@
 //! Finding every state that a game can reach, and merging equal ones.
 //!
-//! [`crate::Limits`] says how infinite games are told from finite ones, and why so.
+//! [`crate::Limits`] says how this distinguishes infinite games from finite ones, and why.
 
 use std::hash::Hash;
 
@@ -11,18 +11,18 @@ use crate::graph::{Cut, Edge, Graph, Kind, Mark, Row, Target};
 use crate::intern::Interner;
 use crate::{Cancelled, Odds, memory};
 
-/// How many expansions go between two looks at the caller's wishes.
+/// How many expansions to do between two checks for cancellation.
 const LOOK: usize = 1024;
 /// One row adds fewer states, edges and ends than this.
 const ROW: usize = 1024;
 /// Edges are numbered by `u32`.
 const MAX_EDGES: usize = u32::MAX as usize - ROW;
-/// So many states, edges and ends are not worth counting.
+/// Fewer states, edges and ends than this are not worth counting.
 const FEW: usize = 4096;
-/// What the unlikely corners of a finite game may have at least, as a multiple of its likely part.
+/// How large the unlikely corners of a finite game may always be, as a multiple of its likely part.
 const CORNERS: usize = 4;
 
-/// Whether what was gathered is kept apart from the states.
+/// Whether states leave out what was gathered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tallies {
     /// States that differ only in their tally are one; edges say what they gather.
@@ -31,9 +31,9 @@ pub(crate) enum Tallies {
     Within,
 }
 
-/// The graph of everything that can happen from `start`. Where `leave` gives an end, nothing is followed any further.
+/// The graph of everything that can happen from `start`. It stops wherever `leave` gives an end.
 ///
-/// Decisions of a seat for which `branch` gives a kind keep all their options; the policy answers the others.
+/// Decisions of a seat for which `branch` gives a kind keep all their options; the policy makes the others.
 pub(crate) fn explore<G: Game, E: Clone + Eq + Hash>(
     odds: &Odds<'_, G>,
     start: &G::State,
@@ -93,7 +93,7 @@ pub(crate) struct Explorer<'o, 'a, G: Game, E, F, B> {
     /// How many states were left alone because they are unlikely.
     corners: usize,
     guard: f64,
-    /// Up to how many states, edges and ends there is room without another look.
+    /// How many states, edges and ends fit before the next check for room.
     fits: [usize; 3],
 }
 
@@ -126,7 +126,7 @@ where
         }
     }
 
-    /// Expands what is queued, leaving states below the guard alone, until the queue runs empty; else says why not.
+    /// Expands the queue until it is empty, leaving states below the guard alone; otherwise says why it stopped.
     pub(crate) fn run(
         &mut self,
         guard: f64,
@@ -160,8 +160,7 @@ where
         Ok(Ok(()))
     }
 
-    /// Makes room for twice as many of what there is no more room for, or for as many more as the limit allows. Says
-    /// whether it allows a worthwhile number.
+    /// Doubles the room for whatever is full, as far as the limit allows. Says whether that is a worthwhile number.
     #[cold]
     fn make_room(&mut self) -> bool {
         let costs = memory::while_exploring::<G::State, E>();
@@ -182,7 +181,7 @@ where
         false
     }
 
-    /// Takes the memory for so many states, edges and ends; says whether it was there.
+    /// Allocates memory for this many states, edges and ends; says whether that worked.
     fn reserve(&mut self, [states, edges, ends]: [usize; 3]) -> bool {
         fn up_to<T>(list: &mut Vec<T>, total: usize) -> bool {
             list.try_reserve_exact(total.saturating_sub(list.len())).is_ok()
@@ -198,7 +197,7 @@ where
             && up_to(of_ends, ends)
     }
 
-    /// Takes out of a state what was gathered, if that is kept apart.
+    /// Takes what was gathered out of a state, if the graph keeps it apart.
     pub(crate) fn tally(&self, state: &mut G::State) -> Tally {
         match self.tallies {
             Tallies::Apart => self.odds.game.tally(state),
@@ -206,7 +205,7 @@ where
         }
     }
 
-    /// A state to begin from, even if the graph is left where it is reached.
+    /// A state to begin from, even if reaching it leaves the graph.
     pub(crate) fn source(&mut self, state: &G::State) -> Target {
         let source = self.state(state);
         self.likelihood[source as usize] = 1.0;
@@ -222,7 +221,7 @@ where
         target
     }
 
-    /// Expands all that is queued; if that is not possible without cutting anything, says why.
+    /// Expands the whole queue; if it would have to cut something, says why.
     pub(crate) fn run_fully(
         &mut self,
         max_states: usize,
@@ -233,7 +232,7 @@ where
         Ok(run.and(if self.corners == 0 { Ok(()) } else { Err(Cut::Unlikely) }))
     }
 
-    /// The number of a state, or of its end if nothing is followed from there.
+    /// The number of a state, or of its end if the graph stops there.
     pub(crate) fn target(&mut self, state: &G::State) -> Target {
         if let Some(end) = (self.leave)(state) {
             let end = self.ends.number(&end);
@@ -255,7 +254,7 @@ where
         number
     }
 
-    /// Notes that a state is reached with some more probability.
+    /// Adds to the known probability of reaching a state.
     pub(crate) fn add_likelihood(&mut self, state: u32, more: f64) {
         let known = &mut self.likelihood[state as usize];
         *known += more;
@@ -267,7 +266,7 @@ where
         }
     }
 
-    /// Cuts whatever still waits or was left alone.
+    /// Cuts all states that still wait or were left alone.
     fn give_up(&mut self, why: Cut) {
         for row in &mut self.rows {
             if matches!(row.kind, Kind::Waiting | Kind::Cut(Cut::Unlikely)) {
@@ -285,7 +284,7 @@ where
         }
     }
 
-    /// Queues the states that were left alone, and says which they are.
+    /// Queues the states that were left alone, and returns them.
     fn enter_corners(&mut self) -> Vec<u32> {
         let corners = self.queue.len();
         for (state, row) in self.rows.iter_mut().enumerate() {

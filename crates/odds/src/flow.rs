@@ -14,7 +14,7 @@ use crate::graph::{Cut, Graph, Kind, Target};
 use crate::memory::of_number;
 use crate::{Halt, Watch};
 
-/// How many states go between two looks at the caller's wishes.
+/// How many states to push between two checks for cancellation.
 const LOOK: usize = 1024;
 
 /// Where the probability went: numerators over `total`.
@@ -58,7 +58,7 @@ pub(crate) fn small<S, K>(graph: &Graph<S, K>, dag: &Dag) -> Option<Flow<u128>> 
     Some(flow)
 }
 
-/// The flow in integers of any size; `visit` sees the mass of each state. So many bytes may be taken for them.
+/// The flow in integers of any size, within this many bytes; `visit` sees the mass of each state.
 pub(crate) fn big<S, K>(
     graph: &Graph<S, K>,
     dag: &Dag,
@@ -67,7 +67,7 @@ pub(crate) fn big<S, K>(
     mut visit: impl FnMut(u32, &BigUint),
 ) -> Result<Flow<BigUint>, Halt> {
     let total = common_denominator(graph, dag);
-    // No mass is larger than all of it. Those of ends are kept.
+    // No mass is larger than the total. Those of ends are kept.
     let most = room / of_number(&total);
     let mut alive = graph.ends.len() + Cut::ALL.len();
     let mut flow = Flow {
@@ -88,7 +88,7 @@ pub(crate) fn big<S, K>(
             return Err(Halt::Memory);
         }
         alive = alive.saturating_sub(1);
-        // Taken, not copied: long numbers are freed as soon as they were passed on.
+        // Taken, not copied: this frees long numbers as soon as they are passed on.
         let here = std::mem::take(&mut mass[state as usize]);
         visit(state, &here);
         let row = &graph.rows[state as usize];

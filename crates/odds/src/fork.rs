@@ -1,4 +1,4 @@
-//! The decisions that matter: how likely each comes up under best play, and what its options are worth.
+//! The decisions that matter: how likely each is to come up under best play, and what its options are worth.
 
 use std::cmp::Reverse;
 
@@ -12,18 +12,18 @@ use crate::flow::{self, Flow};
 use crate::graph::{Graph, Kind, Row, Target};
 use crate::{Halt, Odds, Prob};
 
-/// A decision that comes up under best play and whose options are not worth the same.
+/// A decision that comes up under best play and whose options differ in worth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fork<S, C, V> {
-    /// Where it is due, without what no longer matters there ([`kernel::Game::forget`]).
+    /// The state that asks for it, without what no longer matters there ([`kernel::Game::forget`]).
     pub state: S,
-    /// How likely it comes up.
+    /// How likely it is to come up.
     pub reached: Prob,
-    /// Each option with what it is worth, if everything later is the best.
+    /// Each option with its worth, assuming best play from there on.
     pub options: Vec<(C, V)>,
 }
 
-/// Decisions of those who play for the goal, noted before all but the best options are struck out.
+/// Decisions of the seats that play for the goal, recorded before all but the best options are removed.
 pub(crate) struct Forks(Vec<Open>);
 
 struct Open {
@@ -35,7 +35,7 @@ struct Open {
 }
 
 impl Forks {
-    /// Every decision at which the choice makes a difference, in the order of their states.
+    /// Every decision where the choice makes a difference, in the order of their states.
     pub fn of<S, E>(graph: &Graph<S, E>, values: &Values) -> Self {
         let open = |state: u32| {
             let row = graph.rows[state as usize];
@@ -47,7 +47,7 @@ impl Forks {
         Self((0..graph.len() as u32).filter_map(open).collect())
     }
 
-    /// Pushes the probability through a graph of settled decisions, and notes how much of it comes by.
+    /// Pushes the probability through a graph of settled decisions, and records how much passes each fork.
     pub fn flow<G: Game, E>(
         &mut self,
         odds: &Odds<'_, G>,
@@ -61,7 +61,7 @@ impl Forks {
         })
     }
 
-    /// At most so many, those at which most is at stake first: how likely they are times what the choice is worth.
+    /// At most this many, the highest stakes first: how likely they are times what the choice is worth.
     pub fn at_stake<G: Game, E, V>(
         mut self,
         most: usize,

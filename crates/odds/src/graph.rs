@@ -7,7 +7,7 @@ use crate::memory;
 /// Why a state was not followed to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cut {
-    /// The game was taken for infinite, and the state is less likely than [`crate::Limits::min_path_probability`].
+    /// The game seems infinite, and the state is less likely than [`crate::Limits::min_path_probability`].
     Unlikely,
     /// There are more states than [`crate::Limits::max_states`].
     TooManyStates,
@@ -43,7 +43,7 @@ pub(crate) struct Target(u32);
 const END: u32 = 1 << 31;
 
 impl Target {
-    /// So many states can be told apart.
+    /// The most states that can be numbered.
     pub const MAX_STATES: usize = END as usize - 1024;
 
     pub const fn state(number: u32) -> Self {
@@ -127,7 +127,7 @@ impl Row {
     pub const WAITING: Self = Self { first: 0, end: 0, denominator: 1, kind: Kind::Waiting };
 }
 
-/// How much of a graph there was at some time.
+/// The size of a graph at some time.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mark {
     pub states: usize,
@@ -143,7 +143,7 @@ pub(crate) struct Graph<S, K> {
     pub given: Tally,
     /// Whether any edge gathers anything.
     pub gains: bool,
-    /// Empty where they are of no more use ([`Graph::forget_states`]).
+    /// Empty once they are no longer needed ([`Graph::forget_states`]).
     pub states: Vec<S>,
     pub rows: Vec<Row>,
     pub edges: Vec<Edge>,
@@ -158,12 +158,12 @@ impl<S, K> Graph<S, K> {
         self.rows.len()
     }
 
-    /// Frees the states, by far the largest part: how the probability flows is told by the edges.
+    /// Frees the states, by far the largest part: the flow of probability needs only the edges.
     pub fn forget_states(&mut self) {
         self.states = Vec::new();
     }
 
-    /// How many bytes it takes, with all that later steps need for each state, edge and end.
+    /// How many bytes it takes, including what later steps need for each state, edge and end.
     pub fn bytes(&self) -> usize {
         memory::of_graph::<S, K>([self.len(), self.edges.len(), self.ends.len()])
             + self.states.capacity() * size_of::<S>()
@@ -180,7 +180,7 @@ impl<S, K> Graph<S, K> {
         self.edges_of(state).iter().filter_map(|edge| edge.target.as_state())
     }
 
-    /// Forgets what edges gather. Inputs that did nothing but gather now leave the state as it is, so they go.
+    /// Forgets what edges gather. Inputs that only gathered now change nothing, so they go.
     pub fn without_gains(&mut self) {
         self.given = Tally::ZERO;
         if !std::mem::take(&mut self.gains) {
@@ -216,7 +216,7 @@ impl<S, K> Graph<S, K> {
         row.kind = Kind::Cut(why);
     }
 
-    /// Forgets all that was found after the mark, by expanding the `corners`.
+    /// Forgets everything found after the mark, while expanding the `corners`.
     pub fn rewind(&mut self, mark: &Mark, corners: &[u32]) {
         for &state in corners {
             self.rows[state as usize] = Row { kind: Kind::Cut(Cut::Unlikely), ..Row::WAITING };

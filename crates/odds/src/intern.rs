@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-/// A numbered set of values, in the order in which they came.
+/// A numbered set of values, in order of arrival.
 ///
 /// A hash map from value to number would hold every value twice, once as a key and once in the list; states are the
 /// bulk of the memory, so this keeps an open-addressed table of numbers into the list instead.
@@ -71,8 +71,8 @@ impl<T: Clone + Eq + Hash> Interner<T> {
         number
     }
 
-    /// Makes room for so many values in all, so that the next ones up to there take no more memory. Says whether there
-    /// was any.
+    /// Makes room for this many values in all, so that adding up to that many allocates nothing. Says whether there
+    /// was room.
     pub fn reserve(&mut self, total: usize) -> bool {
         let size = (2 * total).next_power_of_two();
         let more = total.saturating_sub(self.items.len());
@@ -94,7 +94,7 @@ impl<T: Clone + Eq + Hash> Interner<T> {
         self.fill(vec![(0, EMPTY); self.slots.len() * 2]);
     }
 
-    /// Goes over to a larger table.
+    /// Moves to a larger table.
     fn fill(&mut self, slots: Vec<(u32, u32)>) {
         let size = slots.len();
         let old = std::mem::replace(&mut self.slots, slots);
@@ -128,7 +128,7 @@ mod tests {
         assert!(!Interner::<[u64; 128]>::new().reserve(usize::MAX >> 12), "nobody has so much");
     }
 
-    /// A value that hashes like every other: only equality tells them apart.
+    /// A value that hashes like every other: only equality distinguishes them.
     #[derive(Clone, PartialEq, Eq, Debug)]
     struct Clash(u32);
 

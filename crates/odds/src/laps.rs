@@ -21,12 +21,12 @@ use crate::segment::{Pile, Pushed, Segment};
 use crate::takings::Takings;
 use crate::{Answer, Cancelled, Limits, Odds};
 
-/// Where a graph that is explored lap by lap is left.
+/// How a path leaves a graph that is explored lap by lap.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Exit<S, O> {
     /// The game is over.
     Over(O),
-    /// A lap begins: the state with the number of laps that stands for all, and the true number.
+    /// A lap begins: the state with the representative number of laps, and the true number.
     Lap(Box<S>, u32),
 }
 
@@ -37,17 +37,17 @@ impl<S, O> Exit<S, O> {
     }
 }
 
-/// The number of laps that stands for all from 2 on. The next lap then has 2 ahead, so that nothing was simplified yet
-/// for the sake of the last one.
+/// The number of laps that represents all from 2 up. The next lap then has 2 ahead, so nothing has been simplified
+/// yet because the last one is near.
 const MANY: u32 = 3;
 
-/// The part of the allowed states after which it is foreseen whether they will do,
+/// The share of the allowed states after which we predict whether they suffice,
 const TASTE: usize = 8;
-/// and how many times too many the first gates must promise until the others are not tried. Later gates find many
-/// states that are known already, so this is far more than 1.
+/// and how many times too many the first gates must promise before we give up on the others. Later gates find many
+/// known states, so this is far more than 1.
 const HOPELESS: usize = 16;
 
-/// A graph, how it is left.
+/// A graph, and how paths leave it.
 type Lapped<G> = Graph<<G as Game>::State, Exit<<G as Game>::State, <G as Game>::Outcome>>;
 
 impl<G: Game> Odds<'_, G> {
@@ -73,8 +73,8 @@ impl<G: Game> Odds<'_, G> {
         Exit::Lap(gate, number)
     }
 
-    /// The answer lap by lap, from a graph that leads to the first laps. `None` if it cannot be found in this way; if
-    /// there are too many states, what could be followed is the answer, since there are no fewer of them otherwise.
+    /// The answer lap by lap, from a graph that leads to the first laps. `None` if this way does not work. If there
+    /// are too many states, the answer is what could be followed, since no other way has fewer.
     pub(crate) fn lap_by_lap<K: Ord>(
         &self,
         graph: Lapped<G>,
@@ -98,9 +98,9 @@ impl<G: Game> Odds<'_, G> {
 
 /// Why laps are not followed any further.
 enum Stop {
-    /// They are not alike, or what is gathered is too much for this way.
+    /// They differ, or gather too much for this way.
     Unlike,
-    /// There are more states, or they take more memory, than the limits allow.
+    /// The limits allow fewer states or less memory.
     TooMany(Cut),
     Cancelled(Cancelled),
 }
@@ -181,7 +181,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
             lap => lap?,
         };
         if !lap.gains {
-            // Nothing tells one lap from another, so eliminating the cycle answers for all of them.
+            // All laps look the same, so eliminating the cycle answers for all of them.
             return Err(Stop::Unlike);
         }
         let mut here = by_gate(entering, self.gates.len());
@@ -195,15 +195,15 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
         Ok(())
     }
 
-    /// Leaves what has arrived at gates where it is.
+    /// Leaves whatever has arrived at gates there.
     fn cut<'p>(&mut self, why: Cut, piles: impl Iterator<Item = &'p Pile>) {
         for (_, weight) in piles.flat_map(Pile::weights) {
             self.takings.cut_for(why, weight);
         }
     }
 
-    /// Explores a lap from every gate that can be reached within so many laps. They are not alike if the next one has
-    /// another number than `next`.
+    /// Explores a lap from every gate within this many laps. Laps differ if the next one has another number than
+    /// `next`.
     fn explore(&mut self, next: u32, laps: u32) -> Result<Lap<G>, Stop> {
         let odds = self.odds;
         let beside = self.beside();
@@ -232,14 +232,14 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
         Ok(Lap { sources, ..lap })
     }
 
-    /// The same question, with the memory that is left beside what is kept.
+    /// The same question, with the memory that is left.
     fn beside(&self) -> Odds<'a, G> {
         let gates = self.gates.len() * (size_of::<G::State>() + SLOTS);
         let max_bytes = self.odds.limits.max_bytes.saturating_sub(self.held + gates);
         self.odds.with_limits(Limits { max_bytes, ..self.odds.limits })
     }
 
-    /// Makes a graph ready, unless something can be gathered in it without end.
+    /// Prepares a graph, unless something can be gathered in it without end.
     fn prepare(&mut self, mut graph: Lapped<G>, sources: &[Target]) -> Result<Lap<G>, Stop> {
         graph.forget_states();
         let limits = self.beside().limits;
@@ -259,7 +259,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
         Ok(Lap { exits, sources: Vec::new(), segment, bytes, gains: graph.gains, ends: graph.ends })
     }
 
-    /// One lap from what has arrived at the gates.
+    /// One lap, from whatever has arrived at the gates.
     fn lap(&mut self, lap: &Lap<G>, here: &Arrivals) -> Result<Vec<Arrival>, Stop> {
         let piles = lap.sources.iter().zip(here).filter_map(|(&source, pile)| Some((source, pile.as_ref()?)));
         let piles: Vec<_> = piles.collect();
@@ -288,7 +288,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
         self.push(&lap, &piles)
     }
 
-    /// Pushes piles through a graph, takes in what ends there, and says what has arrived at gates.
+    /// Pushes piles through a graph, collects what ends there, and returns what has arrived at gates.
     fn push(&mut self, lap: &Lap<G>, piles: &[(Target, &Pile)]) -> Result<Vec<Arrival>, Stop> {
         self.odds.watch.check()?;
         self.takings.raise(&lap.segment.total);
@@ -317,7 +317,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
     }
 }
 
-/// Explores from one gate after another, each of which `enter` lets in.
+/// Explores from one gate after another, each entered by `enter`.
 fn follow<'s, G, E, F, B>(
     explorer: &mut Explorer<'_, '_, G, E, F, B>,
     gates: impl ExactSizeIterator<Item = &'s G::State>,
@@ -350,11 +350,11 @@ where
 
 /// A graph that is ready for piles.
 struct Lap<G: Game> {
-    /// How its graph is left.
+    /// How paths leave its graph.
     ends: Vec<Exit<G::State, G::Outcome>>,
     /// Whether anything is gathered in it.
     gains: bool,
-    /// What it takes.
+    /// The bytes it takes.
     bytes: usize,
     segment: Segment,
     /// Per end, the gate and the number of laps if a lap begins there.

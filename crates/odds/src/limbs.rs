@@ -104,7 +104,7 @@ mod tests {
     use num_traits::One;
     use proptest::prelude::*;
 
-    /// A number in so many limbs.
+    /// A number in this many limbs.
     fn wide(number: &BigUint, width: usize) -> Vec<u64> {
         let mut wide = limbs(number);
         wide.resize(width, 0);

@@ -1,4 +1,4 @@
-//! How far to go, and how to be stopped.
+//! How far to go, and how to stop.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,16 +17,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Limits {
     /// The most merged states to explore.
     pub max_states: usize,
-    /// What is less likely than this counts as a corner. It only chooses where to stop in an infinite game; 0 turns
-    /// the guard off.
+    /// Anything less likely than this counts as a corner. It only chooses where to stop in an infinite game; 0
+    /// turns the guard off.
     pub min_path_probability: f64,
-    /// How many states the unlikely corners may have at least before the game is taken for infinite.
+    /// How many states the unlikely corners may always have before the game counts as infinite.
     pub patience: usize,
-    /// The most states of one cycle (strongly connected component) to solve. It also bounds the work for one cycle, so
-    /// that one in which everything leads to everything is given up earlier than a long thin one.
+    /// The most states of one cycle (strongly connected component) to solve. It also bounds the work for one cycle,
+    /// so a densely connected one is given up earlier than a long thin one.
     pub max_component: usize,
-    /// The most bytes to take for the graph and for the numbers on it. They are counted, not measured, so that the same
-    /// limit always gives the same answer; a few megabytes are always taken.
+    /// The most bytes for the graph and the numbers on it. They are counted, not measured, so the same limit always
+    /// gives the same answer; a few megabytes are always used.
     pub max_bytes: usize,
 }
 

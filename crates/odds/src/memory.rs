@@ -1,5 +1,6 @@
-//! How many bytes an answer takes. They are counted before they are taken: what does not fit is not followed, and nothing
-//! is ever aborted. What is counted are numbers of states, edges and limbs, so the same limit always gives the same answer.
+//! How many bytes an answer takes. They are counted before they are allocated: if something does not fit, it is not
+//! followed, and nothing ever aborts. The count depends only on numbers of states, edges and limbs, so the same
+//! limit always gives the same answer.
 
 use std::fmt;
 
@@ -12,7 +13,7 @@ use crate::graph::{Edge, Row};
 const LATER_OF_STATE: usize = 64;
 /// For each edge, what later steps need: a step of a segment.
 const LATER_OF_EDGE: usize = 32;
-/// The table by which an interner finds an item, and the smaller one that it takes the place of.
+/// The table by which an interner finds an item, and the smaller one that it replaces.
 pub(crate) const SLOTS: usize = 48;
 /// What a long number takes besides its limbs.
 const NUMBER: usize = 48;
@@ -43,7 +44,7 @@ impl From<Cancelled> for Halt {
     }
 }
 
-/// The bytes of a graph without its states: so many states, edges and ends.
+/// The bytes of a graph with this many states, edges and ends, not counting the states themselves.
 pub(crate) fn of_graph<S, K>([states, edges, ends]: [usize; 3]) -> usize {
     // An end may keep a whole state on the heap.
     let end = size_of::<K>() + size_of::<S>() + LATER_OF_STATE;
@@ -64,11 +65,11 @@ pub(crate) fn of_number(number: &BigUint) -> usize {
 
 /// A list of zeros; `None` if there is no room for it.
 pub(crate) fn zeros(size: usize) -> Option<Vec<u64>> {
-    /// What is smaller is always there: budgets leave more than that. Asking twice for it would cost more than it is worth,
-    /// because memory that was given back has to be cleared by hand.
+    /// Smaller lists always fit: budgets leave more than that. Asking twice would not pay, because returned memory
+    /// has to be cleared by hand.
     const SMALL: usize = 1 << 23;
     if size > SMALL {
-        // Asked for before it is taken: a list of zeros that does not fit would be an abort.
+        // Ask before allocating: a list of zeros that does not fit would abort.
         Vec::<u64>::new().try_reserve_exact(size).ok()?;
     }
     Some(vec![0; size])
@@ -87,7 +88,7 @@ mod tests {
         assert_eq!(edge, size_of::<Edge>() + LATER_OF_EDGE);
         assert_eq!(end, 80 + 4 + LATER_OF_STATE);
         assert_eq!(of([3, 5, 7]), 3 * state + 5 * edge + 7 * end);
-        // While it grows, each state is kept, is found by its hash, and waits in a queue.
+        // While the graph grows, each state is stored, hashed and queued.
         let exploring = while_exploring::<State, u32>();
         assert_eq!(exploring, [state + 80 + SLOTS + 24, edge, end + SLOTS + 4]);
     }

@@ -1,4 +1,4 @@
-//! The front: a game, how decisions are answered, and how far to go.
+//! The front: a game, how to answer its decisions, and how far to go.
 
 use std::collections::BTreeMap;
 use std::hash::Hash;
@@ -25,8 +25,8 @@ pub struct Odds<'a, G: Game> {
     pub limits: Limits,
     /// How to watch and stop the work.
     pub watch: Watch<'a>,
-    /// Of laps without a number ([`kernel::UNLIMITED_LAPS`]) that gather something, so many are followed; what is still
-    /// going on then is unresolved ([`crate::Cut::Laps`]).
+    /// How many unlimited laps ([`kernel::UNLIMITED_LAPS`]) to follow if they gather something; games still running
+    /// then are unresolved ([`crate::Cut::Laps`]).
     pub max_laps: u32,
 }
 
@@ -91,7 +91,7 @@ impl<'a, G: Game> Odds<'a, G> {
                     return Ok(answer);
                 }
             }
-            // Before there is a larger one, the graph goes.
+            // Free this graph before building a larger one.
             drop(graph);
             graph = explore(self, start, Tallies::Within, over, |_| None)?;
             graph.forget_states();
@@ -111,7 +111,7 @@ impl<'a, G: Game> Odds<'a, G> {
         }
     }
 
-    /// How many bytes may be taken besides those of a graph.
+    /// How many bytes are left besides those of a graph.
     pub(crate) fn room_beside<S, E>(&self, graph: &Graph<S, E>) -> usize {
         self.limits.max_bytes.saturating_sub(graph.bytes())
     }
@@ -173,7 +173,7 @@ impl<'a, G: Game> Odds<'a, G> {
     }
 }
 
-/// The outcome at the end of a graph in which laps are not told apart.
+/// The outcome at the end of a graph that ignores lap numbers.
 fn over_only<S, O>(exit: &Exit<S, O>) -> &O {
     match exit {
         Exit::Over(outcome) => outcome,

@@ -13,13 +13,13 @@ pub enum Policy<'a, G: Game> {
     First,
     /// Every legal option with the same probability, as if a die decided.
     Uniform,
-    /// The option that the function says.
+    /// The option that the function names.
     ///
     /// The function must depend on nothing but its arguments: merged states are asked once.
     Choose(&'a Choose<'a, G>),
 }
 
-// Derived, these would demand that the game be `Copy`.
+// Deriving these would require the game to be `Copy`.
 impl<G: Game> Clone for Policy<'_, G> {
     fn clone(&self) -> Self {
         *self
@@ -39,7 +39,7 @@ impl<G: Game> fmt::Debug for Policy<'_, G> {
 }
 
 impl<G: Game> Policy<'_, G> {
-    /// The inputs that a waiting state can get, as the policy answers decisions.
+    /// The inputs that a waiting state can get, with the policy answering decisions.
     ///
     /// # Panics
     /// If a [`Policy::Choose`] names an option that does not exist.

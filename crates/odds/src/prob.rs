@@ -64,7 +64,7 @@ impl Prob {
         self.0.to_f64().unwrap_or(f64::INFINITY)
     }
 
-    /// In percent with so many decimal places, rounded half up from the exact value: `41.67%`.
+    /// In percent with this many decimal places, rounded half up from the exact value: `41.67%`.
     pub fn percent(&self, places: usize) -> String {
         let scale = BigUint::from(10u8).pow(places as u32);
         let halves = self.numerator() * &scale * 200u8 / self.denominator();

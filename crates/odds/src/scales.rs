@@ -18,7 +18,7 @@ pub(crate) trait Number: Clone + Integer + CheckedMul {
     fn word(&self) -> Option<u64>;
     /// The number as a long one.
     fn long(&self) -> BigUint;
-    /// How many bytes it takes where it is not in place.
+    /// How many bytes it takes on the heap.
     fn bytes(&self) -> usize;
 }
 
@@ -77,7 +77,7 @@ pub(crate) struct Scales<N> {
 }
 
 impl<N: Number> Scales<N> {
-    /// The denominators, if numbers of this kind are large enough for them and take no more bytes than that.
+    /// The denominators, if they fit numbers of this kind and this many bytes.
     pub fn new<S, K>(graph: &Graph<S, K>, dag: &Dag, mut room: usize) -> Option<Self> {
         let count = graph.len();
         let mut scales =

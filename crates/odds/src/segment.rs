@@ -1,9 +1,9 @@
 //! Pushing what was gathered through a graph without cycles, together with the probability.
 //!
-//! Each state has a denominator of its own: the least common multiple of the products of denominators along the paths
-//! to it. An edge multiplies by whatever is missing between two of them, so that the loop only multiplies and adds
-//! whole numbers; nothing is divided or reduced. All ends share one denominator. A draw without replacement thus costs
-//! what its own cards cost, whatever is drawn elsewhere at the same depth.
+//! Each state has a denominator of its own: the least common multiple of the products of denominators along the
+//! paths to it. An edge multiplies by the ratio of two of them, so the loop only multiplies and adds whole numbers;
+//! it never divides or reduces. All ends share one denominator. A draw without replacement thus costs what its own
+//! cards cost, whatever is drawn elsewhere at the same depth.
 
 use kernel::Tally;
 use num_bigint::BigUint;
@@ -17,7 +17,7 @@ use crate::scales::{Number, Scales, hops};
 use crate::span::Span;
 use crate::{Cancelled, Watch};
 
-/// How many states go between two looks at the caller's wishes.
+/// How many states to push between two checks for cancellation.
 const LOOK: usize = 1024;
 /// The most limbs that all tallies of all states may take: half a gigabyte.
 const MAX_LIMBS: usize = 1 << 26;
@@ -37,7 +37,7 @@ impl Pile {
         Self { span: Span::only(tally), limbs: vec![1], width: 1 }
     }
 
-    /// The same with all weights so many times as large; `None` if that is too much.
+    /// The same with all weights multiplied by a factor; `None` if that is too much.
     pub fn times(&self, factor: &BigUint) -> Option<Self> {
         let width = self.width + limbs(factor).len();
         let size = self.span.cells().checked_mul(width).filter(|&size| size <= MAX_LIMBS)?;
@@ -59,7 +59,7 @@ impl Pile {
         Some(sum)
     }
 
-    /// Adds all weights, so many times as large, to those of a wider span.
+    /// Adds all weights, multiplied by a factor, to those of a wider span.
     fn add_to(&self, sums: &mut [u64], span: &Span, width: usize, factor: &[u64]) {
         self.span.runs(Tally::ZERO, span, |here, there| {
             let weights = self.limbs[here * self.width..].chunks_exact(self.width).take(self.span.run());
@@ -76,7 +76,7 @@ impl Pile {
     }
 }
 
-/// A graph without cycles, ready for weights to be pushed through, more than once if need be.
+/// A graph without cycles, ready to push weights through, more than once if need be.
 pub(crate) struct Segment {
     /// Per state, its node; states inside of cycles have none.
     node: Vec<u32>,
@@ -87,9 +87,9 @@ pub(crate) struct Segment {
     long: Vec<Vec<u64>>,
     states: usize,
     ends: usize,
-    /// What the weights of a source are multiplied by where they come in, unless it is 1.
+    /// The factor for the weights of a source where they come in, unless it is 1.
     sources: FxHashMap<u32, Vec<u64>>,
-    /// What the weights of all ends have as a common denominator, relative to those of the sources.
+    /// The common denominator of the weights of all ends, relative to those of the sources.
     pub total: BigUint,
     /// How many bytes it may still take.
     room: usize,
@@ -98,7 +98,7 @@ pub(crate) struct Segment {
 struct Step {
     to: u32,
     gain: Tally,
-    /// What the weights are multiplied by, or the index of a long factor.
+    /// The factor for the weights, or the index of a long factor.
     factor: u64,
     is_long: bool,
 }
@@ -112,14 +112,14 @@ pub(crate) struct Pushed {
 }
 
 impl Segment {
-    /// Prepares a graph for piles that come in at the sources; `None` if that takes more bytes than `room`, which is for
-    /// the graph, too.
+    /// Prepares a graph for piles that come in at the sources; `None` if that takes more bytes than `room`, which
+    /// includes the graph.
     pub fn new<S, K>(graph: &Graph<S, K>, dag: &Dag, sources: &[Target], room: usize) -> Option<Self> {
         let room = room.checked_sub(graph.bytes())?;
         if let Some(scales) = Scales::<u128>::new(graph, dag, room) {
             return Self::with(graph, dag, sources, &scales, room);
         }
-        // Half for denominators, half for what is made of them.
+        // Half for denominators, half for what we compute from them.
         let scales = Scales::<BigUint>::new(graph, dag, room / 2)?;
         Self::with(graph, dag, sources, &scales, room / 2)
     }
@@ -201,8 +201,8 @@ impl Segment {
         &self.steps[first as usize..self.bounds[node] as usize]
     }
 
-    /// Pushes piles from their nodes to the ends, in numbers of so many limbs. `None` if tallies overflow, or if there
-    /// are so many of them that it is better not to keep them apart.
+    /// Pushes piles from their nodes to the ends, in numbers of this many limbs. `None` if tallies overflow, or if
+    /// there are too many of them to keep apart.
     pub fn push(
         &self,
         sources: &[(u32, &Pile)],
@@ -254,7 +254,7 @@ impl Segment {
                     add(&mut sums[there * width..][..run], &parts[here * width..][..run]);
                 });
             }
-            // Of what is not followed, the tally is of no interest.
+            // The tally of what is not followed does not matter.
             None => parts.chunks_exact(width).for_each(|part| add(sums, part)),
         }
     }
@@ -298,7 +298,7 @@ impl Segment {
 
 /// Room for the piles of all nodes, in order.
 struct Pools {
-    /// The tallies that a node can have, if it is reached; those of cuts are not told apart.
+    /// The tallies that a node can have, if it is reached; those of cuts are merged.
     spans: Vec<Option<Span>>,
     first: Vec<usize>,
     limbs: Vec<u64>,

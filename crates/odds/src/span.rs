@@ -1,8 +1,7 @@
 //! Spans: the tallies that a state can have, as a box.
 //!
-//! What is gathered is mostly a small number or two, and most of the numbers between the least and the most can occur.
-//! So the weights of all tallies of a state are one dense list, and adding one such list to another is a loop without
-//! a search.
+//! Games mostly gather one or two small numbers, and most values between the least and the most can occur. So the
+//! weights of all tallies of a state are one dense list, and adding two such lists is a loop without a search.
 
 use kernel::Tally;
 
@@ -21,7 +20,7 @@ impl Span {
         Self { low: tally.lanes(), high: tally.lanes() }
     }
 
-    /// All tallies with so much more in each lane; `None` if a lane overflows.
+    /// All tallies with this much more in each lane; `None` if a lane overflows.
     pub fn plus(&self, gain: Tally) -> Option<Self> {
         let low = Tally::new(self.low).checked_add(gain)?;
         let high = Tally::new(self.high).checked_add(gain)?;
@@ -63,7 +62,8 @@ impl Span {
         self.size(0)
     }
 
-    /// Calls `visit` with where each run of this span begins, here and in `other`, which holds it with so much more.
+    /// Calls `visit` with where each run of this span begins, here and, shifted by the gain, in `other`, which
+    /// holds it.
     pub fn runs(&self, gain: Tally, other: &Self, mut visit: impl FnMut(usize, usize)) {
         let gain = gain.lanes();
         let offset = |lane: usize| usize::from(self.low[lane] + gain[lane] - other.low[lane]);

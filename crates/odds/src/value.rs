@@ -15,7 +15,7 @@ use crate::{NotAFraction, Prob};
 pub struct Value(Ratio<BigInt>);
 
 impl Value {
-    /// So much more than a whole number.
+    /// A fraction plus a whole number.
     pub(crate) fn above(low: i64, numerator: &BigUint, denominator: &BigUint) -> Self {
         let more = Ratio::new(BigInt::from(numerator.clone()), BigInt::from(denominator.clone()));
         Self(more + BigInt::from(low))

@@ -17,15 +17,15 @@ pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
     /// The word in its files.
     const GAME: GameName;
 
-    /// What may stand in a scenario file.
+    /// The content of a scenario file.
     type Doc: Document;
     /// What a pack holds.
     type Pack: PackFiles;
-    /// What is asked.
+    /// The type of its questions.
     type Question: Questions<Self>;
 
-    /// Compiles a document. Of one that is only a part (`is_part`), because the rest of the file has problems, nothing
-    /// is said that a missing value could be to blame for, and there is no scenario, even if there is nothing to say.
+    /// Compiles a document. If it is only a part (`is_part`), because the rest of the file has problems, this
+    /// reports nothing that a missing value could have caused, and gives no scenario even without problems.
     ///
     /// # Errors
     /// Every problem, pointing into `source` where the document came from it.
@@ -36,20 +36,20 @@ pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
         is_part: bool,
     ) -> Result<Scenario<Self>, Diagnostics>;
 
-    /// What a sound scenario file says that its author hardly means.
+    /// What a sound scenario file says that its author probably does not mean.
     fn warnings(source: &Source, _doc: &Self::Doc) -> Diagnostics {
         Diagnostics::new(source)
     }
 
-    /// What a scenario is about, as far as it does not vary: of what is in a grid, by its keys, nothing is said.
+    /// What a scenario is about, without what varies: it does not mention the keys of a grid.
     fn title(doc: &Self::Doc, _game: &Self, _varied: &[&str]) -> Option<String> {
         doc.title().map(str::to_owned)
     }
 
-    /// What there is in a sound scenario: "2 units, 1 step".
+    /// The contents of a sound scenario: "2 units, 1 step".
     fn contents(&self) -> String;
 
-    /// How everything stands, for programs: keys and values of a JSON object.
+    /// The state of everything, for programs: keys and values of a JSON object.
     fn standing_json(&self, state: &Self::State) -> Map<String, Json>;
 }
 
@@ -63,19 +63,19 @@ pub trait Document: Clone + Debug + DeserializeOwned + Serialize + JsonSchema {
     fn pack(&self) -> Option<&At<String>>;
     /// Names a pack.
     fn set_pack(&mut self, pack: At<String>);
-    /// How open questions are ruled, where not by default.
+    /// Rulings on open questions, where they are not the default.
     fn rulings_mut(&mut self) -> &mut BTreeMap<String, String>;
 }
 
 /// An answer: a number for each thing that was asked.
 pub type Key = Few<i32, 8>;
 
-/// What is asked about the end of a scenario, all together: the answer is a joint distribution.
+/// The questions about the end of a scenario, all together: the answer is a joint distribution.
 pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
-    /// What an outcome answers.
+    /// The answer that an outcome gives.
     fn key(&self, outcome: &G::Outcome) -> Key;
 
-    /// What is told apart.
+    /// The parts of an answer.
     fn tells(&self, game: &G) -> Vec<Tell>;
 
     /// An answer: a state, a place or a number each, in the words of the files.
@@ -86,23 +86,23 @@ pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
         Vec::new()
     }
 
-    /// Which answers are numbers, by their places: those have a mean.
+    /// Which answers are numbers, by position: those have a mean.
     fn numbers(&self) -> Vec<usize> {
         Vec::new()
     }
 
-    /// Which answers are only gathered on the way ([`Game::tally`]): the place of each, and its lane.
+    /// Which answers are only gathered on the way ([`Game::tally`]): the position of each, and its lane.
     fn lanes(&self) -> Vec<(usize, usize)> {
         Vec::new()
     }
 
-    /// Whether a word, in lower case, is an answer that could be meant even where it does not come up.
+    /// Whether a word, in lower case, is a possible answer even where it does not come up.
     fn is_answer(&self, _word: &str) -> bool {
         false
     }
 }
 
-/// The schema of a game's scenario files for editors: of the rulebooks, it knows only its own.
+/// The schema of a game's scenario files for editors: it knows only its own rulebook.
 pub fn scenario_schema<G: Book>(title: &str) -> Json {
     let mut schema = schema::<G::Doc>(title);
     if let Some(Json::Array(games)) = schema.pointer_mut("/$defs/GameName/oneOf") {

@@ -20,16 +20,16 @@ pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 pub struct RulingsDoc<R>(pub BTreeMap<String, String>, #[serde(skip)] PhantomData<R>);
 
 impl<R: RulingSet> RulingsDoc<R> {
-    /// One option of every ruling: those that are written, and else the default.
+    /// One option of every ruling: the written one, or else the default.
     pub fn rulings(&self) -> R {
         self.over(R::default())
     }
 
-    /// The same where something else is usual.
+    /// The same with other defaults.
     pub fn over(&self, usual: R) -> R {
         let mut rulings = usual;
         for (name, option) in &self.0 {
-            // Unknown names and options were refused by the schema, or by whoever made the document.
+            // The schema, or the maker of the document, has refused unknown names and options.
             let _ = rulings.set(name, option);
         }
         rulings

@@ -18,7 +18,7 @@ pub enum GameName {
     Showdown,
 }
 
-/// Runs an expression with a type standing for the game of that name: the one place that goes from words to types.
+/// Runs an expression with the type of the game of that name: the one place that goes from words to types.
 ///
 /// ```
 /// use packs::{Book, GameName, with_game};
@@ -60,15 +60,15 @@ impl GameName {
     }
 }
 
-/// The game that a scenario file names. One that names none, or none that is known, is read as a file of the game
-/// that its word resembles most: its reader then points at the word.
+/// The game that a scenario file names. A file with no known game counts as one of the game whose word is nearest:
+/// its reader then points at the word.
 pub fn game_of(source: &Source) -> GameName {
     let Some(word) = peek(source, "game") else { return GameName::default() };
     let near = || nearest(&word, GameName::ALL.iter().map(|game| game.word())).and_then(GameName::from_word);
     GameName::from_word(&word).or_else(near).unwrap_or_default()
 }
 
-/// The game that the pack in a folder is for; one that does not say is for the first.
+/// The game that the pack in a folder is for; by default the first.
 pub fn game_of_pack(folder: &Path) -> GameName {
     Source::read(&folder.join("pack.toml")).map_or(GameName::default(), |source| game_of(&source))
 }

@@ -56,7 +56,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The files of a pack, `pack.toml` first, with the text of the core pack.
     const CORE: &'static [(&'static str, &'static str)];
 
-    /// The folders that may hold files which the core pack does not have; `""` is the pack's own.
+    /// The folders that may hold files which the core pack lacks; `""` is the pack's own.
     const FOLDERS: &'static [&'static str];
 
     /// Builds a pack from its files by their paths in it.
@@ -68,13 +68,13 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The word by which it is known.
     fn id(&self) -> &str;
 
-    /// A digest of all that its files say: a save names the pack it was played with.
+    /// A digest of everything its files say: a save names the pack it was played with.
     fn digest(&self) -> u64;
 
-    /// What there is in it: "12 weapons, 9 profiles".
+    /// Its contents: "12 weapons, 9 profiles".
     fn contents(&self) -> String;
 
-    /// Checks what takes too long to check whenever a pack is read, such as its examples.
+    /// Checks what takes too long for every read, such as the examples.
     ///
     /// # Errors
     /// Every problem of every file.
@@ -82,10 +82,10 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Where the built-in pack is kept once it was read.
+    /// Where the built-in pack is kept once it has been read.
     fn kept() -> &'static OnceLock<Self>;
 
-    /// The pack that is built in, read once.
+    /// The built-in pack, read once.
     ///
     /// # Panics
     /// Never: a test of every game checks the files that are built in.
@@ -94,15 +94,15 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
         Self::kept().get_or_init(read)
     }
 
-    /// The same, to be changed.
+    /// A copy of it, to change.
     fn core() -> Self {
         Self::built_in().clone()
     }
 
-    /// The pack that a file names: none or `core` is the built-in one, else a folder beside the file or below.
+    /// The pack that a file names: none or `core` is the built-in one, otherwise a folder beside the file or below.
     ///
-    /// Whoever wrote the file chose the name, and that may be a stranger: nothing outside of the folder of the file is
-    /// looked at, whatever the name says and wherever links in there lead.
+    /// The author of the file chose the name, and may be a stranger: we look at nothing outside the folder of the
+    /// file, whatever the name says and wherever links in it lead.
     ///
     /// # Errors
     /// As [`PackFiles::load`]; a folder that is no pack, or lies elsewhere, is a problem of the file, at the name.
@@ -128,7 +128,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
             return Err(outside());
         }
         let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        // A folder that is not there bounds nothing, and nothing is in it either.
+        // A missing folder bounds nothing, but nothing is in it either.
         let bounds = here.canonicalize().unwrap_or_else(|_| here.to_owned());
         let loaded = Self::load_within(&folder.join(name.as_str()), Some(&bounds)).map(Cow::Owned);
         loaded.map_err(|error| match error {
@@ -141,7 +141,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
         })
     }
 
-    /// Reads a folder; files that it does not have are those of the core pack.
+    /// Reads a folder; the core pack supplies the files that it lacks.
     ///
     /// # Errors
     /// Says which file cannot be read, or every problem of every file.
@@ -149,7 +149,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
         Self::load_within(folder, None)
     }
 
-    /// The same, with nothing read that lies outside of some folder, given by its real path.
+    /// The same, but reads nothing outside some folder, given by its real path.
     ///
     /// # Errors
     /// As [`PackFiles::load`].
@@ -170,7 +170,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
         let io = |path: &Path, error| PackError::Io(shown(path), error);
         let is_allowed = |path: &Path| match (bounds, path.canonicalize()) {
             (Some(bounds), Ok(real)) => real.starts_with(bounds),
-            // What is not there is nowhere.
+            // A missing file is nowhere.
             (Some(_), Err(error)) => error.kind() == io::ErrorKind::NotFound,
             (None, _) => true,
         };
@@ -207,7 +207,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
             problems.push(None, message).hint("name a pack of the game that is played");
             return Err(PackError::Content(problems));
         }
-        // Where any file may belong, the pack itself knows which do.
+        // Where any file may belong, the pack itself decides which do.
         if !Self::FOLDERS.contains(&"") {
             let strays = strays::<Self>(folder, &files["pack.toml"], &is_allowed)
                 .map_err(|error| io(folder, error))?;
@@ -217,7 +217,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     }
 }
 
-/// That a file of a pack may not be read, because a link leads to it from where it may.
+/// The problem of a pack's file that may not be read, because a link leads out to it.
 fn outside() -> io::Error {
     io::Error::new(io::ErrorKind::PermissionDenied, Outside)
 }
@@ -244,7 +244,7 @@ fn core_files<P: PackFiles>() -> BTreeMap<String, Source> {
     P::CORE.iter().map(source).collect()
 }
 
-/// Whether a file is one of those that packs are made of, by its name.
+/// Whether a file belongs to a pack, by its name.
 pub(crate) fn is_toml(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension == "toml")
 }
@@ -269,8 +269,8 @@ pub(crate) fn is_built_in<P: PackFiles>(source: &Source) -> bool {
     P::CORE.iter().any(|(_, text)| *text == source.text)
 }
 
-/// What a file of a pack says. One that is built in was checked by a test; making the schemas takes longer than all the
-/// rest.
+/// What a file of a pack says. A test has checked the built-in ones, so skip that here: making the schemas takes
+/// longer than all the rest.
 pub(crate) fn read<P: PackFiles, T: DeserializeOwned + JsonSchema>(
     source: &Source,
 ) -> Result<T, Diagnostics> {
@@ -287,22 +287,22 @@ pub(crate) fn check_id(problems: &mut Diagnostics, id: &At<String>, name: &str) 
     }
 }
 
-/// The digest of what the files of a pack say: a comment in one of them makes no other pack.
+/// The digest of what the files of a pack say: a changed comment does not make another pack.
 pub(crate) fn digest(files: &BTreeMap<String, Source>) -> u64 {
     let said: Vec<(&str, u64)> =
         files.iter().map(|(name, source)| (name.as_str(), kernel::digest(&Contents(source)))).collect();
     kernel::digest(&said)
 }
 
-/// What a file holds; if it has problems, they go to the others.
+/// What a file holds; its problems join the others.
 pub(crate) fn keep<T>(all: &mut Diagnostics, result: Result<T, Diagnostics>) -> Option<T> {
     result.map_err(|problems| all.merge(problems)).ok()
 }
 
-/// The longest name of somebody.
+/// The longest id.
 const LONGEST_NAME: usize = 60;
 
-/// Reports an id that cannot be written in a line, or does not fit one: players type it, and logs tell it.
+/// Reports an id that does not fit on a line: players type it, and logs print it.
 pub(crate) fn plain(problems: &mut Diagnostics, kind: &str, id: &At<String>) {
     if id.trim() != id.as_str() || id.is_empty() || id.chars().any(char::is_control) {
         problems
@@ -315,7 +315,7 @@ pub(crate) fn plain(problems: &mut Diagnostics, kind: &str, id: &At<String>) {
     }
 }
 
-/// Reports a word that names nothing, with the nearest that does.
+/// Reports a word that names nothing, and suggests the nearest that does.
 pub(crate) fn unknown<'a>(
     problems: &mut Diagnostics,
     word: &At<String>,

@@ -6,7 +6,8 @@ use std::path::Path;
 use crate::{Book, Document, Key, PackError, PackFiles, Questions, Tell, Value};
 use source::{Diagnostics, Source, parse_what_is_sound};
 
-/// Something that the files of a pack do not say about what a scenario uses, so that no answer takes it into account.
+/// Something that the files of a pack leave unsaid about a card or piece of gear in a scenario, so no answer
+/// includes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unsaid {
     /// The card or piece of gear, as people call it.
@@ -20,13 +21,13 @@ pub struct Unsaid {
 pub struct Scenario<G: Book> {
     /// What it is about.
     pub title: Option<String>,
-    /// What its cards and gear do that no answer takes into account.
+    /// What its cards and gear do that no answer includes.
     pub unsaid: Vec<Unsaid>,
-    /// The game with what is to be resolved.
+    /// The game, with what to resolve.
     pub game: G,
-    /// What is asked.
+    /// The question.
     pub question: G::Question,
-    /// The text that it was made from.
+    /// The text that it came from.
     pub source: Source,
     /// The pack that it uses.
     pub pack: String,
@@ -44,7 +45,7 @@ impl<G: Book> Scenario<G> {
         Self::read(&source, path.parent().unwrap_or(Path::new("")), pack)
     }
 
-    /// Reads a text; `folder` is where the pack that it names is looked for. A pack given here goes before the file's.
+    /// Reads a text, and looks for the pack that it names in `folder`. A pack given here replaces the file's.
     ///
     /// # Errors
     /// As [`Scenario::load`].
@@ -81,7 +82,7 @@ impl<G: Book> Scenario<G> {
         }
     }
 
-    /// Compiles a scenario that was read or made by a program.
+    /// Compiles a document that was read from a file or made by a program.
     ///
     /// # Errors
     /// Every problem, pointing into `source` where the document came from it.
@@ -89,17 +90,17 @@ impl<G: Book> Scenario<G> {
         G::compile(source, doc, pack, false)
     }
 
-    /// What an outcome answers.
+    /// The answer that an outcome gives.
     pub fn key(&self, outcome: &G::Outcome) -> Key {
         self.question.key(outcome)
     }
 
-    /// What is asked, as the head of a table.
+    /// The question, as the head of a table.
     pub fn heads(&self) -> Vec<String> {
         self.tells().into_iter().map(|tell| tell.name).collect()
     }
 
-    /// What is told apart.
+    /// The parts of an answer.
     pub fn tells(&self) -> Vec<Tell> {
         self.question.tells(&self.game)
     }
@@ -120,7 +121,7 @@ impl<G: Book> Scenario<G> {
     }
 }
 
-/// A file of one game where one of another is wanted.
+/// The problem of a file for the wrong game.
 fn other_game<G: Book>(source: &Source, doc: &G::Doc) -> Diagnostics {
     let mut problems = Diagnostics::new(source);
     let message = format!("this is a scenario of `{}`, not of `{}`", doc.game().word(), G::GAME.word());

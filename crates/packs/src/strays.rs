@@ -9,7 +9,7 @@ use crate::pack::{PackFiles, is_toml};
 use crate::{Book, GameName, with_game};
 use source::{Diagnostics, Source, nearest, peek, suggest};
 
-/// The first part of every path of a pack: its folders, or the files that stand in none.
+/// The first part of every path of a pack: its folders, and the files outside any folder.
 fn tops(core: &'static [(&'static str, &'static str)], folders: bool) -> BTreeSet<&'static str> {
     core.iter()
         .filter_map(|(path, _)| match path.split_once('/') {
@@ -19,14 +19,14 @@ fn tops(core: &'static [(&'static str, &'static str)], folders: bool) -> BTreeSe
         .collect()
 }
 
-/// The game of which packs have a folder of that name.
+/// The game whose packs have a folder of that name.
 fn game_with(folder: &str, but: GameName) -> Option<GameName> {
     let has = |game: GameName| with_game!(game, G => tops(<G as Book>::Pack::CORE, true)).contains(folder);
     GameName::ALL.iter().copied().find(|&game| game != but && has(game))
 }
 
-/// Reports what lies in the folder of a pack and is no part of one. Scenarios and campaigns may lie there, and so may links to
-/// files that may not be looked at.
+/// Reports files in the folder of a pack that do not belong to it. Scenarios and campaigns may be there, and so may
+/// links to files that we may not read.
 ///
 /// # Errors
 /// If the folder cannot be read.

@@ -1,9 +1,9 @@
-//! Who plays when nobody does, and what came of it.
+//! Players for games that no person plays, and reports of the results.
 //!
-//! A player answers decisions from the options that the rules offer; it knows what a person at the table knows, and has
-//! no rules of its own. [`Style`] are the ways to play;
-//! [`showdown::Report`] and [`skirmish::Report`] are what many games came to. [`showdown::compare`] and
-//! [`skirmish::compare`] play two versions of a game with the same luck, and [`skirmish::fates`] knows exactly what becomes of everybody in a combat.
+//! A player answers decisions from the options that the rules offer; it knows what a person at the table knows, and
+//! has no rules of its own. [`Style`] lists the ways to play; [`showdown::Report`] and [`skirmish::Report`] sum up
+//! many games. [`showdown::compare`] and [`skirmish::compare`] play two versions of a game with the same luck, and
+//! [`skirmish::fates`] computes exactly what becomes of everybody in a combat.
 
 pub mod showdown;
 pub mod skirmish;

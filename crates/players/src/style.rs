@@ -1,16 +1,16 @@
 //! Ways to play, the same words in both games.
 
-/// A way to play. What it means in a game, [`showdown::says`](crate::showdown::says) and
-/// [`skirmish::says`](crate::skirmish::says) tell.
+/// A way to play. [`showdown::says`](crate::showdown::says) and [`skirmish::says`](crate::skirmish::says) explain
+/// what it means in each game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// Anything that the rules allow, with equal chances.
+    /// Anything the rules allow, with equal chances.
     Random,
-    /// With care for one's own.
+    /// With care for its own side.
     Cautious,
     /// Always at the enemy.
     Aggressive,
-    /// At the enemy, as exact odds say it is worth most.
+    /// At the enemy, where exact odds say it is worth most.
     Exact,
 }
 

@@ -1,5 +1,5 @@
-//! A game without what nobody asks about: after each input it forgets whatever cannot matter to the answer any more. What
-//! is left is shorter to play, and more often the same as what a thread remembers.
+//! A game that forgets: after each input it drops whatever can no longer matter to the answer. The rest is shorter
+//! to play, and more often matches what a thread remembers.
 
 use kernel::{Decision, Game, Input, Pending, Sink, Waits};
 
@@ -37,7 +37,7 @@ impl<G: Game> Game for Brief<'_, G> {
         log: &mut impl Sink<G::Event>,
     ) -> bool {
         let told = self.0.play_on(state, input, decision, log);
-        // To forget nothing is sound, and to forget might change what was told.
+        // Forgetting nothing is sound; forgetting might change what the log said.
         if !told {
             self.0.forget(state);
         }

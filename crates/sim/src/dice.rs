@@ -25,7 +25,7 @@ impl Dice {
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key[8..16].copy_from_slice(&trial.to_le_bytes());
         key[16..24].copy_from_slice(&stream.to_le_bytes());
-        // No stream is that of a block.
+        // No stream shares its key with a block.
         key[24] = 1;
         Self { rng: ChaCha8Rng::from_seed(key) }
     }

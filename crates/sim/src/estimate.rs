@@ -15,7 +15,7 @@ pub struct Sampled<K> {
     pub seed: u64,
 }
 
-/// A sampled probability and its 95 % interval (Wilson's, sound also near 0 and 1).
+/// A sampled probability and its 95 % interval (Wilson's, which is also sound near 0 and 1).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// The share of trials.

@@ -1,4 +1,4 @@
-//! Games that are watched: everything that their logs tell is gathered, game by game.
+//! Watching games: gathers everything that their logs say, game by game.
 
 use std::sync::atomic::Ordering;
 
@@ -10,14 +10,14 @@ use crate::{Dice, Run};
 
 /// What gathers: it hears everything that happens in a game, and then how the game ended.
 pub trait Gather<S, O> {
-    /// A game ended so.
+    /// A game ended like this.
     fn end(&mut self, state: &S, outcome: &O);
 
-    /// Adds what another gathered. The order of games must not matter to it.
+    /// Adds what another gathered. The order of games must not matter.
     fn add(&mut self, other: Self);
 }
 
-/// Games per block: long games are shared out more finely than short ones.
+/// Games per block: long games need smaller blocks than short ones.
 const BLOCK: u64 = 64;
 
 /// What many games gathered.
@@ -58,7 +58,8 @@ where
                 None => gathered.unfinished += 1,
             }
             gathered.trials += 1;
-            // One by one: a block of games in which somebody thinks takes long, and a bar should move from the start.
+            // Count one by one: a block of games with thinking players takes long, and the progress bar should move
+            // from the start.
             if let Some(progress) = run.progress {
                 progress.fetch_add(1, Ordering::Relaxed);
             }

@@ -1,4 +1,4 @@
-//! The most that can be known: exact where that is possible, sampled where it is not.
+//! The best available answer: exact where possible, otherwise sampled.
 
 use std::hash::Hash;
 use std::sync::atomic::Ordering;
@@ -13,7 +13,7 @@ use crate::{Dice, Run, Sampled, sample};
 pub enum Known<K> {
     /// Every probability is exact.
     Exact(Answer<K>),
-    /// Every probability is exact for what was followed to its end; the rest is told with its exact probability.
+    /// Every probability is exact as far as the game was followed; the rest has its exact probability.
     UpTo(Answer<K>),
     /// The game is too large for exact odds, so it was played many times.
     Sampled {
@@ -55,7 +55,7 @@ where
             Exactness::UpTo { .. } => Known::UpTo(answer),
         });
     };
-    // What was found up to the limit can be large, and is of no more use.
+    // What was found up to the limit can be large, and is no longer needed.
     drop(answer);
     let run = Run { cancel: run.cancel.or(odds.watch.cancel), ..run };
     let sampled = sample(odds.game, start, run, by(odds.policy), key);

@@ -1,24 +1,24 @@
-//! What one thread remembers of the games that it has played: where each die led. The next game that comes the same way
-//! looks it up instead of asking the rules again.
+//! What one thread remembers of the games it has played: where each die led. The next game that reaches the same
+//! state looks it up instead of asking the rules again.
 //!
-//! It changes no result. A number of the dice is drawn for the same chances in the same order, and what follows was once
-//! told by the rules; only the work is spared, several times as much as a look-up costs.
+//! It changes no result. It draws the same numbers for the same chances in the same order, and the rules once gave
+//! each successor; it only saves work, several times what a look-up costs.
 
 use kernel::{Decision, Game, Input, Pending, Silent, Sink, Waits};
 use odds::Interner;
 
 use crate::Dice;
 
-/// The most inputs of one trial: a game that goes on longer counts as unfinished instead of hanging.
+/// The most inputs of one trial: a longer game counts as unfinished instead of hanging.
 pub(crate) const MOST_INPUTS: u32 = 1_000_000;
 
-/// How many bytes of states are remembered: as many as stay near the processor.
+/// How many bytes of states to remember: what fits the processor's cache.
 const ROOM: usize = 8 << 20;
 
-/// Nobody came that way yet.
+/// No game has gone this way yet.
 const UNKNOWN: u32 = u32::MAX;
 
-/// Somebody came that way once. Only the second time is worth remembering where it leads: short games are soon known by
+/// One game has gone this way. We remember where it leads only the second time: short games are soon known by
 /// heart, and long ones, which never are, do not pay for it.
 const ONCE: u32 = u32::MAX - 1;
 
@@ -30,7 +30,7 @@ pub(crate) struct Memory<'g, G: Game> {
     waits: Vec<Wait>,
     /// For each state, where each of its tickets or options leads: the number of a state, [`UNKNOWN`] or [`ONCE`].
     next: Vec<u32>,
-    /// The outcomes of the states in which the game is over, with how many games ended there.
+    /// The outcomes of final states, with how many games ended there.
     pub ends: Vec<(G::Outcome, u64)>,
 }
 
@@ -44,7 +44,7 @@ enum Wait {
 
 /// How a game ended.
 pub(crate) enum End<O> {
-    /// In a state that is remembered, where it is counted.
+    /// In a remembered state, which counts it.
     Counted,
     /// Somewhere else.
     Outcome(O),
@@ -61,7 +61,7 @@ impl<'g, G: Game> Memory<'g, G> {
         memory
     }
 
-    /// Plays one game. Decisions fall as `choose` says: an index into the choices.
+    /// Plays one game. `choose` makes the decisions: it returns an index into the choices.
     #[inline]
     pub fn play(
         &mut self,
@@ -122,7 +122,7 @@ impl<'g, G: Game> Memory<'g, G> {
         state
     }
 
-    /// The number of a state, which is remembered from now on.
+    /// The number of a state, remembered from now on.
     fn add(&mut self, state: &G::State) -> u32 {
         let number = self.states.number(state);
         if self.waits.len() == number as usize {
@@ -154,7 +154,7 @@ pub(crate) fn play_out<G: Game>(
     choose: &impl Fn(&G::State, &Decision<G::Choice>, &mut Dice) -> usize,
     log: &mut impl Sink<G::Event>,
 ) -> Option<G::Outcome> {
-    // One list for all decisions: it is long, and most of it is never looked at.
+    // One list for all decisions: it is long, and most of it is never read.
     let mut decision = Decision::default();
     let mut told = false;
     for _ in 0..=inputs {

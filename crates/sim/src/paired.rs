@@ -1,8 +1,7 @@
-//! Two versions compared with common random numbers: trial by trial both meet the same luck, and what is told is the
-//! mean of the differences. Where the change makes none, both do the same and differ by exactly nothing.
+//! Two versions compared with common random numbers: in each trial both meet the same luck, and the result is the
+//! mean of the differences. Where the change has no effect, both do the same and differ by exactly nothing.
 //!
-//! Everything that is counted is a whole number, and sums of whole numbers do not depend on the order in which threads
-//! add them up.
+//! All counts are whole numbers, so their sums do not depend on the order in which threads add them up.
 
 use std::sync::atomic::Ordering;
 
@@ -16,7 +15,7 @@ const BLOCK: u64 = 16;
 /// Half the width of a 95 % interval, in standard deviations.
 const SIGMAS: f64 = 1.959_963_984_540_054;
 
-/// What `N` measures of two versions came to, over pairs of trials.
+/// The results of `N` measures of two versions, over pairs of trials.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paired<const N: usize> {
     /// Pairs in which both versions came to an end.
@@ -41,9 +40,9 @@ pub struct Difference {
     pub b: f64,
     /// B - A.
     pub difference: f64,
-    /// Half of the 95 % interval of the difference, as it is known from pairs.
+    /// Half of the 95 % interval of the difference, from pairs.
     pub half: f64,
-    /// Half of the interval that as many games would give whose dice have nothing to do with each other.
+    /// Half of the interval from as many games with independent dice.
     pub unpaired: f64,
 }
 
@@ -150,8 +149,8 @@ impl<const N: usize> Paired<N> {
     }
 }
 
-/// Plays both versions, trial by trial with the same dice. Each says what its game came to in `N` whole numbers; `None`
-/// if it did not end. Depends on seed and trials alone.
+/// Plays both versions, trial by trial with the same dice. Each returns the result of its game as `N` whole
+/// numbers, or `None` if it did not end. Depends only on seed and trials.
 pub fn paired<const N: usize>(
     run: Run<'_>,
     one: impl Fn(&mut Streams) -> Option<[i64; N]> + Sync,

@@ -10,7 +10,7 @@ use crate::brief::Brief;
 use crate::memory::{End, Memory};
 use crate::{Dice, Sampled};
 
-/// Trials per block: large enough that opening a generator costs nothing, small enough to share out.
+/// Trials per block: large enough that opening a generator costs nothing, small enough to spread over threads.
 pub const BLOCK: u64 = 4096;
 
 /// What to simulate.
@@ -34,12 +34,13 @@ impl Run<'_> {
         Self { trials, seed, threads: 0, cancel: None, progress: None }
     }
 
-    /// Does work on as many threads as asked. Who asks for one alone need not come here: that is the thread that asks.
+    /// Does work on as many threads as asked. A caller that wants one thread does not need this: it already has
+    /// one.
     pub(crate) fn share_out<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match rayon::ThreadPoolBuilder::new().num_threads(self.threads).build() {
             Ok(pool) => pool.install(work),
-            // Where no threads are to be had (a sandbox may refuse them), this one does the work. It is a pool of its own
-            // from then on, so it cannot become one again.
+            // If no threads are available (a sandbox may refuse them), this one does the work. From then on it is
+            // its own pool, so it cannot become one again.
             Err(_) => match rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build() {
                 Ok(alone) => alone.install(work),
                 Err(_) => work(),
@@ -53,8 +54,8 @@ impl Run<'_> {
     }
 }
 
-/// Plays many games from `start` and counts the outcomes as `key` sees them. Decisions fall as `choose` says: an index
-/// into the choices.
+/// Plays many games from `start` and counts the outcomes as `key` sees them. `choose` makes the decisions: it
+/// returns an index into the choices.
 pub fn sample<G, K>(
     game: &G,
     start: &G::State,
@@ -70,7 +71,7 @@ where
     let blocks = run.trials.div_ceil(BLOCK);
     let (brief, mut start) = (Brief(game), start.clone());
     game.forget(&mut start);
-    // Every thread takes every so-manieth block, and remembers what it has seen from one to the next.
+    // With n threads, each takes every n-th block, and keeps its memory from one to the next.
     let thread = |first: usize, threads: usize| {
         let mut sampled = Sampled { counts: BTreeMap::new(), trials: 0, unfinished: 0, seed: run.seed };
         let mut memory = Memory::new(&brief, &start);

@@ -1,6 +1,6 @@
-//! Dice of one trial, in streams: each source of chance has dice of its own, so that what one of them uses up shifts
-//! none of the others. Two versions of a game that share the streams of a trial then meet the same luck for as long,
-//! and wherever, they ask for the same.
+//! Dice of one trial, in streams: each source of chance has its own dice, so using up one shifts none of the
+//! others. Two versions of a game that share the streams of a trial then meet the same luck wherever they ask for
+//! the same.
 
 use kernel::{Chance, Decision, Game, Input, Sink, Waits};
 
@@ -12,7 +12,7 @@ use crate::memory::MOST_INPUTS;
 pub struct Streams {
     seed: u64,
     trial: u64,
-    /// The latest last: that is where the next die most often comes from.
+    /// The latest is last: the next die most often comes from there.
     open: Vec<(u64, Dice)>,
 }
 
@@ -36,7 +36,7 @@ impl Streams {
         self.trial
     }
 
-    /// The stream of that number, where it was left. No number of it comes twice.
+    /// The stream of that number, where it left off. It never repeats a draw.
     pub fn stream(&mut self, number: u64) -> &mut Dice {
         let at = self.open.iter().rposition(|(open, _)| *open == number).unwrap_or_else(|| {
             self.open.push((number, Dice::stream(self.seed, self.trial, number)));

@@ -1,4 +1,4 @@
-//! Ids that are not the same and look as if they were: whoever reads them, and whoever types them, takes one for the other.
+//! Ids that differ but look the same: people who read or type them take one for the other.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -25,7 +25,7 @@ const KEYS: [&str; 2] = ["id", "side"];
 /// ```
 pub fn alike<'a>(sources: impl IntoIterator<Item = &'a Source>) -> Option<Diagnostics> {
     let mut all: Option<Diagnostics> = None;
-    // How it looks, by its key: the first that looked so, and where it stands.
+    // By key and look: the first such id, and where it is.
     let mut seen: BTreeMap<(&str, String), (String, &str)> = BTreeMap::new();
     for source in sources {
         let recovered = recover(&source.text);
@@ -58,7 +58,7 @@ pub fn alike<'a>(sources: impl IntoIterator<Item = &'a Source>) -> Option<Diagno
     all
 }
 
-/// What is left of an id for whoever looks at it.
+/// What a reader sees of an id.
 fn looks(id: &str) -> String {
     let seen: String = id.chars().filter(|c| is_seen(*c)).collect();
     // However many spaces there are, they look like one.

@@ -1,4 +1,4 @@
-//! A value that remembers where in the file it stands.
+//! A value that remembers its place in the file.
 
 use std::borrow::{Borrow, Cow};
 use std::cmp::Ordering;
@@ -45,7 +45,7 @@ impl<T> At<T> {
         Self { value, place: Some((span.start, span.end)) }
     }
 
-    /// A value that stands in no file: a default, or from the command line.
+    /// A value from no file: a default, or from the command line.
     pub fn here(value: T) -> Self {
         Self { value, place: None }
     }
@@ -142,7 +142,7 @@ impl<T: Hash> Hash for At<T> {
     }
 }
 
-/// A map with such keys can be asked by the plain word.
+/// Lets a map with such keys be searched by the plain word.
 impl Borrow<str> for At<String> {
     fn borrow(&self) -> &str {
         &self.value

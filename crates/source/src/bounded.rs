@@ -1,10 +1,10 @@
-//! Reading files that people write, and nothing that waits for somebody or never ends.
+//! Reading files that people write, but nothing that blocks or never ends.
 
 use std::fs::{File, FileType, metadata};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The most that a file may hold. The largest that anybody wrote has a hundredth of it.
+/// The largest allowed file. The largest that anybody wrote is a hundredth of it.
 const MOST: u64 = 16 << 20;
 
 /// All of a file.
@@ -14,9 +14,9 @@ const MOST: u64 = 16 << 20;
 /// than any file of ours.
 pub fn read_bounded(path: &Path) -> io::Result<Vec<u8>> {
     let refused = |why: String| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
-    // A folder is left to the reading below, which says what it is.
+    // The read below reports a folder.
     let is_other = |kind: FileType| !kind.is_file() && !kind.is_dir();
-    // Before it is opened, because a pipe is not until somebody writes to it.
+    // Check before opening: opening a pipe blocks until somebody writes to it.
     let kind = metadata(path)?.file_type();
     if is_other(kind) {
         let what = if is_pipe(kind) { "a pipe" } else { "a device" };

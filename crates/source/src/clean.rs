@@ -1,15 +1,15 @@
-//! Text of strangers, made fit to be shown: nothing in it commands a terminal, turns the direction of what follows, or is
-//! there without being seen.
+//! Text of strangers, made safe to show: nothing in it commands a terminal, changes the writing direction, or stays
+//! invisible.
 
 use std::borrow::Cow;
 use std::path::Path;
 
-/// What is shown for a character that is not.
+/// What to show for an invisible character.
 const UNSHOWN: char = char::REPLACEMENT_CHARACTER;
 
-/// Whether a character is one that people see, or a space.
+/// Whether a character is visible, or a space.
 ///
-/// Accents that stand alone are seen; what joins letters or picks among their shapes is not, however well it is meant.
+/// Accents that stand alone are visible; joiners and shape selectors are not, however well meant.
 pub fn is_seen(c: char) -> bool {
     let hidden = c.is_control()
         || matches!(c,
@@ -20,16 +20,16 @@ pub fn is_seen(c: char) -> bool {
             | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{3164}'
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{1bca0}'..='\u{1bca3}'
             | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
-            // What only says how others are to be put together, and a pattern of dots without any.
+            // Characters that only say how to combine others, and a dot pattern without dots.
             | '\u{600}'..='\u{605}' | '\u{6dd}' | '\u{70f}' | '\u{890}' | '\u{891}' | '\u{8e2}' | '\u{110bd}'
             | '\u{110cd}' | '\u{13430}'..='\u{1345f}' | '\u{2800}'
-            // Ends of lines and paragraphs, notes between lines, and what is no character.
+            // Ends of lines and paragraphs, notes between lines, and non-characters.
             | '\u{2028}' | '\u{2029}' | '\u{fff0}'..='\u{fffb}' | '\u{fdd0}'..='\u{fdef}')
         || (c as u32) & 0xfffe == 0xfffe;
     !hidden
 }
 
-/// What is shown for a character: one for each, so that columns stay in line.
+/// What to show for a character: one for each, so columns stay in line.
 fn shown_as(c: char) -> char {
     match c {
         '\t' => ' ',
@@ -41,7 +41,7 @@ fn shown_as(c: char) -> char {
     }
 }
 
-/// A text in which everything is seen; its lines stay lines.
+/// A text in which everything is visible; its lines stay lines.
 ///
 /// ```
 /// use source::clean;
@@ -60,12 +60,13 @@ pub fn one_line(text: &str) -> String {
     text.chars().map(|c| if c == '\n' { ' ' } else { shown_as(c) }).collect()
 }
 
-/// A path as it is told.
+/// A path as messages show it.
 pub fn shown(path: &Path) -> String {
     one_line(&path.display().to_string())
 }
 
-/// The lines of a file as they are quoted: tabs are left to whoever lines the columns up, and both kinds of line ends are one.
+/// The lines of a file for quoting: tabs stay for the code that aligns the columns, and both kinds of line ends
+/// become one.
 pub(super) fn quoted(text: &str) -> String {
     let one = |c| if matches!(c, '\n' | '\t') { c } else { shown_as(c) };
     text.replace("\r\n", "\n").chars().map(one).collect()

@@ -1,4 +1,4 @@
-//! What a file says, whatever comments and blank lines stand between: by that a pack is known again.
+//! What a file says, ignoring comments and blank lines: this identifies a pack.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 use crate::Source;
 use crate::tree::tree;
 
-/// What a file says, to be hashed. Keys count in the order in which they stand, because some lists of ours keep it.
+/// What a file says, for hashing. The order of keys counts, because some of our lists keep it.
 #[derive(Debug, Clone, Copy)]
 pub struct Contents<'a>(pub &'a Source);
 
@@ -15,7 +15,7 @@ impl Hash for Contents<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match tree(&self.0.text) {
             Ok((read, _)) => hash_table(read.get_ref(), state),
-            // What is too deep to be read is no file of a pack either: nobody asks for its digest.
+            // A file too deep to read is no file of a pack either: nobody asks for its digest.
             Err(_) => self.0.text.hash(state),
         }
     }

@@ -11,7 +11,7 @@ use crate::{Problem, Source, render};
 /// One problem: what is wrong, where, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The bytes it is about; none for what has no place in the file.
+    /// The bytes it is about; none if it has no place in the file.
     pub span: Option<Range<usize>>,
     /// What is wrong, in one sentence without its full stop.
     pub message: String,
@@ -40,7 +40,7 @@ impl Diagnostic {
     }
 }
 
-/// As many problems as are told at once. Whoever mends these has mended the others, too, or finds them the next time.
+/// How many problems to report at once. Fixing these fixes the others too, or shows them the next time.
 pub(super) const MOST_SHOWN: usize = 100;
 
 /// How bad it is.
@@ -48,7 +48,7 @@ pub(super) const MOST_SHOWN: usize = 100;
 pub(super) enum Level {
     /// The file cannot be used.
     Error,
-    /// It can, and may not mean what was meant.
+    /// It can be used, but may not say what its author meant.
     Warning,
 }
 
@@ -90,7 +90,7 @@ impl Diagnostics {
         &mut self.entries[last].1
     }
 
-    /// Takes over the problems of another collection; those of the same file are sorted together.
+    /// Takes over the problems of another collection, merging those of the same file.
     pub fn merge(&mut self, other: Self) {
         let places: Vec<usize> = other.sources.into_iter().map(|source| self.place(source)).collect();
         self.entries.extend(other.entries.into_iter().map(|(source, found)| (places[source], found)));
@@ -103,7 +103,7 @@ impl Diagnostics {
         })
     }
 
-    /// Those of some files, and those of the others.
+    /// The problems of some files, and those of the others.
     pub fn split(self, is_meant: impl Fn(&Source) -> bool) -> (Self, Self) {
         let (meant, others) = self.entries.into_iter().partition(|(at, _)| is_meant(&self.sources[*at]));
         (
@@ -133,19 +133,19 @@ impl Diagnostics {
     /// Each problem with its file, by position.
     pub fn iter(&self) -> impl Iterator<Item = (&Source, &Diagnostic)> {
         let mut sorted: Vec<_> = self.entries.iter().collect();
-        // At one place the wider one comes first: it is the frame of the others. The sort is stable.
+        // At one place the wider problem comes first: it frames the others. The sort is stable.
         sorted.sort_by_key(|(source, found)| {
             (*source, found.span.as_ref().map(|span| (span.start, Reverse(span.end))))
         });
         sorted.into_iter().map(|(source, found)| (&self.sources[*source], found))
     }
 
-    /// How many are left off where they are told.
+    /// How many problems reports leave out.
     pub fn left_off(&self) -> usize {
         self.len().saturating_sub(MOST_SHOWN)
     }
 
-    /// That some are left off, in words.
+    /// A sentence that some are left out.
     pub(super) fn rest(&self, level: Level) -> Option<String> {
         let what = match level {
             Level::Error => "problem",
@@ -158,24 +158,24 @@ impl Diagnostics {
         }
     }
 
-    /// Each problem with its line and column, by position; the first ones of many.
+    /// Each problem with its line and column, by position; if there are many, the first ones.
     pub fn problems(&self) -> Vec<Problem> {
         Problem::all(self)
     }
 
-    /// Each problem in one line, for scripts: `file:line:column: message (hint)`; of many the first ones, and how many there
-    /// are besides.
+    /// Each problem in one line, for scripts: `file:line:column: message (hint)`; if there are many, the first ones
+    /// and how many more there are.
     pub fn lines(&self) -> Vec<String> {
         self.problems().iter().map(Problem::to_string).chain(self.rest(Level::Error)).collect()
     }
 
-    /// The problems as a compiler shows them, with the marked lines; of many the first ones, and how many there are besides.
-    /// Everything in it that came from a file is clean.
+    /// The problems as a compiler shows them, with the marked lines; if there are many, the first ones and how many
+    /// more there are. Everything in it that came from a file is clean.
     pub fn render(&self, color: bool) -> String {
         render::render(self, Level::Error, color)
     }
 
-    /// The same of what is only worth a warning.
+    /// The same for warnings.
     pub fn render_warnings(&self, color: bool) -> String {
         render::render(self, Level::Warning, color)
     }

@@ -1,14 +1,14 @@
-//! Files that people write: read whole, checked whole, and every problem reported where it stands.
+//! Files that people write: read whole, checked whole, and every problem reported in place.
 //!
 //! One set of types says everything. A file is a plain `Deserialize` + `JsonSchema` type with
 //! `deny_unknown_fields`; [`schema()`] turns it into the schema that editors complete from, and [`parse`] checks a
 //! file against that very schema before anything is built from it:
 //!
-//! 1. The text is read as TOML. A line that cannot be read is reported and blanked, and the rest is read on.
+//! 1. The text is read as TOML. A line that cannot be read is reported and blanked, and reading continues.
 //! 2. What was read is compared with the schema, and every difference is reported.
 //! 3. Only a file without a single problem is turned into a value.
 //!
-//! Checks that a schema cannot express come after, by the caller: fields of type [`At`] know where they stand, and
+//! The caller then makes the checks that a schema cannot express: fields of type [`At`] know their place, and
 //! [`Diagnostics::push`] points there.
 //!
 //! **Invariant:** no input panics, and nothing is half-loaded. The messages are for players: they name keys, tables

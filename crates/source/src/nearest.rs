@@ -1,4 +1,4 @@
-//! "Did you mean": the known word that a wrong one was probably meant to be.
+//! "Did you mean": the known word that the author of a wrong one probably meant.
 
 use strsim::generic_damerau_levenshtein;
 
@@ -7,8 +7,8 @@ use crate::words::{and, code};
 /// The longest list of known words in a hint; a longer one hides the message.
 const LISTED: usize = 24;
 
-/// The candidate that a word was probably meant to be, if any is near enough. Case, hyphens and underscores do not
-/// count; swapped neighbours count as one slip.
+/// The candidate that the author of a word probably meant, if any is near enough. Case, hyphens and underscores do
+/// not count; swapped neighbours count as one slip.
 ///
 /// ```
 /// use source::nearest;

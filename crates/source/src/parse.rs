@@ -13,16 +13,16 @@ use crate::{Diagnostic, Diagnostics, Source, schema, suggest};
 /// Reads a file as a value of a type.
 ///
 /// # Errors
-/// Every problem of the file: of syntax, and against the schema of the type. Keys on a line that is no TOML, and
-/// the keys of a table whose header is none, are reported once that line is mended.
+/// Every problem of the file: of syntax, and against the schema of the type. Keys on a line that is not TOML, and
+/// the keys of a table with a bad header, are reported once that line is fixed.
 pub fn parse<T: DeserializeOwned + JsonSchema>(source: &Source) -> Result<T, Diagnostics> {
     parse_what_is_sound(source).map_err(|(_, problems)| problems)
 }
 
-/// A value that was changed, written and read once more: what no file may say is refused here, too.
+/// A changed value, written and read again: this refuses what no file may say.
 ///
 /// # Errors
-/// What a file with it would be told.
+/// The problems that a file with it would have.
 ///
 /// # Panics
 /// If it cannot be written, which every document can.
@@ -30,13 +30,13 @@ pub fn reread<T: Serialize + DeserializeOwned + JsonSchema>(value: &T, name: &st
     parse(&Source::new(name, toml::to_string(value).expect("a document can be written")))
 }
 
-/// Reads a file as a value of a type; a file with problems may still give what is sound of it.
+/// Reads a file as a value of a type; a file with problems may still give its sound part.
 ///
-/// That rest is for checks that a schema cannot express, so that all problems are told at once. Nothing else may be
-/// made of it.
+/// The sound part is for checks that a schema cannot express, so all problems are reported at once. Use it for
+/// nothing else.
 ///
 /// # Errors
-/// The rest, if it makes a value at all, and every problem as [`parse`] tells them.
+/// The sound part, if it makes a value at all, and every problem as [`parse`] reports it.
 pub fn parse_what_is_sound<T: DeserializeOwned + JsonSchema>(
     source: &Source,
 ) -> Result<T, (Option<T>, Diagnostics)> {

@@ -6,7 +6,7 @@ use crate::Source;
 use crate::recover::recover;
 use crate::tree::tree;
 
-/// The word that stands for a key of a file, whatever else stands in it; `None` if there is no such word.
+/// The word under a key of a file, whatever else the file holds; `None` if there is no such word.
 ///
 /// ```
 /// use source::{Source, peek};
@@ -24,7 +24,7 @@ pub fn peek(source: &Source, key: &str) -> Option<String> {
     }
 }
 
-/// Whether a key stands in any table of a list, `[[list]]`, whatever else stands in the file.
+/// Whether any table of a list, `[[list]]`, has a key, whatever else the file holds.
 ///
 /// ```
 /// use source::{Source, stands_within};

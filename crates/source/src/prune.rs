@@ -1,6 +1,7 @@
-//! What is left of a file when everything that was complained about is taken out.
+//! What is left of a file without the parts that have problems.
 //!
-//! Only for finding further problems: the rest may still show mistakes that a schema cannot see. It is never used.
+//! Only for finding further problems: the rest may still show mistakes that a schema cannot see. Nothing else uses
+//! it.
 
 use std::ops::Range;
 

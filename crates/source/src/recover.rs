@@ -15,7 +15,7 @@ use crate::syntax::{report, too_deep};
 use crate::text::{Lines, clamp};
 use crate::tree::tree;
 
-/// How many lines are blanked before a text is taken to be something else than TOML.
+/// How many lines to blank before a text counts as something other than TOML.
 const PATIENCE: usize = 32;
 
 /// A text that can be read, and what had to be reported to get there.
@@ -24,17 +24,17 @@ pub(super) struct Recovered {
     pub(super) text: String,
     /// Every problem of syntax.
     pub(super) problems: Vec<Diagnostic>,
-    /// What may have stood on the blanked lines.
+    /// What the blanked lines may have held.
     pub(super) lost: Lost,
     /// Whether the rest is worth checking.
     pub(super) readable: bool,
 }
 
-/// The keys that may have stood on blanked lines: nobody can say that they are missing.
+/// The keys that may have been on blanked lines: we cannot call them missing.
 #[derive(Debug, Default)]
 pub(super) struct Lost {
     keys: BTreeSet<String>,
-    /// A line did not even look like `key = ...`, or the last one is bad: it may have been any.
+    /// A line did not even look like `key = ...`, or the last one is bad: it may have held any key.
     any: bool,
 }
 
@@ -151,7 +151,7 @@ fn end_of_table(text: &str, lines: &Lines<'_>, header: usize) -> usize {
     (header + 1..lines.count()).find(is_next).unwrap_or(lines.count())
 }
 
-/// The outermost list, inline table or scalar that an offset falls into.
+/// The outermost list, inline table or scalar around an offset.
 fn around<'t, 'i>(
     text: &str,
     lines: &Lines<'_>,
@@ -192,7 +192,7 @@ fn is_key(word: &str) -> bool {
         && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.'))
 }
 
-/// Replaces each byte of some lines by a space, newlines excepted, and tells whether that made a difference.
+/// Replaces each byte of some lines by a space, newlines excepted, and says whether that changed anything.
 fn blank(text: &mut String, lines: &Lines<'_>, bad: &Range<usize>) -> bool {
     let start = lines.range(bad.start).start;
     let end = lines.range(bad.end - 1).end;

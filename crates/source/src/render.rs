@@ -45,10 +45,10 @@ fn one(
         None => title.element(Origin::path(one_line(name))),
         Some(span) => {
             let span = clamp(text, span);
-            // Only the lines it touches are handed over: the renderer walks all it is given, for each problem.
+            // Pass only the lines it touches: for each problem, the renderer walks all it is given.
             let (first, last) = (lines.line(span.start), lines.line(span.end));
             let window = lines.range(first).start..lines.range(last).end;
-            // What is quoted is cleaned piece by piece, so that the mark stays where it belongs.
+            // Clean the quoted text piece by piece, so the mark stays where it belongs.
             let (start, end) = (span.start.min(window.end), span.end.min(window.end));
             let before = quoted(&text[window.start..start]);
             let marked = quoted(&text[start..end]);

@@ -8,7 +8,7 @@ use crate::{Diagnostics, read_bounded, shown};
 /// The text of one file and the name it is reported under.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// How messages call it: a path, usually.
+    /// What messages call it: a path, usually.
     pub name: String,
     /// Everything in it.
     pub text: String,

@@ -6,10 +6,10 @@ use std::thread;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Error};
 
-/// How many tables and lists may stand inside each other. Files of this program use about ten.
+/// How deep tables and lists may nest. Files of this program use about ten levels.
 pub(super) const DEEPEST: usize = 64;
 
-/// A tree this deep is dropped on any stack; above, it gets a stack of its own.
+/// Any stack can drop a tree this deep; a deeper one gets its own stack.
 const SHALLOW: usize = 512;
 
 /// Enough for the deepest tree that the parser's own limits let through, some 6,500 levels.

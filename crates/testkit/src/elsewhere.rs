@@ -7,29 +7,29 @@ use kernel::{Game, Input, Ruling, RulingSet, Tabletop};
 use crate::laws::offered;
 use crate::random::Seed;
 
-/// What was found out.
+/// What the search found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Elsewhere {
-    /// Under some option the game goes another way.
+    /// Under some option the game goes differently.
     Leads,
-    /// Under none it ever does.
+    /// It never does, under any option.
     Never,
-    /// There are more ways than were tried.
+    /// There are more ways than the search tried.
     Unknown,
 }
 
 /// How hard to look.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
-    /// So many games at random.
+    /// This many random games.
     pub games: usize,
-    /// Of at most so many inputs.
+    /// At most this many inputs in each.
     pub inputs: usize,
-    /// Then every way, up to so many pairs of states for an option.
+    /// Then every way, up to this many pairs of states for an option.
     pub pairs: usize,
 }
 
-/// What counts as the same: two states at rest, and what two logs tell of one and the same input.
+/// What counts as the same: two states at rest, and what two logs say about the same input.
 pub trait Alike<G: Tabletop> {
     /// Whether two states look the same to those who play.
     fn states(&self, here: (&G, &G::State), there: (&G, &G::State)) -> bool;
@@ -44,7 +44,7 @@ struct Pair<'a, G: Tabletop, A> {
     alike: &'a A,
 }
 
-/// How both stand, as long as they have not parted ways.
+/// Both states, until they part ways.
 type Both<G> = Option<(<G as Game>::State, <G as Game>::State)>;
 
 impl<G: Tabletop, A: Alike<G>> Pair<'_, G, A> {
@@ -73,7 +73,7 @@ impl<G: Tabletop, A: Alike<G>> Pair<'_, G, A> {
         inputs.iter().try_fold(self.start()?, |states, &input| self.apply(states, input))
     }
 
-    /// Whether they part ways in a game at random that begins with these inputs.
+    /// Whether they part ways in a random game that begins with these inputs.
     fn part_by_chance(&self, begun: &[Input<G::Choice>], most: usize, seed: &mut Seed) -> bool {
         let mut both = self.along(begun);
         for _ in 0..most {
@@ -107,11 +107,11 @@ impl<G: Tabletop, A: Alike<G>> Pair<'_, G, A> {
     }
 }
 
-/// Whether another option of a ruling leads a game elsewhere, as `alike` sees it. `inputs` are of a game in which the
-/// ruling was named.
+/// Whether another option of a ruling leads a game elsewhere, as `alike` sees it. `inputs` come from a game that
+/// named the ruling.
 ///
 /// # Panics
-/// If the ruling is none of the game's.
+/// If the game has no such ruling.
 pub fn elsewhere<G: Tabletop>(
     game: &G,
     ruling: &Ruling,
@@ -136,7 +136,7 @@ where
         return Elsewhere::Leads;
     }
     for number in 0..effort.games {
-        // Anything may follow from any beginning of the game in which it was named.
+        // Anything may follow from any beginning of the game that named it.
         let begun = seed.below(inputs.len() as u64 + 1) as usize;
         let begun = if number % 2 == 0 { &inputs[..begun] } else { &[] };
         if pairs.iter().any(|pair| pair.part_by_chance(begun, effort.inputs, seed)) {

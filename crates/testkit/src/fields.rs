@@ -18,7 +18,7 @@ fn rect(seed: &mut Seed, width: i64, depth: i64, low: i64, high: i64) -> Rect {
     Rect::new(half(west), half(south), half(w), half(d))
 }
 
-/// A field at random that is in order.
+/// A random valid field.
 pub fn field(seed: &mut Seed) -> Field {
     loop {
         let (width, depth) = (seed.between(16, 48), seed.between(16, 40));
@@ -121,7 +121,7 @@ fn fighter(seed: &mut Seed, name: String, side: u8) -> Unit {
     unit
 }
 
-/// A whole battle at random, with up to `most` units on each side.
+/// A random whole battle, with up to `most` units on each side.
 pub fn battle(seed: &mut Seed, most: i64) -> Battle {
     loop {
         let field = field(seed);
@@ -162,7 +162,7 @@ pub fn battle(seed: &mut Seed, most: i64) -> Battle {
     }
 }
 
-/// A zone at random in a half of a field.
+/// A random zone in one half of a field.
 fn zone(seed: &mut Seed, field: &Field, north: bool) -> Rect {
     let (width, half) = (i64::from(field.width.full()), i64::from(field.depth.full() / 2));
     let (wide, deep) = (seed.between(4, width), seed.between(2, half));
@@ -172,7 +172,7 @@ fn zone(seed: &mut Seed, field: &Field, north: bool) -> Rect {
     Rect::new(west, south, wide, deep)
 }
 
-/// A whole battle at random that begins with deployment: most units line up in zones, some stand where they are.
+/// A random whole battle that begins with deployment: most units line up in zones, some already have a place.
 pub fn deployment(seed: &mut Seed, most: i64) -> Battle {
     loop {
         let mut battle = battle(seed, most);

@@ -1,4 +1,4 @@
-//! Laws of every game, for tests that have games to try them on.
+//! Laws of every game, for tests that supply the games.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -11,7 +11,7 @@ use num_rational::BigRational;
 
 use crate::random::Seed;
 
-/// The longest walk: a game that goes on is taken not to end.
+/// The longest walk: a longer game counts as endless.
 const LONGEST: usize = 20_000;
 
 /// Every input that a state allows, with its weight: each option of a decision once.
@@ -27,8 +27,8 @@ pub fn offered<G: Game>(game: &G, state: &G::State) -> Vec<(Input<G::Choice>, u3
     }
 }
 
-/// Every history on its own, nothing merged: the chance of each outcome as `key` sees it. `None` if there are more than
-/// `most` situations in them.
+/// Every history on its own, nothing merged: the chance of each outcome as `key` sees it. `None` if that takes more
+/// than `most` situations.
 pub fn histories<G: Game, K: Ord>(
     game: &G,
     start: &G::State,
@@ -68,15 +68,15 @@ pub fn histories<G: Game, K: Ord>(
 pub struct Stride<G: Game> {
     /// The state before it.
     pub before: G::State,
-    /// What was rolled or chosen; `None` for what happens by itself at the start.
+    /// The roll or choice; `None` for what happens by itself at the start.
     pub input: Option<Input<G::Choice>>,
-    /// What the log told.
+    /// What the log said.
     pub events: Vec<G::Event>,
     /// The state after it.
     pub after: G::State,
 }
 
-/// A whole game with random inputs; `blank` is how it stands before anything happened.
+/// A whole game with random inputs; `blank` is the state before anything happened.
 ///
 /// # Panics
 /// If the game does not end.
@@ -97,7 +97,7 @@ pub fn walk<G: Tabletop>(name: &str, game: &G, blank: G::State, seed: &mut Seed)
     }
 }
 
-/// Submits an input that must be refused for this reason and change nothing.
+/// Submits an input; the game must refuse it for this reason and change nothing.
 fn refused<G: Tabletop>(
     at: &str,
     game: &G,
@@ -133,12 +133,12 @@ where
     }
 }
 
-/// What may have been written down before.
+/// What the buffer may hold from before.
 fn any_decision<C: Copy + Default>() -> Decision<C> {
     Decision { seat: Seat(9), choices: std::iter::repeat_n(C::default(), 9).collect() }
 }
 
-/// However a game is asked what it waits for, it says the same, whatever decision was written down before.
+/// Every way of asking a game what it waits for gives the same answer, whatever the buffer held before.
 fn asked_otherwise<G: Game>(at: &str, game: &G, state: &G::State, pending: &Pending<G::Choice, G::Outcome>)
 where
     G::Outcome: PartialEq + Debug,
@@ -154,8 +154,7 @@ where
     assert_eq!(game.over(state).as_ref(), over, "{at}: whether it is over depends on how one asks");
 }
 
-/// What a state offers is accepted, and nothing else is; and everything on offer has a word of its own. `choices` are
-/// any choices to try.
+/// A state accepts exactly what it offers, and every offer has its own word. `choices` are any choices to try.
 ///
 /// # Panics
 /// If it is not so.

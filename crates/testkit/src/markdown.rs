@@ -57,7 +57,7 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// What a block should say, computed anew; `None` for blocks that do not run.
+/// What a block should say, recomputed; `None` for blocks that do not run.
 pub type Computed = Option<String>;
 
 /// Runs every block of a file.
@@ -74,7 +74,7 @@ pub fn run(path: &Path) -> Vec<(Block, Computed)> {
         let computed = match block.kind.as_str() {
             "toml" => {
                 let scenario = Source::new(at.clone(), block.text.clone());
-                // One that nothing follows is read all the same.
+                // Read a scenario even if nothing follows it.
                 with_game!(game_of(&scenario), G => drop(read::<G>(path, &scenario)));
                 source = Some(scenario);
                 None
@@ -130,7 +130,7 @@ fn distribution<G: Book>(scenario: &Scenario<G>) -> String {
     text
 }
 
-/// The last line of a transcript that stops before the game is over.
+/// The last line of a transcript that stops before the end of the game.
 const GOES_ON: &str = "...";
 
 /// Plays the inputs of a transcript and writes it anew.
@@ -138,7 +138,7 @@ fn transcript<G: Tabletop>(game: &G, text: &str) -> Result<String, String> {
     let mut out = String::new();
     let mut log: Vec<G::Event> = Vec::new();
     let mut state = game.start(&mut log);
-    // What only cites waits for the next line that tells, also beyond an input.
+    // A line that only cites waits for the next line with text, even across an input.
     let flush = |log: &mut Vec<G::Event>, out: &mut String| {
         let told = game.told(log);
         for line in game.lines(&log[..told]) {

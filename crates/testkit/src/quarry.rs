@@ -77,7 +77,7 @@ pub fn hunt(weapon: Weapon, toughness: i8, hit_locations: Vec<HitLocation>) -> S
     }
 }
 
-/// The first survivor attacks so often.
+/// The first survivor attacks this many times.
 pub fn attacks(times: Option<u16>) -> Step {
     Step::Attack { survivor: SurvivorId(0), weapon: 0, times, same_round: false }
 }

@@ -37,7 +37,7 @@ impl Seed {
     }
 }
 
-/// Rulings at random: most by default, some not.
+/// Random rulings: most at their default, some not.
 pub fn rulings<R: RulingSet>(seed: &mut Seed) -> R {
     let mut rulings = R::default();
     for ruling in R::ALL {
@@ -54,7 +54,7 @@ fn halves(seed: &mut Seed, low: i64, high: i64) -> Inches {
 
 /// Places: the ground and levels above it with up to three edges each, some of them railed, low or out of reach.
 ///
-/// An edge leads to any lower level, so that falls may go on; paths lead anywhere.
+/// An edge leads to any lower level, so falls may continue; paths lead anywhere.
 pub fn places(seed: &mut Seed) -> Vec<Place> {
     let mut heights = [Inches(0), halves(seed, 1, 6), halves(seed, 2, 12), halves(seed, 6, 16)];
     heights.sort();
@@ -83,7 +83,7 @@ pub fn places(seed: &mut Seed) -> Vec<Place> {
     places
 }
 
-/// A unit at random.
+/// A random unit.
 pub fn unit(seed: &mut Seed, name: String, side: u8, places: u8) -> Unit {
     let wounds = seed.pick(&[1, 1, 1, 2, 3]);
     let weapon = |seed: &mut Seed, ranged| Weapon {
@@ -131,7 +131,7 @@ pub fn unit(seed: &mut Seed, name: String, side: u8, places: u8) -> Unit {
     }
 }
 
-/// A battle at random, with `units` units on two sides and a few steps of any kind.
+/// A random battle, with `units` units on two sides and a few steps of any kind.
 pub fn battle(seed: &mut Seed, units: u8, steps: usize) -> Battle {
     let places = places(seed);
     let cards = (0..units).map(|n| unit(seed, format!("unit {n}"), n % 2, places.len() as u8)).collect();
@@ -159,7 +159,7 @@ fn step(seed: &mut Seed, battle: &Battle) -> Step {
         .filter(|&other| battle.unit(other).side != battle.unit(unit).side)
         .collect();
     let target = if enemies.is_empty() { unit } else { seed.pick(&enemies) };
-    // Whoever fights, fights somebody in reach, most of the time.
+    // Most fights are between units in reach of each other.
     let touching: Vec<UnitId> =
         enemies.iter().copied().filter(|enemy| battle.unit(unit).start.contacts.contains(&enemy.0)).collect();
     let foe = if touching.is_empty() || seed.once_in(8) { target } else { seed.pick(&touching) };

@@ -1,4 +1,4 @@
-//! Scripted dice: a test says what is rolled and chosen, and the script must be used up exactly.
+//! Scripted dice: a test says what is rolled and chosen, and the game must use up the script exactly.
 
 use kernel::{Input, Pending, Sink, Tabletop};
 use skirmish::{Choice, UnitId};
@@ -67,7 +67,7 @@ pub fn run<G: Tabletop>(
     }
 }
 
-/// Plays a whole script and wants it used up with the game done.
+/// Plays a whole script, which must end exactly with the game.
 ///
 /// # Panics
 /// If the script does not fit.
@@ -85,7 +85,7 @@ pub fn play<G: Tabletop>(game: &G, script: &[&str]) -> (G::State, Vec<G::Event>)
     (state, log)
 }
 
-/// Any choice of skirmish, for those who want to try illegal ones.
+/// Any choice of skirmish, to try illegal ones.
 pub fn any_choices() -> Vec<Choice> {
     let mut all = vec![Choice::Hold, Choice::Disengage];
     for n in 0..16 {

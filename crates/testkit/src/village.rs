@@ -55,6 +55,6 @@ pub fn roof(attackers: usize, victim: Status) -> Battle {
     }
     let roof = Platform::block("the roof", Rect::inches(10, 10, 8, 8), Inches::whole(4));
     let field = Field::new(Inches::whole(30), Inches::whole(30), vec![roof], Vec::new());
-    // Nobody is set up in contact, but this is the midst of a battle.
+    // No set-up starts in contact, but this is the middle of a battle.
     Battle::on_field(units, field, Terms::default())
 }

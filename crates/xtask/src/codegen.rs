@@ -1,4 +1,4 @@
-//! The files that are generated: `rule.rs` and `ruling.rs` of a book's crate from its register, and the index of citations
+//! The generated files: `rule.rs` and `ruling.rs` of a book's crate from its register, and the index of citations
 //! from all code and scenarios.
 //!
 //! Their bodies are macro calls in braces, which rustfmt leaves as they are.
@@ -11,13 +11,13 @@ use std::{fs, io};
 /// The command that brings the files up to date.
 pub const COMMAND: &str = "cargo xtask codegen";
 
-/// Where each rule is implemented and tested, for the program to tell.
+/// Where each rule is implemented and tested, for the program to show.
 const CITATIONS: &str = "crates/cli/citations.tsv";
 
 /// A file as it should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Generated {
-    /// Where it belongs, relative to the root.
+    /// Its path, relative to the root.
     pub path: String,
     /// What it comes from: a register, by its path relative to the root, or all code.
     pub origin: String,
@@ -49,7 +49,7 @@ pub fn generate(workspace: &Workspace) -> Vec<Generated> {
     books.flat_map(of_book).chain(is_cited.then_some(cited)).collect()
 }
 
-/// The generated files that are not as they should be.
+/// The generated files that are out of date.
 pub fn stale(workspace: &Workspace) -> Vec<Problem> {
     let mut problems = Vec::new();
     for file in generate(workspace) {
@@ -63,7 +63,7 @@ pub fn stale(workspace: &Workspace) -> Vec<Problem> {
     problems
 }
 
-/// Writes the files that are not as they should be, and returns their paths.
+/// Writes the files that are out of date, and returns their paths.
 ///
 /// # Errors
 /// If a file cannot be written.

@@ -1,4 +1,4 @@
-//! Which item of a Rust file stands around a place: found by braces and keywords, without a parser.
+//! Which item of a Rust file surrounds a place: found by braces and keywords, without a parser.
 
 use crate::source::{Source, runs};
 

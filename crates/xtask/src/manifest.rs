@@ -21,7 +21,7 @@ pub struct Manifest {
 /// A dependency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dependency {
-    /// For what.
+    /// The kind of dependency.
     pub section: Section,
     /// The name of the package.
     pub package: String,
@@ -29,7 +29,7 @@ pub struct Dependency {
     pub line: usize,
 }
 
-/// For what a crate depends on another.
+/// Why a crate depends on another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {
     /// `[dependencies]`

@@ -218,7 +218,7 @@ impl Reader<'_> {
         shaped.then(|| Ruling { id: key.get_ref().to_string(), question, why, options, line })
     }
 
-    /// TOML itself forbids a table twice; a rule may still stand both on a page and beyond.
+    /// TOML itself forbids a table twice, but a rule could still be both on a page and beyond.
     fn twice(&mut self, register: &Register) {
         for rule in &register.beyond {
             if let Some(earlier) = register.rules.iter().find(|other| other.id == rule.id) {

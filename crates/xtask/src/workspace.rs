@@ -192,7 +192,7 @@ pub(crate) fn relative(root: &Path, path: &Path) -> String {
     parts.map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// What stands in a folder, sorted, hidden files and build output aside; nothing if there is no such folder.
+/// The contents of a folder, sorted, without hidden files and build output; nothing if there is no such folder.
 pub(crate) fn children(folder: &Path) -> io::Result<Vec<PathBuf>> {
     if !folder.is_dir() {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! The files of skirmish, the d20 warband game: what may stand in them, its pack, and what comes of them.
+//! The files of skirmish, the d20 warband game: their content, its pack, and how they compile.
 
 pub mod campaign;
 mod compile;
@@ -59,7 +59,7 @@ impl Book for Battle {
                 "scars": unit.scars,
             });
             if self.field.is_some() {
-                // Whoever is off the board stands nowhere.
+                // A unit that is off the board has no position.
                 let at = || json!([inches(unit.at.x), inches(unit.at.y)]);
                 value["at"] = if self.on_board(state, id) { at() } else { Value::Null };
                 value["scar"] = self.scar(state, id).into();

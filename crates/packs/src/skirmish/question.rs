@@ -1,11 +1,11 @@
-//! Questions: what is told apart about how a scenario ends.
+//! Questions: what to report about how a scenario ends.
 
 use kernel::Inches;
 use skirmish::{Battle, CheckResult, Outcome, Status, UnitId};
 
 use crate::{Key, Questions, Tell, Value};
 
-/// Something to tell about the end.
+/// Something to report about the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ask {
     /// The state of a unit.
@@ -28,12 +28,12 @@ pub enum Ask {
     Rounds,
 }
 
-/// What is asked, all together: the answer is a joint distribution.
+/// All questions together: the answer is a joint distribution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// What is told apart.
+    /// The parts of the answer.
     pub asks: Vec<Ask>,
-    /// The side of each unit that it can lose: who is out from the start is not lost.
+    /// The side of each unit that it can lose: a unit that starts out of action is not lost.
     pub sides: Vec<Option<u8>>,
 }
 
@@ -130,7 +130,7 @@ impl Questions<Battle> for Question {
         keys.map(|status| [status as i32].into_iter().collect()).collect()
     }
 
-    /// A state that does not come up is a state all the same.
+    /// A state that does not come up is still a state.
     fn is_answer(&self, word: &str) -> bool {
         let is_state =
             Status::ALL.iter().any(|status| status.name().to_lowercase() == word) || word == "none";

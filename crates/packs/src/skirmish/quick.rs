@@ -1,4 +1,4 @@
-//! A whole battle without a file: two warbands of the pack, a field, and what is asked.
+//! A whole battle without a file: two warbands of the pack, a field, and the questions.
 
 use std::collections::BTreeMap;
 
@@ -26,17 +26,17 @@ pub struct QuickBattle {
     pub field: Option<String>,
     /// Whose turn is the first: `red` or `blue`; if absent, red's.
     pub first: Option<String>,
-    /// From how many lost units on a side takes Rout tests; if absent, 6.
+    /// How many units a side must lose before it takes Rout tests; if absent, 6.
     pub rout: Option<u8>,
     /// After how many turns it ends; if absent, 24.
     pub turns: Option<u8>,
-    /// Whether the Scars at the end are left out.
+    /// Whether to leave out the Scars at the end.
     pub no_scars: bool,
-    /// How warbands come to stand where they do; if absent, they are lined up.
+    /// How warbands deploy; if absent, they line up.
     pub deploy: Option<DeployDoc>,
     /// Rulings that are not the default.
     pub rulings: BTreeMap<String, String>,
-    /// What is asked: `winner`, `turns`, `lost:red`; if nothing, all of these.
+    /// The questions: `winner`, `turns`, `lost:red`; if empty, all of these.
     pub ask: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ impl QuickBattle {
     /// The document that a file would hold.
     ///
     /// # Errors
-    /// Words that are none: of questions.
+    /// Words that are not questions.
     pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
         let or = |word: &Option<String>, usual: &str| word.clone().unwrap_or_else(|| usual.to_owned());
         let warbands = [or(&self.red, "gate-company"), or(&self.blue, "thorn-runners")];
@@ -56,11 +56,11 @@ impl QuickBattle {
         self.written(SIDES.into_iter().zip(warbands).map(enlist).collect())
     }
 
-    /// The document of a battle of a campaign: `red` and `blue` are the names of its warbands, who come with their Scars
-    /// and without those who are dead or sit out.
+    /// The document of a battle of a campaign: `red` and `blue` are the names of its warbands, which come with
+    /// their Scars and without units that are dead or sit out.
     ///
     /// # Errors
-    /// As [`QuickBattle::document`]; and warbands that the campaign does not have.
+    /// As [`QuickBattle::document`]; and for warbands that the campaign does not have.
     pub fn campaign_document(&self, campaign: &Campaign) -> Result<ScenarioDoc, Diagnostics> {
         let mut problems = Diagnostics::new(&Source::new("question", ""));
         let mut enlisted = Vec::new();

@@ -21,7 +21,7 @@ pub(super) struct Attacks<'a> {
 const KEPT: usize = 1 << 14;
 
 impl<'a> Attacks<'a> {
-    /// Of a showdown; exact, or by rule of thumb.
+    /// For a showdown; exact, or by rule of thumb.
     pub fn new(showdown: &'a Showdown, exact: bool) -> Self {
         let mut alone = Vec::new();
         for (at, survivor) in showdown.survivors.iter().enumerate().filter(|_| exact) {
@@ -50,7 +50,7 @@ impl<'a> Attacks<'a> {
         let dice = i32::from(self.showdown.attack_speed(state, survivor, weapon).max(1));
         let hits = (11 - i32::from(arms.accuracy)).clamp(1, 9);
         let wounds = (5 + i32::from(arms.strength)).clamp(1, 15);
-        // What is spent by its attack is for the end.
+        // Save a weapon that its attack uses up for the end.
         dice * hits * wounds - if arms.certain_critical { 500 } else { 0 }
     }
 
@@ -81,7 +81,7 @@ pub(super) fn one_attack(showdown: &Showdown, survivor: SurvivorId, weapon: u8) 
     alone(showdown, survivor, step, vec![Ask::Wounds])
 }
 
-/// The same with one attack of the monster on one survivor, who does nothing about it.
+/// The same with one attack of the monster on one survivor, who does not react.
 pub(super) fn one_monster_attack(showdown: &Showdown, survivor: SurvivorId, card: u8) -> Showdown {
     let step = Step::MonsterAttack { card, target: SurvivorId(0), picks: false };
     let asks = [SurvivorAsk::Injuries, SurvivorAsk::Dead].map(|ask| Ask::Survivor(SurvivorId(0), ask));
@@ -102,7 +102,7 @@ fn alone(showdown: &Showdown, survivor: SurvivorId, step: Step, asks: Vec<Ask>) 
     alone.link()
 }
 
-/// The situation in which the attack is about to begin, without what cannot matter to it.
+/// The state just before the attack, without what cannot matter to it.
 pub(super) fn before_attack(alone: &Showdown, state: &State, survivor: SurvivorId) -> State {
     let mut start = alone.start(&mut kernel::Silent);
     start.deck = state.deck;

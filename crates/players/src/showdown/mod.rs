@@ -43,8 +43,8 @@ impl<'a> Player<'a> {
         Self { showdown, style, attacks: Attacks::new(showdown, style == Style::Exact) }
     }
 
-    /// What an attack of a survivor with a weapon is worth to it: for the exact player thousandths of a wound, for
-    /// others a number that only compares.
+    /// What the player thinks a survivor's attack with a weapon is worth: for the exact player thousandths of a
+    /// wound, for others a number that is only good for comparing.
     pub fn attack_worth(&self, state: &State, survivor: SurvivorId, weapon: u8) -> i32 {
         self.attacks.worth(state, survivor, weapon)
     }
@@ -54,7 +54,7 @@ impl<'a> Player<'a> {
         let choices = &decision.choices;
         let any = |dice: &mut Dice| dice.below(choices.len() as u32) as usize;
         if decision.seat == CONTROLLER || self.style == Style::Random {
-            // Whoever does anything at all would be gone in the first round.
+            // A player who does anything at random would run away in the first round.
             return match choices.iter().position(|choice| *choice == Choice::RunAway) {
                 None => any(dice),
                 Some(away) => (away + 1 + dice.below(choices.len() as u32 - 1) as usize) % choices.len(),
@@ -63,7 +63,7 @@ impl<'a> Player<'a> {
         self.best(state, choices).unwrap_or_else(|| any(dice))
     }
 
-    /// The option that fits the style best, of several the first; `None` if it does not care.
+    /// The first option that fits the style best; `None` if the style does not care.
     fn best(&self, state: &State, choices: &[Choice]) -> Option<usize> {
         let score = |&choice: &Choice| self.worth(state, choice);
         let worths: Vec<Option<i32>> = choices.iter().map(score).collect();
@@ -71,12 +71,12 @@ impl<'a> Player<'a> {
         worths.iter().position(|worth| worth.as_ref() == Some(best))
     }
 
-    /// Whether what a card offers takes the rest of the act in place of an activation.
+    /// Whether a card's offer takes the rest of the act instead of an activation.
     fn ends_act(&self, card: u8) -> bool {
         self.showdown.ai_cards[usize::from(card)].offer.as_ref().is_some_and(|offer| offer.ends_act)
     }
 
-    /// A weapon on the ground is picked up before anything else by who would have to use fists and teeth.
+    /// A survivor left with fists and teeth first picks up a weapon from the ground.
     fn worth_of_arms(&self, state: &State, who: SurvivorId) -> i32 {
         let left = self.showdown.survivors[usize::from(who.0)].weapons & !state.survivor(who).lost;
         let arms = self.showdown.weapons.iter().enumerate().filter(|(at, _)| left >> at & 1 != 0);
@@ -84,21 +84,21 @@ impl<'a> Player<'a> {
         if armed { 700 } else { 100_000 }
     }
 
-    /// The cautious run away when one is left, and hurt.
+    /// The cautious run away when only one is left, and hurt.
     fn flees(&self, state: &State) -> bool {
         let mut left = state.everybody().filter(|&id| state.survivor(id).is_there());
         let last = left.next().filter(|_| left.next().is_none());
         self.style == Style::Cautious && last.is_some_and(|last| place::is_hurt(state, last))
     }
 
-    /// A surge is for an attack.
+    /// Spend a surge only on an attack.
     fn worth_of_surge(&self, state: &State) -> Option<i32> {
         let who = asked(state)?;
         let here = state.field.survivors[usize::from(who.0)];
         Some(if self.reaches(state, who, here) { 800 } else { -20 })
     }
 
-    /// How much an option fits the style; `None` if it says nothing about it.
+    /// How well an option fits the style; `None` if the style says nothing about it.
     fn worth(&self, state: &State, choice: Choice) -> Option<i32> {
         let &frame = state.frames.last()?;
         Some(match (frame, choice) {
@@ -109,7 +109,7 @@ impl<'a> Player<'a> {
                 self.wants_to_walk(state, survivor, activations > 0)
             }
             (Frame::Walk { .. }, Choice::To(space)) if places(state) => self.ambush_worth(state, space),
-            // Who has found a place stays there.
+            // A survivor who has found a place stays there.
             (Frame::Walk { survivor, .. }, Choice::Pass) if places(state) => {
                 self.ambush_worth(state, state.field.survivors[usize::from(survivor.0)]) + 1
             }
@@ -117,14 +117,14 @@ impl<'a> Player<'a> {
             (Frame::Walk { survivor, .. }, Choice::Pass) => {
                 self.space_worth(state, survivor, state.field.survivors[usize::from(survivor.0)])
             }
-            // What takes no activation has another price.
+            // An offer that takes no activation has another price.
             (_, Choice::Use(card)) if self.ends_act(card) => -100,
             (_, Choice::Use(_)) => 600,
             (_, Choice::PickUp(_)) => self.worth_of_arms(state, acting(state)?),
             (_, Choice::Raise) => 400,
             (_, Choice::Encourage(_)) => 900,
             (_, Choice::Surge) => self.worth_of_surge(state)?,
-            // A dash is for those who would not get there otherwise.
+            // Only dash if there is no other way to get there.
             (_, Choice::Dash) => -10,
             (_, Choice::RunAway) if self.flees(state) => 100_000,
             (_, Choice::RunAway) => -100_000,
@@ -145,7 +145,7 @@ fn places(state: &State) -> bool {
     state.round == 0 && acting(state).is_none()
 }
 
-/// Who can strike goes first, who lies in the way of nobody last.
+/// Survivors who can strike go first; those who are in nobody's way go last.
 fn eagerness(state: &State, id: SurvivorId) -> i32 {
     100 - i32::from(state.survivor(id).distance.min(FAR))
 }
@@ -160,7 +160,7 @@ fn pain(state: &State, location: Location) -> i32 {
     10 - left + i32::from(location == Location::Head)
 }
 
-/// Who is asked: at an opportunity the first of those who have not passed, else who acts.
+/// The survivor being asked: at an opportunity the first who has not passed, otherwise the one who acts.
 fn asked(state: &State) -> Option<SurvivorId> {
     match state.frames.last() {
         Some(Frame::Opportunity { left, .. }) => left.iter().next(),

@@ -14,7 +14,7 @@ impl Player<'_> {
         let here = state.field.survivors[usize::from(survivor.0)];
         let now = self.space_worth(state, survivor, here);
         match (self.style, can_strike) {
-            // Before the attack, to where it can be made, or made better.
+            // Before the attack, move to where it is possible, or better.
             (_, true) if !self.reaches(state, survivor, here) => 500,
             (Style::Exact, true) if !self.is_behind(state, here) => 1500,
             (Style::Cautious, true) if now < 0 => 1500,
@@ -33,7 +33,7 @@ impl Player<'_> {
         }
         let behind = i32::from(self.is_behind(state, space)) * 50;
         let reach = i32::from(self.reaches(state, survivor, space)) * 200;
-        // From as far as the weapon reaches, the monster has to come first.
+        // At the weapon's full reach, the monster has to come to us.
         let distant = if reach > 0 { far } else { -far };
         reach + behind + distant
     }
@@ -63,7 +63,8 @@ impl Player<'_> {
     }
 }
 
-/// Whether the next hit may well be a severe injury. In the end everybody fights: a chase would never end.
+/// Whether the next hit may well be a severe injury. Late in the showdown everybody fights, or the chase would
+/// never end.
 pub(super) fn is_hurt(state: &State, survivor: SurvivorId) -> bool {
     const PATIENCE: u16 = 20;
     let who = state.survivor(survivor);

@@ -1,4 +1,4 @@
-//! What many showdowns came to: who won, how long it took, who died, and which cards did the damage.
+//! The results of many showdowns: who won, how long it took, who died, and which cards did the damage.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use sim::Gather;
 /// What hurt somebody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tale {
-    /// Nothing that is told.
+    /// Nothing that the log names.
     Other,
     /// An AI card, or the basic action.
     Card(u8),
@@ -18,7 +18,7 @@ pub enum Tale {
     Location(u8),
 }
 
-/// What the showdowns of one run came to. Adding up runs in any order gives the same.
+/// The results of the showdowns of one run. Adding up runs in any order gives the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// Showdowns that ended.
@@ -27,11 +27,11 @@ pub struct Report {
     pub won: u64,
     /// Showdowns that the survivors ran away from.
     pub ran_away: u64,
-    /// Showdowns that were broken off, because they would not end.
+    /// Showdowns that were stopped because they would not end.
     pub broken_off: u64,
-    /// Of showdowns by their number of rounds.
+    /// Showdowns by number of rounds.
     pub rounds: BTreeMap<u16, u64>,
-    /// Of showdowns by how many survivors died.
+    /// Showdowns by how many survivors died.
     pub deaths: [u64; MAX_SURVIVORS + 1],
     /// Per survivor.
     pub survivors: Vec<Fate>,
@@ -92,7 +92,7 @@ impl Report {
         all as f64 / self.ended.max(1) as f64
     }
 
-    /// The number of rounds that such a share of the showdowns does not exceed.
+    /// The number of rounds that this share of the showdowns does not exceed.
     pub fn rounds_within(&self, share: f64) -> u16 {
         let mut left = (self.ended as f64 * share).ceil() as u64;
         for (&rounds, &count) in &self.rounds {

@@ -9,7 +9,7 @@ use sim::{Draw, Paired, Run, Streams, paired};
 use super::attack::{before_attack, one_attack, one_monster_attack};
 use super::{Player, Report};
 
-/// What is measured of a showdown.
+/// The measures of a showdown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     /// Whether the survivors won.
@@ -41,8 +41,8 @@ pub struct Version<'a> {
 }
 
 impl Version<'_> {
-    /// One showdown with these dice. Each roll comes from a stream of its own: about this survivor, for this, in this
-    /// round. So an attack that one version has more shifts no other dice.
+    /// One showdown with these dice. Each roll has its own stream, named by survivor, purpose and round. So an
+    /// extra attack in one version shifts no other dice.
     fn played(&self, streams: &mut Streams) -> Option<[i64; MEASURES]> {
         let name = |state: &State, draw: Draw<'_>| match draw {
             Draw::Chance(chance) => digest(&(state.round, chance.actor, chance.label)),
@@ -71,7 +71,7 @@ pub fn compare(a: &Version<'_>, b: &Version<'_>, run: Run<'_>) -> Paired<MEASURE
     paired(run, |streams| a.played(streams), |streams| b.played(streams))
 }
 
-/// An attack of which two versions think differently.
+/// An attack that differs between two versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// Who attacks, or is attacked.
@@ -82,7 +82,7 @@ pub struct Change {
     pub by_monster: bool,
     /// The exact odds in both versions: wounds dealt and no death, or injury boxes filled and whether the survivor dies.
     pub odds: [Answer<(u64, bool)>; 2],
-    /// Who else comes to exactly the same, with what.
+    /// Who else has exactly the same odds, with which weapon.
     pub alike: Vec<(String, String)>,
 }
 
@@ -104,11 +104,11 @@ impl Change {
     }
 }
 
-/// Every attack of which two versions of a showdown think differently, those of survivors first, and of each kind what
-/// changes most. Exact: one attack with each weapon from beside the monster, and one attack of each AI card, with the
-/// decks as they are at the start, in the printed order, and nobody uses survival actions.
+/// Every attack that differs between two versions of a showdown, those of survivors first, and within each kind the
+/// largest changes first. Exact: one attack with each weapon from beside the monster, and one attack of each AI
+/// card, with the decks as they are at the start, in the printed order, and nobody uses survival actions.
 ///
-/// Survivors, weapons and cards are the same by name. What only one version has, has no counterpart.
+/// Survivors, weapons and cards are matched by name. Anything that only one version has is left out.
 pub fn changed_attacks([a, b]: [(&Showdown, &State); 2]) -> Vec<Change> {
     let mut changes: Vec<Change> = Vec::new();
     for (survivor, with, by_monster) in attacks(a.0) {
@@ -133,7 +133,7 @@ pub fn changed_attacks([a, b]: [(&Showdown, &State); 2]) -> Vec<Change> {
     changes
 }
 
-/// Every attack that there can be: the survivor, the weapon or the card, and whether it is the monster's.
+/// Every possible attack: the survivor, the weapon or the card, and whether it is the monster's.
 fn attacks(game: &Showdown) -> Vec<(String, String, bool)> {
     let mut all = Vec::new();
     for survivor in &game.survivors {

@@ -1,4 +1,4 @@
-//! What one blow or shot comes to: exact odds from the very rules that play.
+//! What one blow or shot does: exact odds from the very rules that play.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -12,22 +12,22 @@ use ::skirmish::{Battle, State, Status, UnitId};
 use kernel::{Few, Inches};
 use odds::{Answer, Odds, Policy};
 
-/// One unit's attacks on one target, with everything that they turn on.
+/// One unit's attacks on one target, with everything that they depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Blow {
     /// Close combat or a shot.
     pub kind: Kind,
-    /// Who attacks.
+    /// The attacker.
     pub attacker: UnitId,
     /// With which of its weapons.
     pub weapon: Option<u8>,
-    /// Whom.
+    /// The target.
     pub target: UnitId,
-    /// How often.
+    /// How many attacks.
     pub attacks: u8,
-    /// How the attacker is.
+    /// The attacker's state.
     pub from: Status,
-    /// How the target is.
+    /// The target's state.
     pub on: Status,
     /// The Wounds that the target has left.
     pub wounds: u8,
@@ -39,14 +39,14 @@ pub struct Blow {
     pub edges: Few<(Inches, Inches, bool), MAX_EDGES>,
 }
 
-/// How the two are afterwards.
+/// The state of the two afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Aftermath {
     /// The target.
     pub target: Status,
     /// The Wounds that it has left.
     pub wounds: u8,
-    /// The attacker: weapons can go off in one's hands.
+    /// The attacker: its own weapon can hurt it.
     pub attacker: Status,
 }
 
@@ -89,13 +89,13 @@ impl Blow {
         }
     }
 
-    /// The same on a target that is so.
+    /// The same on a target in this state.
     pub fn on(mut self, status: Status) -> Self {
         self.on = status;
         self
     }
 
-    /// The same on a target that stands at an open edge so deep.
+    /// The same on a target at an open edge of this depth.
     pub fn at_edge(mut self, drop: Inches) -> Self {
         self.edges.push((Inches(0), drop, false));
         self
@@ -134,7 +134,7 @@ impl Blow {
         }
     }
 
-    /// The exact odds of what comes of it.
+    /// The exact odds of its result.
     pub fn odds(&self, battle: &Battle) -> Answer<Aftermath> {
         let alone = self.alone(battle);
         let start = alone.start(&mut kernel::Silent);
@@ -147,7 +147,7 @@ impl Blow {
     }
 }
 
-/// How bad it is to be so, in thousandths of being out.
+/// How bad a state is, in thousandths of being out.
 pub(super) fn harm(status: Status) -> f64 {
     match status {
         Status::Healthy | Status::Staggered => 0.0,
@@ -157,10 +157,10 @@ pub(super) fn harm(status: Status) -> f64 {
     }
 }
 
-/// How bad it is to lose a Wound that one has to spare.
+/// How bad it is to lose a spare Wound.
 const WOUND: f64 = 250.0;
 
-/// Answers that were worked out before. What is known does not depend on who asked first.
+/// Answers computed before. They do not depend on who asked first.
 #[derive(Debug, Default)]
 pub(super) struct Known(Mutex<HashMap<Blow, i32>>);
 
@@ -183,7 +183,7 @@ impl Known {
     }
 }
 
-/// What a blow is worth, in thousandths of an enemy out of action; harm to oneself counts against it.
+/// What a blow is worth, in thousandths of an enemy out of action, less the harm to the attacker.
 pub(super) fn worth(battle: &Battle, blow: Blow) -> i32 {
     let mean: f64 = blow
         .odds(battle)

@@ -1,4 +1,4 @@
-//! Where a warband is deployed: in line, and shooters on what is high.
+//! Where to deploy a warband: in line, with shooters on high ground.
 
 use ::skirmish::field::Rect;
 use ::skirmish::phases::deploy;
@@ -7,7 +7,7 @@ use kernel::Inches;
 
 use super::{Likes, Player, most};
 
-/// From so high a shot has Advantage.
+/// From this height a shot has Advantage.
 const HIGH: Inches = Inches::whole(2);
 
 impl Player<'_> {
@@ -20,11 +20,11 @@ impl Player<'_> {
                 self.highest(state, unit, area)
             }
             (Choice::Deploy(surface, _), Some(unit)) if self.looks_for_height(unit) => self.height(surface),
-            // Where it is lined up is as good as any other place on the ground.
+            // Its place in line is as good as any other on the ground.
             _ => Inches(0),
         };
         let likes = most(choices.iter().map(|choice| Some(worth(choice))));
-        // Staying in line comes first, and units are as good as each other; spots lie somewhere.
+        // Staying in line comes first, and all units are equal; only spots have a position on the field.
         match likes.first().map(|&first| choices[usize::from(first)]) {
             Some(Choice::Area(_) | Choice::Deploy(..)) => likes,
             _ => likes.first().copied().into_iter().collect(),

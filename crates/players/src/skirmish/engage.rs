@@ -9,13 +9,13 @@ use kernel::{Game, Inches, Input, PER_INCH, Silent, Sink, Telling};
 use super::Player;
 use crate::Style;
 
-/// Who is so near takes part soon.
+/// A unit this near joins the fight soon.
 const NEARBY: Inches = Inches::whole(8);
 
-/// From so deep nobody jumps at an enemy who values its neck.
+/// No sensible unit jumps down this far at an enemy.
 const DEEP: Inches = Inches::whole(4);
 
-/// Listens for a unit to meet an enemy. What follows may run on to where neither is there any more.
+/// Listens for a unit to meet an enemy. Play may then run on until neither is there any more.
 struct Meeting {
     unit: UnitId,
     enemy: UnitId,
@@ -40,7 +40,7 @@ impl Sink<Event> for Meeting {
 enum Approach {
     /// It gets there.
     Open,
-    /// It gets there by a jump that may fail.
+    /// It gets there with a jump that may fail.
     Jump,
     /// Something is in the way.
     Barred,
@@ -59,7 +59,7 @@ impl Player<'_> {
         nearest.unwrap_or(0) * 10 / PER_INCH
     }
 
-    /// How far a unit can engage somebody whom it sees.
+    /// How far a unit can engage an enemy it sees.
     pub(super) fn reach(&self, state: &State, unit: UnitId) -> Inches {
         let [fit, staggered] = self.reach[usize::from(unit.0)];
         match state.unit(unit).status {
@@ -85,9 +85,9 @@ impl Player<'_> {
         turn::side(self.battle, state, side).iter().filter(near).count() as i32
     }
 
-    /// The best engage of a unit: what it is worth, and whom; `None` if it would rather not, or gets to nobody.
+    /// The best engage of a unit: its worth and its target; `None` if it would rather not, or reaches nobody.
     ///
-    /// Whether it gets there is the dear question, so it is asked of one enemy after the other, the best first.
+    /// Whether it gets there is the expensive question, so ask it one enemy at a time, the best first.
     pub(super) fn best_engage(&self, state: &State, unit: UnitId, style: Style) -> Option<(i32, UnitId)> {
         let wanted = |enemy: UnitId| Some((self.engage_worth(state, unit, enemy, style)?, enemy));
         let mut all: Vec<(i32, UnitId)> = self.enemies(state, unit).iter().filter_map(wanted).collect();
@@ -101,7 +101,7 @@ impl Player<'_> {
 
     /// How much a unit wants to engage somebody, if it gets there; `None` if it would rather not.
     fn engage_worth(&self, state: &State, unit: UnitId, enemy: UnitId, style: Style) -> Option<i32> {
-        // Nothing may be measured before: it is judged by eye, to the inch.
+        // Nothing may be measured beforehand: judge by eye, to the inch.
         let gap = (self.battle.apart(state, unit, enemy).0 + PER_INCH / 2) / PER_INCH;
         let reach = self.reach(state, unit).full();
         if gap > reach {
@@ -121,8 +121,8 @@ impl Player<'_> {
         Some(if seen { worth } else { worth / 2 }).filter(|&worth| worth > 0)
     }
 
-    /// Whether an engage would get there: one sees what is in the way before one declares. The rules are asked, with the
-    /// best roll if it takes one.
+    /// Whether an engage would get there: a player sees obstacles before declaring. Asks the rules, with the best
+    /// roll if it takes one.
     fn approach(&self, state: &State, unit: UnitId, enemy: UnitId) -> Approach {
         let mut after = *state;
         let mut met = Meeting { unit, enemy, met: false };
@@ -149,7 +149,7 @@ impl Player<'_> {
         height(unit) - height(enemy) < DEEP.0 && self.battle.unit(unit).agility <= 10
     }
 
-    /// Only where it is more, or to finish who is down; when time runs out, also where it is as many.
+    /// Only where it outnumbers, or to finish a downed enemy; when time runs out, also at equal numbers.
     fn cautious_engage(&self, state: &State, unit: UnitId, enemy: UnitId) -> i32 {
         let side = self.battle.unit(unit).side;
         let (friends, foes) = (self.fit_near(state, side, enemy), self.fit_near(state, 1 - side, enemy));
@@ -162,8 +162,8 @@ impl Player<'_> {
         }
     }
 
-    /// Who does not engage is engaged. So it is only a question of whom: near, easy to hurt, and dangerous if left to
-    /// strike first; best where friends are already.
+    /// A unit that does not engage gets engaged. So the only question is whom: near, easy to hurt, and dangerous if
+    /// left to strike first; best where friends already are.
     fn exact_engage(&self, state: &State, unit: UnitId, enemy: UnitId, gap: i32) -> i32 {
         let style = Style::Exact;
         let mine = self.strike(state, unit, enemy, style);

@@ -1,20 +1,19 @@
 //! Exact odds from the middle of a battle: what becomes of everybody in a combat, or in a whole Melee phase, by its end.
 //!
-//! The rules that play the battle play this, too; only what comes after is left out ([`fight::alone`]). So several
-//! attackers on one victim, in their order and with roll-offs, the finishing of whoever is down, ledges and falls are
-//! all in it.
+//! The rules that play the battle also play this, without what comes after ([`fight::alone`]). So it includes
+//! several attackers on one victim, in their order and with roll-offs, finishing downed units, ledges and falls.
 
 use ::skirmish::{Battle, FallenBy, Frame, State, Status, UnitId, UnitSet, fight};
 use odds::{Answer, Cancelled, Odds, Policy, Watch};
 
-/// How a unit is when the fighting is over.
+/// The condition of a unit when the fighting is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fate {
     /// Its state.
     pub status: Status,
     /// The Wounds that it has left.
     pub wounds: u8,
-    /// Where it lies or stands: who fell is below.
+    /// Where it lies or stands: a unit that fell is below.
     pub surface: u8,
     /// What took it out of action.
     pub fallen_by: FallenBy,
@@ -37,8 +36,9 @@ impl Fates {
     }
 }
 
-/// The exact odds of what becomes of everybody in the combat of a unit by its end, or, without one, in the whole Melee
-/// phase: from where it stands if it has begun, else as if it began now. Decisions fall as the policy says.
+/// The exact odds of what becomes of everybody in a unit's combat by its end, or, without a unit, in the whole
+/// Melee phase: from the current state if it has begun, otherwise as if it began now. The policy makes the
+/// decisions.
 ///
 /// # Errors
 /// If the caller stopped the work by the watch.
@@ -65,7 +65,8 @@ pub fn fates(
     Ok(Fates { units, answer })
 }
 
-/// Everybody in the combat of a unit: as it began if it is being fought, for who fell or is out took part in it.
+/// Everybody in the combat of a unit. If it is under way, everybody who was in it at the start: units that fell or
+/// are out took part in it.
 fn combat_of(state: &State, unit: UnitId) -> UnitSet {
     let fought = state.frames.iter().find_map(|frame| match *frame {
         Frame::Fight { combat, .. } if combat.has(unit) => Some(combat),

@@ -36,8 +36,8 @@ pub fn says(style: Style) -> &'static str {
     }
 }
 
-/// Both sides of a battle, each played in a style. A player sees what lies on the table, and picks from what the rules
-/// offer.
+/// Both sides of a battle, each played in a style. A player sees what is on the table, and picks from what the
+/// rules offer.
 #[derive(Debug)]
 pub struct Player<'a> {
     battle: &'a Battle,
@@ -45,7 +45,7 @@ pub struct Player<'a> {
     /// A map of the field for each gait, and which of them each unit reads.
     maps: Vec<Map>,
     reads: Vec<u8>,
-    /// How far each unit engages whom it sees: on its feet, and Staggered.
+    /// How far each unit engages an enemy it sees: on its feet, and Staggered.
     reach: Vec<[Inches; 2]>,
     blows: Known,
 }
@@ -60,7 +60,7 @@ impl<'a> Player<'a> {
         player
     }
 
-    /// Draws a map of the field for everybody who walks alike.
+    /// Draws a map of the field for each gait.
     fn look_around(&mut self) {
         let Some(field) = &self.battle.field else { return };
         for (unit, card) in (0u8..).zip(&self.battle.units) {
@@ -93,10 +93,9 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// The options that fit the style best, by their index: any of them will do. None of them if it does not care.
+    /// The options that fit the style best, by index: any of them will do. None of them if the style does not care.
     ///
-    /// What is as good on one hand as on the other is left to chance: whatever a list has first would favour a side of
-    /// the field.
+    /// Chance decides between equals: always taking the first of a list would favour a side of the field.
     pub fn likes(&self, state: &State, decision: &Decision<Choice>) -> Likes {
         match self.style(decision.seat.0) {
             Style::Random => Likes::new(),
@@ -118,17 +117,18 @@ impl<'a> Player<'a> {
         }
         let worth = |&choice: &Choice| self.worth(state, frame, choice, style);
         let best = most(choices.iter().map(worth));
-        // Units are told apart by their place in the warband, which has nothing to do with the field. Edges lie somewhere.
+        // Units differ by their place in the warband, which has nothing to do with the field. Edges have a position
+        // on it.
         if let Frame::Fall { .. } = frame { best } else { best.first().copied().into_iter().collect() }
     }
 
-    /// How much an option fits the style; `None` if it says nothing about it.
+    /// How well an option fits the style; `None` if the style says nothing about it.
     fn worth(&self, state: &State, frame: Frame, choice: Choice, style: Style) -> Option<i32> {
         Some(match (frame, choice) {
             (Frame::Engage { .. }, Choice::Pick(unit)) => self.best_engage(state, unit, style)?.0,
             (Frame::Moves { .. }, Choice::Pick(unit)) => 10_000 - self.nearest(state, unit),
             (Frame::Intercept(course), Choice::Intercept(unit)) => {
-                // Who can take the charge better than its target steps in.
+                // A unit that can take the charge better than its target steps in.
                 let harm = |on: UnitId| self.strike(state, course.unit, on, style);
                 harm(course.target) - harm(unit) - 50
             }
@@ -171,7 +171,7 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// What a unit's attacks on another are worth, in thousandths of it: with the weapon that does most.
+    /// What a unit's attacks on another are worth, in thousandths of the target, with the weapon that does most.
     fn strike(&self, state: &State, unit: UnitId, target: UnitId, style: Style) -> i32 {
         let mut weapons = self.battle.unit(unit).wields(false).peekable();
         if weapons.peek().is_none() {
@@ -199,7 +199,7 @@ impl<'a> Player<'a> {
             * i32::from(self.battle.attacks(unit, weapon))
     }
 
-    /// How often it hits times how often that is not warded off; who is down is soon finished.
+    /// The chance to hit times the chance that Defence fails; a downed unit is soon finished.
     fn by_thumb(
         &self,
         state: &State,
@@ -242,7 +242,7 @@ impl<'a> Player<'a> {
         let card = self.battle.unit(unit);
         let arms = weapon.map(|weapon| &card.weapons[usize::from(weapon)]);
         let hits = 21 - card.ranged.map_or(20, i32::from);
-        // A shot does not finish who is down: better those who still stand.
+        // A shot does not finish a downed unit: prefer those who still stand.
         let down = if state.unit(target).status.is_down() { 700 } else { 0 };
         (self.by_thumb(state, target, hits, arms, card.injury, card.piercing) - down).max(1)
     }
@@ -267,7 +267,7 @@ impl<'a> Player<'a> {
         if spell.helps() { 500 + 10 * hero } else { 100 + 100 * fit + 10 * hero }
     }
 
-    /// What it is worth to the side in turn to bring to its end what has just begun, and nothing after it.
+    /// What it is worth to the side in turn to finish what has just begun, and nothing after it.
     fn ahead(&self, before: &State, mut after: State) -> i32 {
         let Some(&begun) = after.frames.last() else { return 0 };
         after.frames = Few::new();
@@ -300,7 +300,7 @@ fn one(index: Option<usize>) -> Likes {
     index.into_iter().map(|index| index as u8).collect()
 }
 
-/// Those that are worth most; none if nothing is known of any.
+/// The best of them; none if nothing is known of any.
 fn most<T: Ord + Copy>(worths: impl Iterator<Item = Option<T>>) -> Likes {
     let (mut best, mut likes) = (None, Likes::new());
     for (index, worth) in (0..).zip(worths) {
@@ -314,7 +314,7 @@ fn most<T: Ord + Copy>(worths: impl Iterator<Item = Option<T>>) -> Likes {
     likes
 }
 
-/// How far a unit engages whom it sees, on its feet and Staggered: the rules are asked once.
+/// How far a unit engages an enemy it sees, on its feet and Staggered: ask the rules once.
 fn reach(battle: &Battle, unit: UnitId) -> [Inches; 2] {
     [Status::Healthy, Status::Staggered].map(|status| {
         let mut card = battle.unit(unit).clone();

@@ -1,4 +1,4 @@
-//! What many battles came to: who won and how, how long it took, who fell, and to what.
+//! The results of many battles: who won and how, how long it took, who fell, and to what.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +6,22 @@ use ::skirmish::{Battle, Event, FallenBy, Outcome, State, Status, UnitId, Verdic
 use kernel::{Sink, Telling};
 use sim::Gather;
 
-/// What the battles of one run came to. Adding up runs in any order gives the same.
+/// The results of the battles of one run. Adding up runs in any order gives the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// Battles that ended.
     pub ended: u64,
-    /// Of battles by how they ended.
+    /// Battles by how they ended.
     pub verdicts: BTreeMap<Verdict, u64>,
-    /// Of battles by their number of turns, those of both sides.
+    /// Battles by number of turns, counting both sides.
     pub turns: BTreeMap<u8, u64>,
-    /// Per side, of battles by how many of its units fell.
+    /// Per side, battles by how many of its units fell.
     pub casualties: [BTreeMap<u8, u64>; 2],
     /// Per unit.
     pub units: Vec<Record>,
-    /// Of units that fell, by what took them out of action.
+    /// Fallen units by what took them out of action.
     pub causes: BTreeMap<FallenBy, u64>,
-    /// Of units that fell, by the turn in which they did.
+    /// Fallen units by turn.
     pub by_turn: BTreeMap<u8, u64>,
     sides: Vec<u8>,
     /// Who was out before the battles began.
@@ -35,7 +35,7 @@ pub struct Report {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Now {
     turn: u8,
-    /// Who is to thank for what happens.
+    /// Who caused what happens.
     attacker: Option<UnitId>,
 }
 
@@ -53,7 +53,7 @@ pub struct Record {
 }
 
 impl Report {
-    /// An empty report of a battle that is played on from a state.
+    /// An empty report of a battle that starts from a state.
     pub fn new(battle: &Battle, from: &State) -> Self {
         Self {
             ended: 0,
@@ -96,7 +96,7 @@ impl Report {
         all as f64 / self.ended.max(1) as f64
     }
 
-    /// The number of turns that such a share of the battles does not exceed.
+    /// The number of turns that this share of the battles does not exceed.
     pub fn turns_within(&self, share: f64) -> u8 {
         let mut left = (self.ended as f64 * share).ceil() as u64;
         for (&turns, &count) in &self.turns {

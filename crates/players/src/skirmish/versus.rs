@@ -9,7 +9,7 @@ use sim::{Draw, Paired, Run, Streams, paired};
 
 use super::{Blow, Player};
 
-/// What is measured of a battle.
+/// The measures of a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     /// Whether the first side won.
@@ -26,9 +26,9 @@ pub enum Measure {
     SecondLost,
     /// How many units fell.
     Lost,
-    /// Whether the side won that went first.
+    /// Whether the side that went first won.
     GoesFirstWins,
-    /// Whether the side won that went second.
+    /// Whether the side that went second won.
     GoesSecondWins,
 }
 
@@ -47,8 +47,8 @@ pub struct Version<'a> {
 }
 
 impl Version<'_> {
-    /// One battle with these dice. Each roll comes from a stream of its own: of this unit, for this, in this turn. So a
-    /// blow that one version has more shifts no other dice, and the rest of the battle meets the same luck.
+    /// One battle with these dice. Each roll has its own stream, named by unit, purpose and turn. So an extra blow
+    /// in one version shifts no other dice, and the rest of the battle meets the same luck.
     fn played(&self, streams: &mut Streams) -> Option<[i64; MEASURES]> {
         let name = |state: &State, draw: Draw<'_>| match draw {
             Draw::Chance(chance) => digest(&(state.turn, chance.actor, chance.label)),
@@ -83,14 +83,14 @@ impl Version<'_> {
     }
 }
 
-/// Plays two versions of a battle, pair by pair with the same luck. Of each version there are two, for the pairs in turn:
-/// they may differ in who goes first.
+/// Plays two versions of a battle, pair by pair with the same luck. Each version comes twice, and the pairs
+/// alternate: the two may differ in who goes first.
 pub fn compare(a: [&Version<'_>; 2], b: [&Version<'_>; 2], run: Run<'_>) -> Paired<MEASURES> {
     let of = |streams: &Streams| (streams.trial() % 2) as usize;
     paired(run, |streams| a[of(streams)].played(streams), |streams| b[of(streams)].played(streams))
 }
 
-/// A blow of which two versions think differently.
+/// A blow that differs between two versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// The blow in the first version.
@@ -99,20 +99,20 @@ pub struct Change {
     pub versus: Blow,
     /// Whether the target stands at an edge 4 inches deep.
     pub at_edge: bool,
-    /// The exact odds of how the target is afterwards, in the first version.
+    /// The exact odds of the target's state afterwards, in the first version.
     pub a: Answer<Status>,
     /// In the second.
     pub b: Answer<Status>,
     /// How much of all results changes.
     pub moved: Prob,
-    /// How many pairs of units this holds for: those with the same cards, and those to whom exactly the same happens.
+    /// How many pairs of units this applies to: those with the same cards, and those with exactly the same results.
     pub pairs: usize,
-    /// Who else strikes with what at whom and comes to exactly the same.
+    /// Other attackers, weapons and targets with exactly the same result.
     pub alike: Vec<(UnitId, Option<u8>, UnitId)>,
 }
 
 impl Change {
-    /// How seldom such blows are struck: most are at somebody who stands, in the open.
+    /// How rare such blows are: most are at a standing target in the open.
     fn rarity(&self) -> u8 {
         let down = match self.blow.on {
             Status::Healthy | Status::Staggered => 0,
@@ -130,11 +130,12 @@ impl Change {
     }
 }
 
-/// Every blow of a unit on an enemy of which two versions of a battle think differently: the most common kind of blow
-/// first, and of those what changes most. Exact: one attack with each weapon on a unit that is healthy, Dazed or Stunned,
-/// or stands at an edge, and one shot in the open. Blows that come to the same before and after are told once.
+/// Every blow of a unit on an enemy that differs between two versions of a battle: the most common kind of blow
+/// first, and within it the largest changes first. Exact: one attack with each weapon on a unit that is healthy,
+/// Dazed or Stunned, or stands at an edge, and one shot in the open. Blows with the same results before and after
+/// are listed once.
 ///
-/// Units are the same by name. Those that only one version has have no counterpart, and neither have their blows.
+/// Units are matched by name. Those that only one version has are left out, with their blows.
 pub fn changed_blows(a: &Battle, b: &Battle) -> Vec<Change> {
     let kinds = kinds(a, b);
     let mut changes = Vec::new();
@@ -154,7 +155,7 @@ pub fn changed_blows(a: &Battle, b: &Battle) -> Vec<Change> {
     grouped(changes)
 }
 
-/// Blows that come to the same are one, with whoever else strikes it.
+/// Merges blows with the same result, noting who else strikes them.
 fn grouped(changes: Vec<Change>) -> Vec<Change> {
     let mut groups: Vec<Change> = Vec::new();
     for change in changes {
@@ -169,7 +170,7 @@ fn grouped(changes: Vec<Change>) -> Vec<Change> {
     groups
 }
 
-/// One unit of each kind, in both versions, and how many there are of it.
+/// One unit of each kind, in both versions, and how many there are.
 fn kinds(a: &Battle, b: &Battle) -> Vec<([UnitId; 2], usize)> {
     let card = |unit: &Unit| Unit { name: String::new(), start: Start::default(), ..unit.clone() };
     let mut kinds: Vec<([UnitId; 2], [Unit; 2], usize)> = Vec::new();
@@ -190,7 +191,7 @@ fn kinds(a: &Battle, b: &Battle) -> Vec<([UnitId; 2], usize)> {
 fn blows(battle: &Battle, attacker: UnitId, target: UnitId) -> Vec<(Blow, bool)> {
     const DEEP: Inches = Inches::whole(4);
     let card = battle.unit(attacker);
-    // Of two weapons that are the same in all, one will do.
+    // Of two identical weapons, one will do.
     let first = |weapon: &u8| {
         let arms = &card.weapons[usize::from(*weapon)];
         card.weapons.iter().position(|other| other == arms) == Some(usize::from(*weapon))

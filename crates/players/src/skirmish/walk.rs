@@ -11,16 +11,16 @@ use super::map::{over, tenths};
 use super::{Likes, Player, one};
 use crate::Style;
 
-/// Who comes nearer by less than this, in tenths of an inch, comes no nearer.
+/// Coming nearer by less than this, in tenths of an inch, does not count.
 const NEARER: i32 = 3;
 
-/// How far away somebody seems to whom no way is seen.
+/// How far away a unit seems if there seems to be no way to it.
 const NO_WAY: i32 = 2000;
 
-/// How many times a climb or jump that is no short cut counts against itself.
+/// How many times over a climb or jump that is no short cut costs.
 const WASTE: i32 = 3;
 
-/// What a unit is up to in its move. Distances are in tenths of an inch.
+/// What a unit wants from its move. Distances are in tenths of an inch.
 #[derive(Debug, Clone, Copy)]
 enum Intent {
     /// Nothing: it is where it wants to be.
@@ -33,7 +33,7 @@ enum Intent {
     Lurk,
 }
 
-/// An enemy who is free to come.
+/// An enemy that is free to come.
 #[derive(Debug, Clone, Copy, Default)]
 struct Threat {
     at: Point,
@@ -49,9 +49,9 @@ type Spot = (u8, Point);
 /// How good a spot is.
 #[derive(Debug, Clone, Copy)]
 struct Worth {
-    /// For what the unit is up to.
+    /// For what the unit wants.
     goal: i32,
-    /// Besides: cover, less what is to be feared there.
+    /// Extras: cover, less the dangers there.
     besides: i32,
 }
 
@@ -78,11 +78,11 @@ impl Best {
     }
 }
 
-/// By how much a spot lies out of the reach of everybody.
+/// How far a spot lies outside everybody's reach.
 fn slack(threats: &[Threat], at: Point) -> i32 {
     let apart = |one: i16, other: i16| (i32::from(one) - i32::from(other)).abs();
     let nearest = threats.iter().fold(i32::MAX, |nearest, you| {
-        // The wider of the two distances is at most how far it is: most need not be measured.
+        // The larger coordinate difference is a lower bound: most distances need no measuring.
         let least = apart(you.at.x, at.x).max(apart(you.at.y, at.y)) - you.reach;
         if least < nearest { nearest.min(you.at.apart(at).0 - you.reach) } else { nearest }
     });
@@ -101,11 +101,11 @@ impl Player<'_> {
             return stay;
         }
         let start = self.spot_worth(state, unit, (me.place, me.at), (intent, &threats), style, i32::MIN);
-        // Who wants to get somewhere and can does not stand still for a whole turn, whatever is to be feared there.
+        // A unit that wants to get somewhere and can does not stand still for a whole turn, whatever the dangers.
         let sets_out = walk.gone == 0 && matches!(intent, Intent::To(_));
         let least = if sets_out { i32::MIN } else { start.all() };
         let mut best = Best { worth: least, likes: stay };
-        // Around a corner the first leg may lead away: the one with the shortest way on from there.
+        // Around a corner the first leg may lead away: take the one with the shortest way on from there.
         let mut around = Best { worth: i32::MIN, likes: stay };
         for (index, &choice) in (0..).zip(choices) {
             let Some((spot, cost)) = self.leads_to(state, unit, choice) else { continue };
@@ -127,7 +127,7 @@ impl Player<'_> {
         if stuck { around.likes } else { best.likes }
     }
 
-    /// What the unit is up to.
+    /// What the unit wants.
     fn intent(&self, state: &State, unit: UnitId, style: Style, threats: &Threats) -> Intent {
         let me = state.unit(unit);
         if me.status == Status::Dazed {
@@ -142,7 +142,7 @@ impl Player<'_> {
                 () => {}
             }
         }
-        // Who has somebody at its feet finishes that first.
+        // A unit with a downed enemy at its feet finishes that first.
         if self.battle.enemies_touching(state, unit).next().is_some() {
             return Intent::Wait;
         }
@@ -150,7 +150,7 @@ impl Player<'_> {
         if self.lurks(state, unit, style) { Intent::Lurk } else { Intent::To(target) }
     }
 
-    /// Whether the unit waits for the enemy to come, who then strikes second: as long as time and numbers allow.
+    /// Whether the unit waits for the enemy to come and strike second, as long as time and numbers allow.
     fn lurks(&self, state: &State, unit: UnitId, style: Style) -> bool {
         let side = self.battle.unit(unit).side;
         let fit = |side: u8| {
@@ -168,7 +168,7 @@ impl Player<'_> {
         state.turn <= self.battle.terms.turns / 2
     }
 
-    /// The enemy to whom the way is shortest; who is down, or has a friend at its throat, is worth a detour.
+    /// The enemy with the shortest way to it; one that is down, or that a friend already fights, is worth a detour.
     fn prey(&self, state: &State, unit: UnitId) -> Option<UnitId> {
         const DETOUR: i32 = 30;
         let way = |&enemy: &UnitId| {
@@ -189,11 +189,11 @@ impl Player<'_> {
     fn apart(&self, unit: UnitId, from: Spot, to: Spot) -> i32 {
         let field = self.battle.field.as_ref();
         let way = field.and_then(|field| self.map(unit)?.apart(field, from, to));
-        // Where no way is seen, nearer is still better.
+        // Where there seems to be no way, nearer is still better.
         way.unwrap_or_else(|| NO_WAY + tenths(from.1.apart(to.1)))
     }
 
-    /// The enemies who are free to come. They stay where they are while a unit looks for a spot, so they are asked once.
+    /// The enemies that are free to come. They stay put while a unit looks for a spot, so look them up once.
     fn threats(&self, state: &State, unit: UnitId) -> Threats {
         let radius = self.battle.unit(unit).radius().0;
         let threat = |enemy: UnitId| Threat {
@@ -206,7 +206,7 @@ impl Player<'_> {
         self.enemies(state, unit).iter().filter(free).map(threat).collect()
     }
 
-    /// How good a spot is for what the unit is up to. Cover is looked for only if it could make it as good as `best`.
+    /// How good a spot is for what the unit wants. Checks cover only if that could make it as good as `best`.
     fn spot_worth(
         &self,
         state: &State,
@@ -246,7 +246,7 @@ impl Player<'_> {
         self.battle.sight(&there, enemy, unit) != Sight::Clear
     }
 
-    /// What is to be feared at a spot whatever the enemy does: edges and deep water.
+    /// The dangers of a spot whatever the enemy does: edges and deep water.
     fn danger(&self, unit: UnitId, (surface, at): Spot, style: Style) -> i32 {
         let Some(field) = &self.battle.field else { return 0 };
         let (edge, water) = match style {

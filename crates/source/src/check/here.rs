@@ -1,4 +1,4 @@
-//! How messages call the place they are about.
+//! What messages call the place they are about.
 
 use super::kind::Kind;
 use super::node::Schema;
@@ -62,7 +62,7 @@ impl<'a> Here<'a> {
         matches!(self.step, Step::Root)
     }
 
-    /// The key it stands at, or that its list stands at.
+    /// Its key, or that of its list.
     pub(super) fn nearest_key(&self) -> Option<&'a str> {
         match self.step {
             Step::Root => None,
@@ -71,7 +71,7 @@ impl<'a> Here<'a> {
         }
     }
 
-    /// What stands here, as the subject of a sentence: `` `defence` ``, `unit 2`, `the scenario`.
+    /// What is here, as the subject of a sentence: `` `defence` ``, `unit 2`, `the scenario`.
     pub(super) fn subject(&self, kind: Kind) -> String {
         match (self.step, self.around) {
             (Step::Root, _) => format!("the {}", self.title.map_or_else(|| "file".to_owned(), spoken)),
@@ -85,7 +85,7 @@ impl<'a> Here<'a> {
         }
     }
 
-    /// The table that stands here as one of its sort: `a unit`.
+    /// The table here as one of its kind: `a unit`.
     pub(super) fn sort(&self) -> String {
         match (self.step, self.title.or(self.type_name)) {
             (Step::Tag(tag), _) => code(tag),

@@ -57,7 +57,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Whether a value of a kind can stand where these are wanted; without a list, anything can.
+/// Whether a value of a kind fits where these are wanted; without a list, anything does.
 pub(super) fn accepts(wanted: Option<&[Kind]>, kind: Kind) -> bool {
     wanted.is_none_or(|wanted| {
         wanted.contains(&kind) || (kind == Kind::Whole && wanted.contains(&Kind::Number))

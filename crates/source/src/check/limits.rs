@@ -46,7 +46,7 @@ fn whole(schema: Schema<'_>, number: &DeInteger<'_>) -> Option<String> {
     };
     let (mut least, mut most) =
         schema.text("format").and_then(machine_range).unwrap_or((i128::MIN, i128::MAX));
-    // A bound that is no whole number lies between two; the value has to be on its right side.
+    // A fractional bound lies between two whole numbers; the value has to be on the right side of it.
     if let Some(bound) = schema.number("minimum") {
         least = least.max(exact(bound, f64::ceil));
     }

@@ -1,4 +1,4 @@
-//! Every text of a file is a line: what is shown of it cannot pass for lines of ours.
+//! Every text of a file is one line, so a quoted text cannot pass for lines of ours.
 
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! A tree against a schema: every difference, said in the words of the file.
 //!
 //! This understands what `schemars` writes for our types, not all of JSON Schema: types, choices, unions, tables,
-//! lists and limits. What it does not know it lets pass; the value is still refused when it is built.
+//! lists and limits. It lets anything else pass; building the value still refuses it.
 
 mod choice;
 mod here;
@@ -26,10 +26,11 @@ use crate::Diagnostic;
 use crate::recover::Lost;
 use crate::words::{code, short};
 
-/// How often a value may be held against one form of a union after another; a file could nest unions to multiply it.
+/// How often a value may be tried against the forms of a union; a file could nest unions to multiply that.
 const TRIALS: usize = 10_000;
 
-/// Every difference between a file and its schema. Keys in `lost` could not be read, and are not missing.
+/// Every difference between a file and its schema. Keys in `lost` could not be read, so they do not count as
+/// missing.
 pub(super) fn check(
     schema: &Value,
     table: &Spanned<DeTable<'_>>,
@@ -43,7 +44,7 @@ pub(super) fn check(
     check.problems
 }
 
-/// What stands at a place: the file itself is a table, but no value.
+/// What is at a place: the file itself is a table, but no value.
 #[derive(Clone, Copy)]
 enum Item<'v, 'i> {
     Table(&'v DeTable<'i>),
@@ -104,7 +105,7 @@ impl<'s> Check<'s, '_> {
             self.node(part, item, span, here);
         }
         if self.problems.len() > before {
-            // What is of the wrong kind is out of every limit, too.
+            // A value of the wrong kind would also break every limit.
             return;
         }
         if schema.is_union() {
@@ -132,7 +133,7 @@ impl<'s> Check<'s, '_> {
         }
     }
 
-    /// How to write what was probably meant.
+    /// How to write what the author probably meant.
     fn remedy(&self, wanted: &[Kind], item: Item<'_, '_>, span: &Range<usize>) -> Option<String> {
         let written = self.text.get(span.clone()).filter(|text| !text.contains('\n'))?;
         let wants = |kind: Kind| wanted.contains(&kind);

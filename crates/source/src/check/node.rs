@@ -1,4 +1,4 @@
-//! A node of a schema, and what can be asked of it.
+//! A node of a schema, and its queries.
 
 use serde_json::{Map, Value};
 
@@ -6,10 +6,10 @@ use super::kind::Kind;
 use crate::nearest::listed;
 use crate::words::or;
 
-/// How many names may lead to each other before a schema is taken to run in a circle.
+/// How many names may lead to each other before a schema counts as circular.
 const HOPS: usize = 16;
 
-/// A node and the document it is part of, in which names are looked up.
+/// A node and its document, which resolves names.
 #[derive(Clone, Copy)]
 pub(super) struct Schema<'s> {
     root: &'s Value,
@@ -169,7 +169,7 @@ fn kind_of(value: &Value) -> Option<Kind> {
     }
 }
 
-/// The forms that a value may take, sorted by what tells them apart.
+/// The forms that a value may take, sorted by what distinguishes them.
 #[derive(Default)]
 pub(super) struct Forms<'s> {
     /// Words that stand for themselves.

@@ -23,8 +23,8 @@ impl<'s> Check<'s, '_> {
         self.keys(schema, table, span, here, false);
     }
 
-    /// What stands below the tag of a union. A table that is spelled out there is closed even if its schema does
-    /// not say so, because the parser refuses other keys.
+    /// What belongs below the tag of a union. A table spelled out there is closed even if its schema does not say
+    /// so, because the parser refuses other keys.
     pub(super) fn content(&mut self, schema: Schema<'s>, value: &Spanned<DeValue<'_>>, here: &Here<'_>) {
         let is_open = schema.get("properties").is_none() || schema.get("additionalProperties").is_some();
         match value.get_ref() {
@@ -66,7 +66,7 @@ impl<'s> Check<'s, '_> {
         }
     }
 
-    /// Reports a key that does not belong here; gives the one that was probably meant.
+    /// Reports a key that does not belong here; returns the one that the author probably meant.
     fn unknown(
         &mut self,
         schema: Schema<'s>,
@@ -81,7 +81,7 @@ impl<'s> Check<'s, '_> {
         let hint = if let Some(meant) = meant {
             Some(format!("did you mean {}?", code(meant)))
         } else if !here.is_root() && top.property(name).is_some() {
-            // In TOML everything after a header belongs to it, which surprises everybody once.
+            // In TOML everything after a header belongs to it, which surprises everyone once.
             Some(format!(
                 "if it belongs to {}, move it above the first `[`",
                 Here::root().called(top).subject(Kind::Table)

@@ -39,7 +39,7 @@ impl<'s> Check<'s, '_> {
         }
     }
 
-    /// A word that is no form of its own.
+    /// A word that names no form.
     fn word(&mut self, forms: &Forms<'s>, word: &str, span: &Range<usize>, here: &Here<'_>) {
         let message = format!("{} cannot be {}", here.subject(Kind::Text), code(word));
         if forms.content(word).is_some() {
@@ -76,7 +76,7 @@ impl<'s> Check<'s, '_> {
         }
     }
 
-    /// Holds a value against each form; when it suits none, reports what it lacks of the likeliest.
+    /// Tries a value against each form; if none fits, reports what it lacks of the likeliest.
     fn fit(&mut self, forms: &[Schema<'s>], item: Item<'_, '_>, span: &Range<usize>, here: &Here<'_>) {
         let mark = self.problems.len();
         let mut trials = forms.iter();
@@ -104,7 +104,7 @@ fn likeness(form: Schema<'_>, item: Item<'_, '_>) -> i64 {
     for (key, value) in table {
         let property = form.property(key.get_ref());
         likeness += if property.is_some() { 1 } else { -1 };
-        // A key with one possible value is what tells the forms apart.
+        // A key with one possible value distinguishes the forms.
         let choices = property.and_then(|property| property.resolved().choices());
         if choices
             .is_some_and(|choices| choices.iter().all(|choice| choice.as_str() != value.get_ref().as_str()))

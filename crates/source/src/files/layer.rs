@@ -1,4 +1,4 @@
-//! How a file gets onto the disk: in steps that a test can record, and cut off after any of them.
+//! How a file gets onto the disk: in steps that a test can record and interrupt at any point.
 
 use std::collections::hash_map::RandomState;
 use std::fs::{self, File, OpenOptions};
@@ -15,29 +15,30 @@ pub(super) trait Layer {
     /// A file that is being written.
     type File;
 
-    /// Makes a file, if nothing has that name. One that is to replace another is nobody else's to read until it is like it.
+    /// Creates a file, if nothing has that name. If it will replace another, nobody else may read it until it has
+    /// the same permissions.
     fn begin(&self, path: &Path, is_private: bool) -> io::Result<Self::File>;
     /// Writes all of its text.
     fn fill(&self, file: &mut Self::File, text: &[u8]) -> io::Result<()>;
-    /// Opens a file that is there, to write behind its end.
+    /// Opens an existing file, to append to it.
     fn open_end(&self, path: &Path) -> io::Result<Self::File>;
-    /// Writes text behind its end.
+    /// Appends text.
     fn extend(&self, file: &mut Self::File, text: &[u8]) -> io::Result<()>;
-    /// Takes away whatever stands behind so many bytes.
+    /// Cuts it off after this many bytes.
     fn cut(&self, file: &mut Self::File, length: u64) -> io::Result<()>;
-    /// Makes it like the one that it replaces.
+    /// Gives it the permissions of the file that it replaces.
     fn resemble(&self, file: &mut Self::File, old: &Kept) -> io::Result<()>;
     /// Returns when the text is on the disk.
     fn sync(&self, file: &mut Self::File) -> io::Result<()>;
-    /// Moves a file or folder into a place, at once.
+    /// Moves a file or folder into place, atomically.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
-    /// Takes a file away.
+    /// Removes a file.
     fn remove(&self, path: &Path) -> io::Result<()>;
-    /// Makes a folder, if nothing has that name.
+    /// Creates a folder, if nothing has that name.
     fn make_folder(&self, path: &Path) -> io::Result<()>;
-    /// Takes an empty folder away.
+    /// Removes an empty folder.
     fn remove_folder(&self, path: &Path) -> io::Result<()>;
-    /// Takes a folder away with all that is in it.
+    /// Removes a folder with everything in it.
     fn remove_all(&self, path: &Path) -> io::Result<()>;
     /// Returns when the names in a folder are on the disk.
     fn sync_folder(&self, path: &Path) -> io::Result<()>;
@@ -46,12 +47,12 @@ pub(super) trait Layer {
 /// Held while something is half written.
 static AT_WORK: Mutex<()> = Mutex::new(());
 
-/// Waits until nothing is half written, and keeps it so: for whoever is about to end the program from another thread.
+/// Waits until nothing is half written, and keeps it so: for a thread that is about to end the program.
 pub fn let_finish() -> impl Drop {
     AT_WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Writes a file in the place of what is there.
+/// Writes a file in place of the existing one.
 pub(super) fn put<L: Layer>(layer: &L, path: &Path, old: Option<&Kept>, text: &[u8]) -> io::Result<()> {
     let _at_work = let_finish();
     let within = folder(path);
@@ -60,30 +61,30 @@ pub(super) fn put<L: Layer>(layer: &L, path: &Path, old: Option<&Kept>, text: &[
         .fill(&mut file, text)
         .and_then(|()| old.map_or(Ok(()), |old| layer.resemble(&mut file, old)))
         .and_then(|()| layer.sync(&mut file));
-    // Some systems move no file that is open.
+    // Some systems cannot move an open file.
     drop(file);
     if let Err(error) = written.and_then(|()| layer.rename(&beside, path)) {
-        // Half a file is no use to anybody, and on a full disk the room is.
+        // Half a file is useless, and on a full disk the space is not.
         let _ = layer.remove(&beside);
         return Err(error);
     }
     layer.sync_folder(&within)
 }
 
-/// Writes text behind the so many bytes of a file. Whoever stops it in the midst leaves a part of the text there, and all
-/// that was there before.
+/// Appends text after this many bytes of a file. If it is interrupted, a part of the text may be there, and
+/// everything from before is.
 pub(super) fn append<L: Layer>(layer: &L, path: &Path, length: u64, text: &[u8]) -> io::Result<()> {
     let _at_work = let_finish();
     let mut file = layer.open_end(path)?;
     let written = layer.extend(&mut file, text).and_then(|()| layer.sync(&mut file));
     if written.is_err() {
-        // Half a line would be in the way of the next one.
+        // Half a line would spoil the next one.
         let _ = layer.cut(&mut file, length);
     }
     written
 }
 
-/// Writes a whole folder where nothing is.
+/// Writes a whole new folder.
 pub(super) fn put_folder<L: Layer>(layer: &L, path: &Path, files: &[(&str, &str)]) -> io::Result<()> {
     let _at_work = let_finish();
     let within = folder(path);
@@ -117,7 +118,7 @@ fn fill_folder<L: Layer>(layer: &L, path: &Path, files: &[(&str, &str)]) -> io::
     folders.iter().rev().try_for_each(|folder| layer.sync_folder(folder))
 }
 
-/// Makes the folders on the way to one, those that are not there; returns them, the outermost first.
+/// Creates the missing folders on the way to one; returns them, the outermost first.
 pub(super) fn make_folders<L: Layer>(layer: &L, path: &Path) -> io::Result<Vec<PathBuf>> {
     let missing: Vec<&Path> = path
         .ancestors()
@@ -137,19 +138,19 @@ pub(super) fn make_folders<L: Layer>(layer: &L, path: &Path) -> io::Result<Vec<P
     Ok(made)
 }
 
-/// Takes folders away again, as long as nobody else has put anything into them.
+/// Removes those folders again, unless somebody else has put something into them.
 pub(super) fn unmake_folders<L: Layer>(layer: &L, made: &[PathBuf]) {
     for one in made.iter().rev() {
         let _ = layer.remove_folder(one);
     }
 }
 
-/// Makes something under a random name that nobody has, whatever else lies there.
+/// Creates something under a random unused name.
 fn unused<T>(within: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result<(PathBuf, T)> {
     const TRIES: usize = 16;
     let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
     for _ in 0..TRIES {
-        // Every such state has keys of its own, from the system.
+        // Each hasher state has its own keys, from the system.
         let random = RandomState::new().build_hasher().finish();
         let path = within.join(leftovers::name(random));
         match make(&path) {
@@ -227,7 +228,7 @@ impl Layer for Disk {
     #[cfg(unix)]
     fn sync_folder(&self, path: &Path) -> io::Result<()> {
         match File::open(path)?.sync_all() {
-            // Some drives have nothing to wait for.
+            // Some drives do not support syncing a folder.
             Err(error)
                 if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) =>
             {
@@ -243,8 +244,8 @@ impl Layer for Disk {
     }
 }
 
-/// The permissions of the old file, and its owner and group as far as the system lets us. What another group may do is no
-/// business of ours.
+/// The permissions of the old file, and its owner and group as far as the system lets us. If the group cannot be
+/// kept, its permissions are dropped.
 #[cfg(unix)]
 fn permissions(file: &File, old: &Kept) -> io::Result<fs::Permissions> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};

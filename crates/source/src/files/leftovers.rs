@@ -1,11 +1,11 @@
-//! What was half written when a program was killed.
+//! What a killed program left half written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// What is younger may be at work: where a lock reaches one machine only, another one writes, too.
+/// A younger file may be in use: where a lock covers only one machine, another may be writing too.
 const OLD: Duration = Duration::from_hours(1);
 
 const BEGINNING: &str = ".bout-";
@@ -21,7 +21,7 @@ fn is_one(name: &str) -> bool {
     random.is_some_and(|random| random.len() == 16 && random.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-/// Takes away what is left in a folder. Once is enough for a program, however often it writes there.
+/// Removes leftovers from a folder, once per program, however often it writes there.
 pub(super) fn clear(folder: &Path) {
     static CLEARED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
     let mut cleared = CLEARED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -32,10 +32,10 @@ pub(super) fn clear(folder: &Path) {
     }
 }
 
-/// What cannot be taken away stays: it is in nobody's way.
+/// A leftover that cannot be removed stays: it does no harm.
 pub(super) fn clear_now(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        // Not what a link leads to.
+        // The metadata of a link itself, not of its target.
         let Ok(found) = entry.metadata() else { continue };
         let age = found.modified().ok().and_then(|time| time.elapsed().ok());
         if !entry.file_name().to_str().is_some_and(is_one) || age.is_none_or(|age| age < OLD) {

@@ -1,5 +1,5 @@
-//! One writer at a time for each folder. The folder itself is locked: a file that is replaced would take its lock with it,
-//! and a file beside it would be left lying about. Systems that lock no folders have a file for it.
+//! One writer at a time for each folder. We lock the folder itself: a replaced file would take its lock with it,
+//! and a separate lock file would be left lying around. Systems that cannot lock folders use a lock file.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
@@ -7,10 +7,10 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often to look again. Nobody notices, and nothing is busy with it.
+/// How often to try again: short enough that nobody notices, long enough to cost nothing.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The file that is locked where folders cannot be.
+/// The file to lock where folders cannot be locked.
 const BESIDE: &str = ".bout-lock";
 
 /// The lock, until it is dropped.
@@ -20,14 +20,14 @@ pub(super) struct Lock {
 }
 
 impl Lock {
-    /// Locks a folder, unless others keep it for so long.
+    /// Locks a folder, unless others hold it for this long.
     pub(super) fn on(folder: &Path, patience: Duration) -> io::Result<Self> {
         let opened = if cfg!(unix) { File::open(folder)? } else { beside(folder)? };
         match wait(&opened, patience) {
             Ok(()) => Ok(Self { _held: opened }),
             Err(TryLockError::WouldBlock) => Err(held(patience)),
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Interrupted => Err(error),
-            // A network drive, for one, locks files alone.
+            // A network drive, for example, locks only files.
             Err(TryLockError::Error(_)) => {
                 let opened = beside(folder)?;
                 match wait(&opened, patience) {
@@ -48,7 +48,7 @@ fn held(patience: Duration) -> io::Error {
     io::Error::new(io::ErrorKind::TimedOut, why)
 }
 
-/// The file for it. What is there under that name is opened and left as it is.
+/// The lock file. Opens an existing one without changing it.
 fn beside(folder: &Path) -> io::Result<File> {
     let path = folder.join(BESIDE);
     match OpenOptions::new().write(true).create_new(true).open(&path) {

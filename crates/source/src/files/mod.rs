@@ -1,23 +1,22 @@
-//! The one place where Bout writes files. Whatever ends the program or the machine, a file is the old one or the new one,
-//! and whoever reads it, changes it and writes it again loses nobody else's change.
+//! The one place where Bout writes files. Whatever ends the program or the machine, a file is the old one or the
+//! new one, and reading, changing and rewriting a file loses nobody else's change.
 //!
-//! 1. [`hold`] finds out what a name stands for (target.rs) and locks the folder of it (lock.rs). Everybody who writes
-//!    through here waits for that lock, so what [`Held::read`] tells is still true when [`Held::write`] writes.
-//! 2. The text goes to a new file beside it, whose random name nobody else can have. It gets the mode, the owner and the
-//!    group of the old one, and is on the disk before it takes the old one's place (layer.rs).
-//! 3. The folder is on the disk before anybody is told that the text is.
+//! 1. [`hold`] resolves a name (target.rs) and locks its folder (lock.rs). Every writer here waits for that lock,
+//!    so what [`Held::read`] returned is still true when [`Held::write`] writes.
+//! 2. The text goes to a new file beside it, with a unique random name. It gets the mode, the owner and the group
+//!    of the old one, and is on the disk before it takes the old one's place (layer.rs).
+//! 3. The folder is on the disk before we report that the text is.
 //!
-//! A journal only grows: [`Held::append`] writes a line behind the others, and of a line that was not finished the rest of
-//! the file knows nothing.
+//! A journal only grows: [`Held::append`] adds a line, and an unfinished line does not affect the rest of the file.
 //!
-//! Whatever was half written when a program was killed is taken away by the next one (leftovers.rs).
+//! The next program removes what a killed one left half written (leftovers.rs).
 //!
-//! What a name stands for:
+//! How names are resolved:
 //!
-//! - A link stands for the file at its end: that one is written, and the link stays. A link that leads nowhere is refused,
-//!   and so is one that somebody else made: whose file it leads to would be theirs to choose.
-//! - A file with several names (hard links) is refused. Only one of them could get the new text at once.
-//! - What is no file, and a file that may not be written, are refused, although the folder would allow to replace them.
+//! - A link stands for the file at its end: we write that file, and the link stays. We refuse a link that leads
+//!   nowhere, and one that somebody else made: they could choose whose file it leads to.
+//! - We refuse a file with several names (hard links): only one of them would get the new text.
+//! - We refuse anything that is no file, and a read-only file, although the folder would let us replace them.
 
 mod layer;
 mod leftovers;
@@ -37,7 +36,7 @@ use self::lock::Lock;
 use self::target::{Kept, Target};
 use crate::read_bounded;
 
-/// How long to wait for others. Each of them needs a moment; but many may stand in line.
+/// How long to wait for others. Each needs only a moment, but many may be in line.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A file that nobody else writes until this is dropped.
@@ -59,13 +58,13 @@ pub struct Held {
 /// ```
 ///
 /// # Errors
-/// If it cannot be written, in the second half of a sentence that begins with its name; or if somebody else does not let go of
-/// its folder.
+/// If it cannot be written, as the second half of a sentence that begins with its name; or if somebody else keeps
+/// its folder locked.
 pub fn hold(path: &Path) -> io::Result<Held> {
     hold_within(path, PATIENCE)
 }
 
-/// The same for whoever has less time: people who wait for a screen, say.
+/// The same with less patience, for example while a person waits at a screen.
 ///
 /// # Errors
 /// As [`hold`].
@@ -73,13 +72,13 @@ pub fn hold_within(path: &Path, patience: Duration) -> io::Result<Held> {
     let folder = target::folder(&target::real(path)?);
     let lock = Lock::on(&folder, patience)?;
     leftovers::clear(&folder);
-    // Whoever held it until now may have made it, or put it elsewhere.
+    // The previous holder may have created or moved it.
     let target = Target::find(path)?;
     Ok(Held { target, _lock: lock })
 }
 
 impl Held {
-    /// All of it; `None` if it is not there.
+    /// All of it; `None` if it does not exist.
     ///
     /// # Errors
     /// As [`read_bounded`].
@@ -91,7 +90,7 @@ impl Held {
         }
     }
 
-    /// Writes it, in the place of what is there.
+    /// Writes it, replacing what is there.
     ///
     /// # Errors
     /// If it cannot be written; what was there is still there.
@@ -99,10 +98,10 @@ impl Held {
         put(&Disk, &self.target.path, self.target.found.as_ref(), text.as_bytes())
     }
 
-    /// How many bytes are there; `None` if the file is not.
+    /// How many bytes it has; `None` if it does not exist.
     ///
     /// # Errors
-    /// If nobody can tell.
+    /// If the system cannot say.
     pub fn length(&self) -> io::Result<Option<u64>> {
         match self.target.path.metadata() {
             Ok(found) => Ok(Some(found.len())),
@@ -111,8 +110,8 @@ impl Held {
         }
     }
 
-    /// Writes text behind what is there. It costs what the text costs, however long the file is; but whatever stops the
-    /// program in the midst may leave a part of the text at the end: for files of lines, whose last one may be cut off.
+    /// Appends text. The cost does not depend on the length of the file; but an interruption may leave a part of
+    /// the text at the end. So it is for files of lines, whose last one may be cut off.
     ///
     /// # Errors
     /// If it cannot be written; what was there is still there.
@@ -121,7 +120,7 @@ impl Held {
         append(&Disk, &self.target.path, length, text.as_bytes())
     }
 
-    /// Writes it, if nothing is there.
+    /// Writes it, if it does not exist.
     ///
     /// # Errors
     /// If something is there, or it cannot be written.
@@ -129,7 +128,7 @@ impl Held {
         create(&self.target.path, None, text)
     }
 
-    /// Writes another file beside it, with its name and something more, that may be read by whoever may read this one.
+    /// Writes another file beside it, with its name and a suffix, readable by the same people.
     ///
     /// # Errors
     /// As [`Held::create`].
@@ -147,7 +146,7 @@ fn create(path: &Path, like: Option<&Kept>, text: &[u8]) -> io::Result<()> {
     put(&Disk, path, like, text)
 }
 
-/// Writes a folder that is not there yet, all of it or nothing. Files are named by their paths in it.
+/// Writes a new folder, all of it or nothing. Files are named by their paths in it.
 ///
 /// # Errors
 /// If something of that name is there, or it cannot be written; then nothing is left of it.

@@ -1,4 +1,4 @@
-//! What a name stands for, and whether it may be written.
+//! What a name resolves to, and whether we may write it.
 
 use std::fs::{self, Metadata, OpenOptions};
 use std::io;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Target {
     /// Where it is, or would be.
     pub(super) path: PathBuf,
-    /// What the new file takes over from it, if it is there.
+    /// What the new file takes over from it, if it exists.
     pub(super) found: Option<Kept>,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn real(path: &Path) -> io::Result<PathBuf> {
     Ok(at)
 }
 
-/// What there is at a path, a link itself and not what it leads to.
+/// What is at a path: a link itself, not its target.
 fn look(path: &Path) -> io::Result<Option<Metadata>> {
     match path.symlink_metadata() {
         Ok(found) => Ok(Some(found)),
@@ -85,7 +85,8 @@ impl Target {
                 "it has another name as well, a hard link, which would keep the old text; copy it to a file of its own",
             ));
         }
-        // Who may write to the folder could replace the file all the same; whoever protected it did not mean that.
+        // Write access to the folder would be enough to replace the file, but its owner made it read-only for a
+        // reason.
         OpenOptions::new().write(true).open(&path)?;
         Ok(Self { path, found: Some(Kept::of(&found)) })
     }
@@ -103,7 +104,7 @@ impl Kept {
     }
 }
 
-/// Whether a link belongs neither to the owner of the file that it leads to nor to the system.
+/// Whether a link belongs neither to the owner of its target nor to the system.
 #[cfg(unix)]
 fn is_foreign(link: &Metadata, end: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;

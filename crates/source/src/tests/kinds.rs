@@ -1,4 +1,4 @@
-//! Each kind of problem that a schema can tell, and what is said about it.
+//! Each kind of problem that a schema can find, and its message.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -257,7 +257,7 @@ fn tables_with_free_keys_check_their_values() {
             "9:9: `south` must be at most 127, not 200 (it can be from -128 to 127)",
         ]
     );
-    // The schema cannot tell this one; the type does.
+    // The schema cannot find this one; the type does.
     assert_eq!(with("[waves]\n300 = 'x'\n"), ["3:1: this number is out of range"]);
 }
 

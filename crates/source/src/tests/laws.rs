@@ -1,4 +1,4 @@
-//! Laws that hold for every text, tried on texts that were good once and on texts that never were.
+//! Laws for every text, tried on texts that were good once and on texts that never were.
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

@@ -43,7 +43,7 @@ fn a_file_with_many_problems_reports_all_of_them_in_order() {
     );
 }
 
-/// Of a file that was cut off only the cut is told, not all that is missing behind it.
+/// For a truncated file, only the cut is reported, not everything missing after it.
 #[test]
 fn a_file_cut_in_half_reports_the_cut() {
     let cut = &GOOD[..GOOD.find("melee").expect("a unit has it") + "melee =".len()];

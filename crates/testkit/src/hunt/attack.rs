@@ -24,7 +24,7 @@ pub fn attack_speed(table: &Table, state: &State) -> i32 {
     if weapon.slow && !state.survivor.frenzied {
         return 1;
     }
-    // PAIRED: the second one is no help once it is archived.
+    // PAIRED: the second one does not help once it is archived.
     let paired = if state.alone { 0 } else { weapon.paired };
     at_least(table, weapon.speed + paired + state.survivor.speed)
 }
@@ -34,7 +34,7 @@ pub(super) fn at_least(table: &Table, speed: i32) -> i32 {
     speed.max(i32::from(table.rulings.is("minimum-speed", "one")))
 }
 
-/// P74-S2-HITS, P75-EVASION, with `natural-attack-rolls`. A monster that is knocked down is hit on 3 and more.
+/// P74-S2-HITS, P75-EVASION, with `natural-attack-rolls`. A knocked-down monster is hit on 3 or more.
 pub fn survivor_hits(table: &Table, state: &State, blind_spot: bool, roll: i32) -> bool {
     let (added, needed) = if state.monster.knocked_down {
         (0, 3)
@@ -45,7 +45,7 @@ pub fn survivor_hits(table: &Table, state: &State, blind_spot: bool, roll: i32) 
     natural(table, roll).unwrap_or(roll + added >= needed)
 }
 
-/// `natural-attack-rolls`: what a 1 and a lantern 10 do by themselves.
+/// `natural-attack-rolls`: what a 1 and a lantern 10 do on their own.
 pub(super) fn natural(table: &Table, roll: i32) -> Option<bool> {
     match roll {
         1 if table.rulings.is("natural-attack-rolls", "one-misses-ten-hits") => Some(false),
@@ -71,11 +71,11 @@ fn roll_attack(table: &Table, state: &State, blind_spot: bool, dice: i32) -> Dis
     })
 }
 
-/// Steps 1 and 2. Whoever cannot attack does not.
+/// Steps 1 and 2. A survivor who cannot attack does not.
 pub(super) fn begin(table: &Table, state: &State, blind_spot: bool) -> Dist<State> {
     let dice = attack_speed(table, state);
     if state.monster.defeated || state.archived || !state.survivor.can_attack() || dice <= 0 {
-        // Whoever is to attack stands next to the monster, and is no longer left behind.
+        // The attacker stands next to the monster, and is no longer left behind.
         return Dist::certain(State { left_behind: false, ..state.clone() });
     }
     let weapon = &table.weapon;
@@ -100,7 +100,7 @@ pub(super) fn begin(table: &Table, state: &State, blind_spot: bool) -> Dist<Stat
     })
 }
 
-/// P75-PERFECT-HIT: each by itself, unless the hits are lost by then.
+/// P75-PERFECT-HIT: each on its own, unless the hits are lost by then.
 pub(super) fn perfect_hit(state: &State, effect: Effect) -> State {
     let mut after = state.clone();
     if !hits_are_lost(state) {
@@ -109,7 +109,7 @@ pub(super) fn perfect_hit(state: &State, effect: Effect) -> State {
     after
 }
 
-/// ATTACKER-FALLS, P75-MOVE-CANCELS: whether nothing comes of hits that were rolled.
+/// ATTACKER-FALLS, P75-MOVE-CANCELS: whether the hits rolled are lost.
 fn hits_are_lost(state: &State) -> bool {
     !state.survivor.can_attack() || state.current.out_of_range
 }
@@ -257,7 +257,7 @@ fn follow_up(table: &Table, state: &State, position: usize, attempt: Attempt) ->
     after
 }
 
-/// Wound step 5. A monster that is defeated is not wounded any more.
+/// Wound step 5. A defeated monster takes no more wounds.
 pub(super) fn wound(state: &State, times: i32) -> State {
     let mut after = state.clone();
     after.current.wound_due = false;
@@ -270,7 +270,7 @@ pub(super) fn wound(state: &State, times: i32) -> State {
     after
 }
 
-/// Wound step 7: P74-W7-REACTIONS. A monster that is knocked down does not react.
+/// Wound step 7: P74-W7-REACTIONS. A knocked-down monster does not react.
 pub(super) fn react(table: &Table, state: &State, card: &Card, succeeded: bool, times: i32) -> State {
     let mut after = state.clone();
     if state.over(table) || state.monster.knocked_down {

@@ -56,8 +56,8 @@ pub(super) fn monster_attack(table: &Table, state: &State, profile: Profile) -> 
     })
 }
 
-/// P76-PERSISTENT-RULES: the monster is about to move. The next injury in play from this card on that has a word in it
-/// rolls; `moves` is what follows if all of them let the monster go.
+/// P76-PERSISTENT-RULES: the monster is about to move. The next injury in play, from this card on, that affects
+/// moves rolls; `moves` is what follows if all of them let the monster go.
 fn would_move(
     table: &Table,
     state: &State,
@@ -65,7 +65,7 @@ fn would_move(
     again: impl Fn(usize) -> Task,
     moves: impl Fn(&mut State),
 ) -> Dist<State> {
-    // P76-PERSISTENT-RULES: every card in play, also two of a kind.
+    // P76-PERSISTENT-RULES: every card in play, even two of a kind.
     let mut cards = state.pile.in_play.iter().copied().enumerate().skip(from);
     let Some((at, card)) = cards.find(|&(_, card)| table.cards[card].tendon > 0) else {
         let mut after = state.clone();
@@ -192,8 +192,8 @@ pub(super) fn insanity_die(state: &State, sides: i32) -> Dist<State> {
     })
 }
 
-/// One effect of a card. A monster that is knocked down neither reacts, nor acts, nor moves; nothing more
-/// happens to a dead survivor.
+/// One effect of a card. A knocked-down monster neither reacts, acts nor moves; nothing more happens to a dead
+/// survivor.
 pub(super) fn perform(table: &Table, state: &State, effect: Effect, own: bool) -> State {
     let mut after = state.clone();
     let down = state.monster.knocked_down;

@@ -8,7 +8,7 @@ use super::{Location, Survivor, severe_row};
 pub enum Rest {
     /// Nothing: all damage is spent.
     Spent,
-    /// One roll on the table, for all damage that is left.
+    /// One roll on the table, for all remaining damage.
     Roll,
 }
 
@@ -33,7 +33,7 @@ pub fn damage(survivor: &Survivor, location: Location, points: i32) -> (Survivor
     (after, Rest::Spent)
 }
 
-/// Brain damage: insanity is the armor, then there is one box, then a roll for all that is left.
+/// Brain damage: insanity is the armor, then there is one box, then one roll for the rest.
 pub fn brain_damage(survivor: &Survivor, points: i32) -> (Survivor, Rest) {
     let mut after = survivor.clone();
     for _ in 0..points {
@@ -93,7 +93,7 @@ pub fn severe_injury(survivor: &Survivor, location: Location, roll: i32) -> Surv
 /// A roll for brain trauma, before its further dice.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Trauma {
-    /// The survivor after what the roll does by itself.
+    /// The survivor after the immediate effect of the roll.
     pub survivor: Survivor,
     /// Damage to one random location.
     pub damage: i32,
@@ -104,7 +104,7 @@ pub struct Trauma {
 /// What a roll of the unmodified d10 on the brain trauma table does.
 ///
 /// # Panics
-/// If the roll is none of 1 to 10.
+/// If the roll is not 1 to 10.
 pub fn brain_trauma(survivor: &Survivor, roll: i32) -> Trauma {
     let mut after = survivor.clone();
     let (damage, insanity_die) = match roll {

@@ -8,19 +8,19 @@
 //!
 //! Conventions of the twin, where pages and register leave room:
 //!
-//! 1. A monster that is knocked down is hit by an unmodified 3 and more.
+//! 1. A knocked-down monster is hit by an unmodified 3 or more.
 //! 2. A perfect hit is a lantern 10 that hits.
-//! 3. On an impervious location every attempt fails, but for those that a ruling counts as a success.
+//! 3. On an impervious location every attempt fails, except those that a ruling counts as a success.
 //! 4. One attempt inflicts 1 wound, those of Devastating, and that of Savage; they do not multiply. Of a critical whose
 //!    effect killed the monster only the first counts, if any does.
-//! 5. The unresolved cards of an attack that is cancelled are discarded. Of several traps the first of the list
-//!    is resolved.
-//! 6. A reaction or a trap is performed to its end even when its attacker is knocked down by it, but not when the
-//!    monster is; then nothing of it is performed any more.
+//! 5. The unresolved cards of a cancelled attack are discarded. Of several traps, the first of the list is
+//!    resolved.
+//! 6. A reaction or a trap is performed to its end even if it knocks the attacker down, but not if it knocks the
+//!    monster down; then the rest of it is lost.
 //! 7. Under `defeated-mid-attack` = finish-attack reactions are performed as if nothing had happened.
 //! 8. A torn tendon knocks down by the next injury on, not by itself and not by the brain box.
-//! 9. Whoever is knocked down or dead, or whose weapon is archived, does not attack.
-//! 10. A monster that is knocked down does not move; what an injury would make of that move makes no difference.
+//! 9. A survivor who is knocked down or dead, or whose weapon is archived, does not attack.
+//! 10. A knocked-down monster does not move; what an injury would do to that move does not matter.
 
 mod attack;
 mod claw;
@@ -57,7 +57,7 @@ pub enum Shuffle {
     AtOnce,
 }
 
-/// Who decides an order.
+/// Who chooses an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Order {
     /// The list of cards, or the locations from head to legs.
@@ -115,8 +115,8 @@ impl State {
         self.monster.defeated && !finishes
     }
 
-    /// What remains worth knowing: nothing of a dead survivor but that, no order of the deck, and no cards after
-    /// the defeat of the monster.
+    /// What remains worth knowing: of a dead survivor only that, no order of the deck, and no cards after the
+    /// monster's defeat.
     pub fn tidy(&self) -> Self {
         let mut after = self.clone();
         if self.survivor.dead {

@@ -37,7 +37,7 @@ pub struct Survivor {
     pub strength: i32,
     /// Widens the critical range.
     pub luck: i32,
-    /// What monsters must roll more to hit.
+    /// How much more monsters must roll to hit.
     pub evasion: i32,
     /// Courage, which one severe injury asks for.
     pub courage: i32,
@@ -137,7 +137,7 @@ pub struct Tokens {
     pub movement: i32,
     /// Added to its attack rolls.
     pub accuracy: i32,
-    /// What survivors must roll more to hit.
+    /// How much more survivors must roll to hit.
     pub evasion: i32,
     /// Narrows the critical range of survivors.
     pub luck: i32,
@@ -170,7 +170,7 @@ pub struct Monster {
     pub ai_discard: i32,
     /// Its Life, if it has any.
     pub life: Option<i32>,
-    /// Cards in the wound stack, or Life that is lost.
+    /// Cards in the wound stack, or Life lost.
     pub wound_stack: i32,
     /// Whether it is defeated.
     pub defeated: bool,
@@ -212,8 +212,8 @@ impl Monster {
         *held += tokens;
     }
 
-    /// P74-W5-WOUND: one card of the AI deck goes to the wound stack; where there is none, not even in the
-    /// discard pile, the monster is defeated. LIFE: one of its Life is lost instead, and with the last it is defeated.
+    /// P74-W5-WOUND: one card of the AI deck goes to the wound stack; if there is none, not even in the discard
+    /// pile, the monster is defeated. LIFE: it loses one Life instead, and losing the last defeats it.
     pub(super) fn wound(&mut self) {
         if let Some(life) = self.life {
             self.wound_stack += 1;

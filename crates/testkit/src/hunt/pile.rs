@@ -4,7 +4,7 @@
 
 use super::{Dist, Shuffle, Table};
 
-/// All hit location cards. Every list but `top` is kept sorted, for its order means nothing.
+/// All hit location cards. Every list but `top` stays sorted, because its order means nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pile {
     /// The top of the deck as far as its order is fixed, the top card first.
@@ -17,7 +17,7 @@ pub struct Pile {
     pub hand: Vec<usize>,
     /// Persistent injuries on the control panel.
     pub in_play: Vec<usize>,
-    /// Those that are put there when the attack is over (`persistent-injuries`).
+    /// Those that go there when the attack is over (`persistent-injuries`).
     pub kept: Vec<usize>,
 }
 
@@ -43,7 +43,7 @@ impl Pile {
         Self { rest: sorted(cards.to_vec()), ..Self::default() }
     }
 
-    /// The deck with its order fixed, in every way that it may lie.
+    /// The deck with its order fixed, in every possible order.
     pub fn in_every_order(&self) -> Dist<Self> {
         let fixed = |order: Vec<usize>| Self {
             top: [self.top.clone(), order].concat(),
@@ -53,7 +53,7 @@ impl Pile {
         Dist::uniform(permutations(&self.rest).into_iter().map(fixed))
     }
 
-    /// The same cards where nobody remembers the order of the deck.
+    /// The same cards, forgetting the order of the deck.
     pub fn forgotten(&self) -> Self {
         let rest = sorted([self.top.clone(), self.rest.clone()].concat());
         Self { top: Vec::new(), rest, ..self.clone() }
@@ -67,7 +67,7 @@ impl Pile {
         }
     }
 
-    /// P74-S3-DRAW: one card more in the hand. `hit-deck-empty` decides where there is none.
+    /// P74-S3-DRAW: one more card in the hand. If there is none, `hit-deck-empty` decides.
     pub(super) fn draw(&self, table: &Table) -> Dist<Self> {
         if !self.top.is_empty() {
             let mut after = self.clone();

@@ -57,7 +57,7 @@ pub fn step(table: &Table, state: &State) -> Step {
     }
 }
 
-/// A choice, unless there is only one thing to choose or the order is that of the list.
+/// A choice, unless there is only one option or the order is that of the list.
 fn ordered(order: Order, mut states: Vec<State>) -> Step {
     if states.len() == 1 || order == Order::AsListed {
         return Step::Chance(Dist::certain(states.swap_remove(0)));
@@ -65,7 +65,7 @@ fn ordered(order: Order, mut states: Vec<State>) -> Step {
     Step::Choice(states)
 }
 
-/// All outcomes where the choice among several states is made like this. Whoever has most to do goes first, so that
+/// All outcomes, with this way of choosing among several states. The state with most left to do goes first, so that
 /// equal states meet.
 fn follow(table: &Table, start: &State, choose: &mut dyn FnMut(&[State]) -> usize) -> Dist<State> {
     let mut outcomes = Vec::new();
@@ -87,7 +87,7 @@ fn follow(table: &Table, start: &State, choose: &mut dyn FnMut(&[State]) -> usiz
     outcomes.into_iter().collect()
 }
 
-/// States with their chances, by how much there is to do.
+/// States with their chances, by how much is left to do.
 #[derive(Default)]
 struct Open(BTreeMap<usize, BTreeMap<State, BigRational>>);
 
@@ -98,7 +98,7 @@ impl Open {
     }
 }
 
-/// All outcomes where the first possibility of every choice is taken.
+/// All outcomes, always choosing the first option.
 pub fn play_as_listed(table: &Table, start: &State) -> Dist<State> {
     follow(table, start, &mut |_| 0)
 }
@@ -135,7 +135,7 @@ pub fn best_worth(table: &Table, start: &State, worth: Worth<'_>) -> BigRational
     expected(table, start, worth, &mut BTreeMap::new())
 }
 
-/// All outcomes under the best choices. Among equally good ones the first is taken.
+/// All outcomes under the best choices; of equally good ones, the first.
 pub fn play_best(table: &Table, start: &State, worth: Worth<'_>) -> Dist<State> {
     let mut known = BTreeMap::new();
     follow(table, start, &mut |states| {

@@ -1,8 +1,8 @@
-//! A moment of a showdown: how everybody is, and what is still to be done.
+//! A moment of a showdown: everybody's state, and what is left to do.
 
 use super::{Effect, Location, Monster, Pile, Profile, Survivor, Table};
 
-/// Something to be done.
+/// Something to do.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Task {
     /// The survivor attacks: steps 1 and 2, then the others.
@@ -46,12 +46,12 @@ pub enum Task {
     Perform {
         /// What.
         effect: Effect,
-        /// Whether it belongs to a reaction or a trap, which a monster that is knocked down does not go on with.
+        /// Whether it belongs to a reaction or a trap, which a knocked-down monster does not continue.
         own: bool,
     },
-    /// The monster moves away, unless an injury in play knocks it down: those before this card have had their say.
+    /// The monster moves away, unless an injury in play knocks it down: those before this card have already rolled.
     Leave(usize),
-    /// The monster attacks the survivor, who is out of its reach: the same holds for its move toward them.
+    /// The monster attacks the survivor, who is out of its reach: the same applies to its move toward them.
     Approach(Profile, usize),
     /// The monster attacks the survivor.
     MonsterAttack(Profile),
@@ -83,17 +83,17 @@ pub struct Current {
     pub going_on: bool,
     /// Strength by perfect hits.
     pub strength: i32,
-    /// Whether a savage weapon had its extra wound.
+    /// Whether a savage weapon has caused its extra wound.
     pub savage_spent: bool,
     /// Whether the weapon is archived at the end.
     pub breaks: bool,
     /// Whether the monster moved out of range.
     pub out_of_range: bool,
-    /// Whether the effects of a critical wound are performed that is yet to wound.
+    /// Whether the effects of a critical wound come now and its wound is still to come.
     pub wound_due: bool,
 }
 
-/// What was counted since the beginning.
+/// Counts since the beginning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tally {
     /// Wounds of the monster, the one that defeats it included, and none after that.
@@ -123,12 +123,12 @@ pub struct State {
     pub pile: Pile,
     /// The current attack.
     pub current: Current,
-    /// What is to be done, the next last.
+    /// What is left to do, the next last.
     pub todo: Vec<Task>,
 }
 
 impl State {
-    /// Nothing has happened, and nothing is to be done.
+    /// Nothing has happened, and nothing is left to do.
     pub fn new(survivor: Survivor, monster: Monster, pile: Pile) -> Self {
         Self {
             tally: Tally::default(),
@@ -143,7 +143,7 @@ impl State {
         }
     }
 
-    /// The same, where all this is to be done in this order.
+    /// The same, with all this to do in this order.
     pub fn with_tasks(self, tasks: &[Task]) -> Self {
         Self { todo: tasks.iter().rev().cloned().collect(), ..self }
     }

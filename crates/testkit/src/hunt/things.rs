@@ -49,7 +49,7 @@ pub enum Attribute {
     Accuracy,
     /// Added to wound attempts; survivors only.
     Strength,
-    /// Makes one harder to hit.
+    /// Makes the owner harder to hit.
     Evasion,
     /// Widens or narrows the critical range.
     Luck,
@@ -123,12 +123,12 @@ pub struct Card {
     pub super_dense: bool,
     /// Once critically wounded, it stays in play.
     pub persistent: bool,
-    /// While it lies there: whenever the monster would move, it is knocked down instead on a d10 of at most this; 0 if
-    /// it has no such rule (P76-PERSISTENT-RULES).
+    /// While it is in play: whenever the monster would move, a d10 of at most this knocks it down instead; 0 if it
+    /// has no such rule (P76-PERSISTENT-RULES).
     pub tendon: i32,
     /// Added to the toughness of the monster here.
     pub toughness: i32,
-    /// The effects of a critical wound; none where the card lists no critical wound.
+    /// The effects of a critical wound; none if the card lists no critical wound.
     pub critical: Option<Vec<Effect>>,
     /// Reactions.
     pub reactions: Vec<(When, Vec<Effect>)>,

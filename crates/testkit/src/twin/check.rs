@@ -99,7 +99,7 @@ pub(super) fn burden(rulings: &Rulings, status: Status, own_turn: bool, kind: Ki
     Sources::disadvantage_if(status == Status::Staggered && own_turn && burdened)
 }
 
-/// `rolls-as-checks`: a d20 that a table reads, where `high` is bad for a unit or not.
+/// `rolls-as-checks`: a d20 that a table reads; `high` says whether high is bad for the unit.
 pub fn table_roll(rulings: &Rulings, status: Status, turn: Turn, high: bool) -> Dist<i32> {
     let sources = burden(rulings, status, turn == Turn::Own, Kind::Other);
     let lower = || d20().bind(|&first| d20().map(|&second| first.min(second)));

@@ -1,10 +1,9 @@
 //! Chains of extra attacks without an end, solved by hand.
 //!
-//! Call a kind of attack harmless. If an attack is harmless without an extra attack with chance `a`, and
-//! harmless with one with chance `b`, then it and all that it leads to are harmless with chance `g = a + b
-//! g`, so `g = a / (1 - b)`; and `n` attacks with `g` to the power of `n`. A target with at most one Wound
-//! left is injured by its worst deciding hit alone, so that asking for each injury "nothing worse than this"
-//! gives the whole answer.
+//! Call a kind of attack harmless. If an attack is harmless without an extra attack with chance `a`, and harmless
+//! with one with chance `b`, then it and all that it leads to are harmless with chance `g = a + b g`, so `g = a /
+//! (1 - b)`; and `n` attacks with `g` to the power of `n`. For a target with at most one Wound left, only the worst
+//! deciding hit matters, so asking for each injury "nothing worse than this" gives the whole answer.
 
 use num_rational::BigRational;
 

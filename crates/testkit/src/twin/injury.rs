@@ -43,8 +43,8 @@ pub fn injury_roll_table(rulings: &Rulings, value: i32) -> Injury {
     upper_rows(rulings, value).unwrap_or(Injury::NoEffect)
 }
 
-/// The status of a unit after this result. A unit on its feet takes the new state; for one that is down
-/// already `injured-again` decides.
+/// The status of a unit after this result. A unit on its feet takes the new state; for one already down,
+/// `injured-again` decides.
 fn status_after(rulings: &Rulings, unit: &Unit, injury: Injury) -> Status {
     let stunned = if unit.stunned_becomes_dazed { Status::Dazed } else { Status::Stunned };
     let now = unit.state.status;
@@ -119,7 +119,7 @@ pub fn injury_roll(table: &Table, turn: Turn, unit: &Unit, modifier: i32) -> Dis
         .bind(|after| worsen(table, turn, unit.state.status, &unit.in_state(after.clone())))
 }
 
-/// A rule gives a unit the state of this injury, as if it had been rolled.
+/// A rule gives a unit the state of this injury, as if rolled.
 pub fn inflict(table: &Table, turn: Turn, unit: &Unit, injury: Injury) -> Dist<State> {
     if unit.state.status == Status::Incapacitated {
         return Dist::certain(unit.state.clone());

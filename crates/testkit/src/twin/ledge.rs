@@ -65,8 +65,7 @@ pub fn fall(table: &Table, turn: Turn, unit: &Unit, height: i32, onto: usize) ->
         .bind(|&i| fall(table, turn, &falling, height + edges[i].drop, edges[i].onto))
 }
 
-/// FALL-ROLL: the Injury Roll on landing; under `ledge-chain` = retest a unit that is down then, is tested
-/// there again.
+/// FALL-ROLL: the Injury Roll on landing; under `ledge-chain` = retest, a unit that is then down tests again there.
 fn land(table: &Table, turn: Turn, unit: &Unit, height: i32) -> Dist<State> {
     let unhurt = table.rulings.is("short-fall", "none-below-2") && height < 2 * INCH;
     let landed = if unhurt {

@@ -11,7 +11,7 @@
 //!
 //! 1. A Wound that takes a unit out is counted as lost, so the Wounds of an Incapacitated unit say how it went
 //!    out; [`State::tidy`] drops that detail, and where the unit lay.
-//! 2. A fall ends contact. A unit without contact is not struck in melee by whoever comes later.
+//! 2. A fall ends contact. Later melee attackers do not strike a unit without contact.
 //! 3. The Disadvantage of a Staggered unit at a ledge belongs to the test that ends its being Staggered; a test
 //!    on a lower level, made as a Dazed or Stunned unit, has none.
 //! 4. Places never lead back to themselves by falling.

@@ -3,7 +3,7 @@
 /// One inch; distances and heights are whole numbers of 480ths.
 pub const INCH: i32 = 480;
 
-/// How a unit is, in order of severity.
+/// The condition of a unit, in order of severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Nothing ails it.
@@ -33,7 +33,7 @@ impl Status {
 /// What changes about a unit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct State {
-    /// How it is.
+    /// Its condition.
     pub status: Status,
     /// The Wounds that it has left.
     pub wounds: u32,
@@ -142,12 +142,12 @@ impl Unit {
     }
 }
 
-/// Whose turn it is, seen from the unit that things happen to: the target, or whoever falls.
+/// Whose turn it is, seen from the affected unit: the target, or the unit that falls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// The turn of that unit's own controller.
     Own,
-    /// The opponent's turn; when attackers are about, it is their own.
+    /// The opponent's turn; if there are attackers, it is their own.
     Opponents,
 }
 
@@ -160,7 +160,7 @@ pub struct Edge {
     pub drop: i32,
     /// Whether a railing, low wall or the like covers it.
     pub railing: bool,
-    /// The place where one lands.
+    /// The place where a fall lands.
     pub onto: usize,
 }
 

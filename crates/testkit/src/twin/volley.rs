@@ -127,8 +127,8 @@ fn remove_at_random(values: &[i32], count: u32) -> Dist<Vec<i32>> {
     })
 }
 
-/// `injury-pool`: the injury of a unit that began with `wounds` left and has none any more. One deciding roll
-/// is removed at random for each Wound above 1.
+/// `injury-pool`: the injury of a unit that began with `wounds` left and now has none. One deciding roll is removed
+/// at random for each Wound above 1.
 fn deciding_injury(rulings: &Rulings, pool: &[Hit], wounds: u32) -> Dist<Injury> {
     let all_hits = rulings.is("injury-pool", "highest-hit");
     let values: Vec<i32> =

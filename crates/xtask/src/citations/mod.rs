@@ -4,11 +4,12 @@
 //! declarations aside; the symbol of a rule of one word (`FAIRNESS`) counts in code only behind `rule::` or a quote.
 //!
 //! A **ruling** is consulted where code names its constant (`ruling::COIN_EDGE`), one of its options
-//! (`CoinEdge::Lost`, or `CoinEdge::ALL` for all of them) or its field (`rulings.coin_edge`). Tests and scenarios may
-//! also write it as files and the command line do: `coin-edge`; and an option of it as `coin-edge = "lost"`,
+//! (`CoinEdge::Lost`, or `CoinEdge::ALL` for all of them) or its field (`rulings.coin_edge`). Tests and scenarios
+//! may also write it as in files and on the command line: `coin-edge`; and an option of it as `coin-edge = "lost"`,
 //! `coin-edge=lost`, `coin-edge: lost`, `("coin-edge", "lost")`, `| coin-edge | lost |`, or several of them as
-//! `coin-edge = ["lost", "toss-again"]`. The bare id of a ruling of one word (`calling`) is an English word, and counts
-//! only together with an option. Its constant counts only behind `ruling::`, as does one that a rule has too.
+//! `coin-edge = ["lost", "toss-again"]`. The bare id of a ruling of one word (`calling`) is an English word, and
+//! counts only together with an option. Its constant counts only behind `ruling::`, as does one that a rule has
+//! too.
 //!
 //! Rules code is `crates/<book>/src`, tests aside. A test is a file under `tests`, a file named as tests, what follows
 //! `#[cfg(test)]` in any crate, or a scenario. The generated lists and this crate count for neither.

@@ -42,7 +42,7 @@ impl<'r> Register<'r> {
         Self { rules, rulings: register.rulings.iter().collect(), symbols }
     }
 
-    /// Adds what a Rust file cites; what is no test counts only in rules code.
+    /// Adds what a Rust file cites; outside of tests, only rules code counts.
     pub(super) fn scan_source(&self, source: &Source, rules_code: bool, out: &mut Vec<Citation>) {
         let items = Items::of(source);
         let in_tests = |found: &Found| found.0 >= source.tests_from;
@@ -78,7 +78,7 @@ impl<'r> Register<'r> {
         dashed(text).filter_map(id).collect()
     }
 
-    /// Whether the constant of a ruling can be nothing else: not one word, and not the symbol of a rule.
+    /// Whether the constant of a ruling is unambiguous: not one word, and not the symbol of a rule.
     fn is_unmistakable(&self, ruling: &Ruling) -> bool {
         ruling.id.contains('-') && !self.rules.contains(ruling.id.to_uppercase().as_str())
     }
@@ -152,7 +152,7 @@ fn is_field_of_rulings(before: &str) -> bool {
     owner.is_some_and(|owner| owner.strip_suffix("()").unwrap_or(owner).ends_with("rulings"))
 }
 
-/// What a text that begins behind a ruling's name gives as its options.
+/// The options that a text names right after a ruling's name.
 fn values_after(text: &str) -> Vec<&str> {
     let quoted = text.starts_with(QUOTES);
     let text = if quoted { &text[1..] } else { text };

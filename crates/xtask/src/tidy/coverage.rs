@@ -45,8 +45,8 @@ pub fn rulings_are_consulted_and_tested(workspace: &Workspace) -> Vec<Problem> {
     problems
 }
 
-/// What a scenario lists under `cites` is a rule or a ruling, and what a Markdown scenario sets in backticks in the
-/// shape of a known family of rules is one of them.
+/// Whatever a scenario lists under `cites` is a rule or a ruling, and whatever a Markdown scenario puts in
+/// backticks in the shape of a known family of rules is one of them.
 pub fn scenarios_cite_what_exists(workspace: &Workspace) -> Vec<Problem> {
     let registers = workspace.books.iter().map(|book| &book.register);
     let rules: BTreeSet<&str> =
@@ -96,7 +96,7 @@ fn listed(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// What stands in backticks, line by line, in Markdown.
+/// The text in backticks, line by line, in Markdown.
 fn ticked(scenario: &Scenario) -> impl Iterator<Item = (usize, &str)> {
     let text = if has_extension(&scenario.path, "md") { scenario.text.as_str() } else { "" };
     let mut start = 0;

@@ -6,7 +6,7 @@ use crate::{Problem, Workspace};
 /// The most lines of a source file.
 const MOST_LINES: usize = 600;
 
-/// Macros that mark what is not done or not meant to stay.
+/// Macros that mark unfinished or temporary code.
 const UNFINISHED: [&str; 3] = ["todo", "unimplemented", "dbg"];
 
 /// The word that marks a known fault in a comment.

@@ -49,7 +49,7 @@ pub const CHECKS: &[Check] = &[
     Check { name: "changelog", run: changelog_has_unreleased_rules },
 ];
 
-/// Registers and manifests are as they should be; the other checks leave out those that are not.
+/// Registers and manifests are valid; the other checks leave out those that are not.
 pub fn registers_can_be_read(workspace: &Workspace) -> Vec<Problem> {
     workspace.faults.clone()
 }

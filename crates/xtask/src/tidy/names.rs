@@ -3,7 +3,7 @@
 use crate::source::{Source, words};
 use crate::{Problem, Workspace};
 
-/// Words that the kernel and the rules do without.
+/// Words that the kernel and the rules never use.
 const FORBIDDEN: [(&str, &str); 5] = [
     ("serde", "formats are for packs and saves"),
     ("toml", "formats are for packs and saves"),
@@ -12,11 +12,11 @@ const FORBIDDEN: [(&str, &str); 5] = [
     ("HashSet", "the order of its entries is not fixed"),
 ];
 
-/// Words that only the rules do without; the kernel reads decimals from files.
+/// Words that only the rules never use; the kernel reads decimals from files.
 const FLOATS: [(&str, &str); 2] =
     [("f32", "the rules know integers only"), ("f64", "the rules know integers only")];
 
-/// Parts of `std` that they do without.
+/// Parts of `std` that they never use.
 const FORBIDDEN_STD: [&str; 4] = ["time", "fs", "env", "net"];
 
 /// `odds` and `sim` name no game, and no rules crate names another, comments aside.

@@ -1,9 +1,9 @@
-//! What is done in one place and nowhere else: writing files, and printing.
+//! What happens in one place only: writing files, and printing.
 
 use crate::source::{Source, words};
 use crate::{Problem, Workspace};
 
-/// The crates of the program, but for the rules, which name no files at all.
+/// The crates of the program, except the rules, which name no files at all.
 const CRATES: [&str; 8] = ["ask", "cli", "odds", "packs", "players", "sim", "source", "table"];
 
 /// The place that writes files.

@@ -1,5 +1,5 @@
-//! Whether a battle belongs to a campaign: the same warbands on the same sides, with those who could be there and their
-//! Scars. What does not fit is refused as a whole, because what it would do to the file cannot be told from a mistake.
+//! Whether a battle belongs to a campaign: the same warbands on the same sides, with the units that could be there
+//! and their Scars. A battle that does not fit is refused as a whole, because it is probably a mistake.
 
 use skirmish::{Battle, Outcome};
 
@@ -9,16 +9,16 @@ use crate::skirmish::doc::{EnlistedDoc, RosterDoc, ScenarioDoc, VeteranDoc};
 use crate::skirmish::quick::SIDES;
 use source::{At, Diagnostics, Source};
 
-/// A battle that was fought to its end.
+/// A finished battle.
 #[derive(Debug, Clone, Copy)]
 pub struct Fought<'a> {
-    /// What was written of it: the warbands.
+    /// Its document: the warbands.
     pub doc: &'a ScenarioDoc,
     /// The battle.
     pub battle: &'a Battle,
     /// How it ended.
     pub outcome: &'a Outcome,
-    /// The digest of its journal, by which it is known again.
+    /// The digest of its journal, which identifies it.
     pub digest: u64,
 }
 
@@ -28,7 +28,7 @@ impl Fought<'_> {
         format!("{:016x}", self.digest)
     }
 
-    /// The number of a side: by its name, or the first and the second where they are called otherwise.
+    /// The number of a side: by its name, or where the sides have other names, the first and the second.
     pub(super) fn side(&self, at: usize) -> usize {
         self.battle.sides.iter().position(|side| side == SIDES[at]).unwrap_or(at)
     }
@@ -109,7 +109,7 @@ fn other_warbands(fought: &Fought<'_>, rosters: [&RosterDoc; 2]) -> Option<[Stri
     Some([format!("{} is {there} in this battle, not {id} ({of})", SIDES[at]), hint.to_owned()])
 }
 
-/// If somebody fought who could not be there, or without the Scars that the campaign has noted.
+/// If a unit fought that could not be there, or without the Scars that the campaign has recorded.
 fn other_units(fought: &Fought<'_>, rosters: [&RosterDoc; 2]) -> Option<[String; 2]> {
     rosters.into_iter().enumerate().find_map(|(at, roster)| {
         let enlisted = fought.enlisted(at).find(|enlisted| is_of(enlisted, roster))?;

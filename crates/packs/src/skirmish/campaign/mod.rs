@@ -1,7 +1,8 @@
-//! Campaigns: warbands that carry over from battle to battle what the last one left them.
+//! Campaigns: warbands that carry their losses and Scars from battle to battle.
 //!
-//! A campaign is a document and nothing else: [`Campaign::text`] writes all of it. [`QuickBattle`](super::QuickBattle)
-//! makes the next battle of it, and [`Campaign::apply`] notes how that one ended.
+//! A campaign is a document and nothing else: [`Campaign::text`] writes all of it.
+//! [`QuickBattle`](super::QuickBattle) makes the next battle from it, and [`Campaign::apply`] records how that one
+//! ended.
 
 mod fits;
 
@@ -21,18 +22,18 @@ use source::{At, Diagnostics, Source, parse, stands_within};
 /// A campaign, read and checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Campaign {
-    /// All that is known of it.
+    /// Everything known about it.
     pub doc: CampaignDoc,
 }
 
-/// What a battle did to somebody.
+/// What a battle did to a unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
     /// The warband, by its name in the campaign.
     pub warband: String,
-    /// Who.
+    /// The unit.
     pub unit: String,
-    /// The Scar that was rolled; none for somebody who sat out.
+    /// The Scar that it rolled; none for a unit that sat out.
     pub scar: Option<String>,
     /// What came of it.
     pub fate: Fate,
@@ -45,11 +46,11 @@ pub enum Fate {
     Unharmed,
     /// The unit has the Scar from now on.
     Scarred,
-    /// The unit has the Scar and misses so many games.
+    /// The unit has the Scar and misses this many games.
     Misses(u8),
     /// The unit is dead.
     Dead,
-    /// The unit sat this game out, and misses so many more.
+    /// The unit sat this game out, and misses this many more.
     SatOut(u8),
 }
 
@@ -60,7 +61,7 @@ impl Campaign {
         Self { doc: CampaignDoc { game, name, pack: None, battles: Vec::new(), warband: Vec::new() } }
     }
 
-    /// Whether a file is a campaign rather than a scenario: its warbands say which ones of the pack they are.
+    /// Whether a file is a campaign rather than a scenario: its warbands name those of the pack that they are.
     pub fn is_one(source: &Source) -> bool {
         ["of", "games"].iter().any(|key| stands_within(source, "warband", key))
     }
@@ -141,11 +142,11 @@ impl Campaign {
         problems.into_result(())
     }
 
-    /// Notes how a battle ended. `warbands` are those of its sides, by their names in the campaign. Whoever missed the
-    /// game has one less to miss; whoever rolled for Scars has what the pack's tables say.
+    /// Records how a battle ended. `warbands` are those of its sides, by their names in the campaign. A unit that
+    /// missed the game has one less to miss; a unit that rolled for Scars has what the pack's tables say.
     ///
     /// # Errors
-    /// If the battle does not belong to the campaign; it is then as it was.
+    /// If the battle does not belong to the campaign, which then stays as it was.
     pub fn apply(
         &mut self,
         pack: &Pack,
@@ -174,7 +175,7 @@ impl Campaign {
     }
 }
 
-/// What a battle did to one unit; nothing to tell of whoever came through it.
+/// What a battle did to one unit; nothing if it came through unharmed.
 fn part(
     pack: &Pack,
     fought: &Fought<'_>,
@@ -186,7 +187,7 @@ fn part(
         veteran.misses -= 1;
         return Some((None, Fate::SatOut(veteran.misses)));
     }
-    // Two warbands alike are told apart by their sides.
+    // The sides distinguish two equal warbands.
     let alike = format!("{}-{}", battle.sides[side], veteran.id);
     let is_it = |unit: &skirmish::unit::Unit| {
         usize::from(unit.side) == side && (unit.name == *veteran.id.as_str() || unit.name == alike)
@@ -251,7 +252,7 @@ impl RosterDoc {
         self.unit.iter().any(|veteran| veteran.id.as_str() == unit && !veteran.dead && veteran.misses == 0)
     }
 
-    /// The warband as a scenario enlists it: with its Scars, and without those who are dead or sit out.
+    /// The warband as a scenario enlists it: with its Scars, and without units that are dead or sit out.
     pub fn enlisted(&self, side: &str) -> EnlistedDoc {
         let (ready, others): (Vec<&VeteranDoc>, Vec<&VeteranDoc>) =
             self.unit.iter().partition(|veteran| self.is_ready(&veteran.id));

@@ -1,4 +1,4 @@
-//! Cards: the numbers of a profile, of a unit on top of it, and what gear and Scars do to them.
+//! Cards: the numbers of a profile, the unit's own on top, and the effects of gear and Scars.
 
 use skirmish::unit::Unit;
 
@@ -7,12 +7,12 @@ use crate::skirmish::Pack;
 use crate::skirmish::doc::{ArmourDoc, Card, ScarDoc};
 use source::{At, Diagnostics, Source};
 
-/// Where problems go that were told before, with the file that they stand in.
+/// Where to send problems that were already reported with their own file.
 pub(crate) fn unheard() -> Diagnostics {
     Diagnostics::new(&Source::new("pack", ""))
 }
 
-/// A unit by its profile, its own card and its Scars.
+/// A unit from its profile, its own card and its Scars.
 pub(crate) fn outfit(
     problems: &mut Diagnostics,
     pack: &Pack,
@@ -50,7 +50,7 @@ pub(crate) fn outfit(
     unit
 }
 
-/// Writes the numbers that a card gives onto a unit.
+/// Copies the numbers of a card onto a unit.
 fn write(problems: &mut Diagnostics, pack: &Pack, unit: &mut Unit, card: Card<'_>) {
     fn set<T: Copy>(slot: &mut T, value: Option<T>) {
         *slot = value.unwrap_or(*slot);
@@ -94,7 +94,7 @@ fn write(problems: &mut Diagnostics, pack: &Pack, unit: &mut Unit, card: Card<'_
     }
 }
 
-/// Puts armour on: it lowers the number for Defence. Who wards off nothing needs 20 with the first point of it.
+/// Puts armour on: it lowers the number for Defence. A unit without Defence needs 20 with the first point of it.
 fn wear(problems: &mut Diagnostics, pack: &Pack, unit: &mut Unit, armour: &[At<String>]) {
     let mut worn: Vec<&ArmourDoc> = Vec::new();
     for id in armour {
@@ -115,7 +115,7 @@ fn wear(problems: &mut Diagnostics, pack: &Pack, unit: &mut Unit, armour: &[At<S
     }
 }
 
-/// What a Scar does to a card: numbers are worse, up to 20.
+/// What a Scar does to a card: numbers get worse, up to 20.
 fn suffer(unit: &mut Unit, scar: &ScarDoc) {
     let worse = |number: &mut u8, by: u8| *number = (*number + by).min(20).max(*number);
     worse(&mut unit.melee, scar.worse.melee);

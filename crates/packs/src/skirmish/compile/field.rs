@@ -1,4 +1,4 @@
-//! Fields: documents become terrain, and what the rules find wrong with it is shown where it stands.
+//! Fields: turns documents into terrain, and shows in place what the rules find wrong with it.
 
 use std::ops::Range;
 
@@ -39,7 +39,7 @@ impl Ground {
     }
 }
 
-/// A field that is in order, or every problem.
+/// A valid field, or every problem.
 pub(crate) fn field(problems: &mut Diagnostics, doc: &FieldDoc) -> Option<Ground> {
     let before = problems.len();
     names(problems, doc);
@@ -51,7 +51,7 @@ pub(crate) fn field(problems: &mut Diagnostics, doc: &FieldDoc) -> Option<Ground
     }
     let ground = Ground { zones: doc.zone.iter().map(|zone| rect(*zone.at, *zone.size)).collect(), field };
     for (index, zone) in doc.zone.iter().enumerate() {
-        // Where something else is wrong with the field, whether there is room says little.
+        // If something else is wrong with the field, a check for room means little.
         let is_sound = problems.len() == before;
         self::zone(problems, &ground, zone, index, is_sound);
     }
@@ -83,7 +83,7 @@ fn zone(problems: &mut Diagnostics, ground: &Ground, doc: &ZoneDoc, index: usize
     }
 }
 
-/// Which of two keys takes something beyond the border, and what there is room for.
+/// Which of two keys takes something beyond the border, and how much room there is.
 fn outside(field: &Field, at: &At<SpotDoc>, size: &At<SpotDoc>) -> (Option<Range<usize>>, String) {
     let [x, y] = (**at).map(|side| side.0);
     if x >= field.width || y >= field.depth {
@@ -179,7 +179,7 @@ fn report(problems: &mut Diagnostics, doc: &FieldDoc, field: &Field, problem: Pr
         Problem::PlatformOutside { platform } => {
             outside(field, &doc.platform[platform].at, &doc.platform[platform].size)
         }
-        // Of names that are taken was told already, and why.
+        // Names that are taken were already reported, with the reason.
         Problem::PlatformName { platform } if !doc.platform[platform].id.is_empty() => return,
         Problem::PlatformName { platform } => {
             (doc.platform[platform].id.span(), "give the platform an id".to_owned())

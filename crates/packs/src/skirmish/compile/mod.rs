@@ -24,7 +24,7 @@ use crate::pack::{plain, unknown};
 use crate::{Scenario, Unsaid};
 use source::{At, Diagnostics, Source};
 
-/// Compiles a document; of one that is only a part, nothing is said that a missing value could be to blame for.
+/// Compiles a document; if it is only a part, reports nothing that a missing value could have caused.
 pub(super) fn compile(
     source: &Source,
     doc: &ScenarioDoc,
@@ -90,7 +90,7 @@ pub(super) fn compile(
     })
 }
 
-/// What a whole battle is fought for; without one, turns on a field have no Rout tests before the usual losses.
+/// The terms of a whole battle; without one, turns on a field have no Rout tests before the usual losses.
 fn terms(doc: &ScenarioDoc, pack: &Pack) -> Terms {
     let usual = Terms::default();
     match whole(doc) {
@@ -103,7 +103,7 @@ fn terms(doc: &ScenarioDoc, pack: &Pack) -> Terms {
     }
 }
 
-/// The step that fights a whole battle.
+/// The step that is a whole battle.
 fn whole(doc: &ScenarioDoc) -> Option<&BattleDoc> {
     doc.step.iter().find_map(|step| match &**step {
         StepDoc::Battle(battle) => Some(battle),
@@ -149,7 +149,7 @@ impl Compiler<'_> {
         at.unwrap_or(0) as u8
     }
 
-    /// The field, if the scenario has one that is in order.
+    /// The field, if the scenario has a valid one.
     fn ground(&mut self) -> Option<Ground> {
         let choice = self.doc.field.as_ref()?;
         if let Some(place) = self.doc.place.first() {
@@ -171,7 +171,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The ids of a list, each reported that stands twice.
+    /// The ids of a list; reports duplicates.
     fn ids<'a>(&mut self, kind: &str, ids: impl Iterator<Item = &'a At<String>>) {
         let mut seen: BTreeMap<&str, &At<String>> = BTreeMap::new();
         for id in ids {

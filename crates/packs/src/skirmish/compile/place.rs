@@ -11,7 +11,7 @@ impl Compiler<'_> {
     /// The places of a scenario without a field.
     pub(super) fn places(&mut self) -> Vec<Place> {
         self.ids("place", self.doc.place.iter().map(|place| &place.id));
-        // Place 0 is the ground for units that no place was given, unless the file has a place of that name.
+        // Place 0 is the ground for units without a place, unless the file has a place of that name.
         let mut places = vec![Place::ground()];
         places.extend(self.doc.place.iter().map(|place| Place {
             name: place.id.to_string(),

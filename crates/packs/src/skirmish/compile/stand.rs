@@ -16,7 +16,7 @@ fn zone_of(enlisted: &EnlistedDoc, side: u8) -> usize {
     enlisted.zone.map_or(usize::from(side), |zone| usize::from(*zone) - 1)
 }
 
-/// Where the middle of a base can be on what the unit stands on.
+/// Where the middle of the unit's base can be on its surface.
 fn room_for(field: &Field, unit: &Unit) -> String {
     let radius = unit.radius();
     let (name, rect) =
@@ -44,7 +44,7 @@ impl Compiler<'_> {
         if self.problems.len() > before {
             return;
         }
-        // Warbands line up around whoever stands there already.
+        // Warbands line up around units that already stand there.
         let mut placed: Vec<usize> = (own..members.len()).collect();
         placed.retain(|&index| members[index].unit.start.status != Status::Incapacitated);
         self.check(ground, members, &placed);
@@ -76,7 +76,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Says which zone has no room for whom: at the zone if the scenario has it, else at the warband.
+    /// Reports which zone has no room for whom: at the zone if it is in the scenario, otherwise at the warband.
     fn no_room(&mut self, enlisted: &At<EnlistedDoc>, unit: &Unit) {
         let number = zone_of(enlisted, unit.side);
         let at_warband = || enlisted.zone.as_ref().map_or_else(|| enlisted.id.span(), At::span);
@@ -90,7 +90,7 @@ impl Compiler<'_> {
         self.problems.push(span, message).hint("make the zone larger, or clear it of terrain");
     }
 
-    /// Two sides do not deploy in one zone.
+    /// Two sides may not deploy in one zone.
     fn apart(&mut self, members: &[Member]) {
         let doc = self.doc;
         let zone = |index: usize| {
@@ -160,7 +160,7 @@ impl Compiler<'_> {
         Some(Point::new(x, y))
     }
 
-    /// Reports what the rules find wrong with where those units stand.
+    /// Reports what the rules find wrong with the positions of those units.
     fn check(&mut self, ground: &Ground, members: &[Member], placed: &[usize]) {
         let units: Vec<Unit> = placed.iter().map(|&index| members[index].unit.clone()).collect();
         let is_battle = self.doc.step.iter().any(|step| matches!(**step, StepDoc::Battle(_)));

@@ -16,7 +16,7 @@ impl Compiler<'_> {
         doc.step.iter().map(|step| self.step(sides, places, units, step)).collect()
     }
 
-    /// Whether the steps come again.
+    /// Whether the steps repeat.
     pub(super) fn repeat(&mut self, question: &Question) -> Option<Repeat> {
         let doc = self.doc;
         let written = doc.repeat.as_ref()?;
@@ -45,7 +45,7 @@ impl Compiler<'_> {
         Some(Repeat { from: from.saturating_sub(1), rounds: written.rounds, until, counted })
     }
 
-    /// A step that a field has no use for: there it is part of a turn.
+    /// A step that does not exist on a field: there it is part of a turn.
     fn not_on_a_field(&mut self, step: &At<StepDoc>, word: &str) {
         if self.doc.field.is_some() {
             self.problems
@@ -82,7 +82,7 @@ impl Compiler<'_> {
                     }
                     (Some(_), None) => {}
                     (None, Some(onto)) => {
-                        // Where the unit stands by then is not known yet, but nowhere is lower than the lowest.
+                        // We do not know where the unit stands by then, but nowhere is lower than the lowest place.
                         let highest = places.iter().map(|place| place.height).max().unwrap_or_default();
                         let [from, onto] = [from, onto].map(|place| places[usize::from(place)].height);
                         if !self.is_part && (onto >= highest || (onto >= from && self.doc.step.len() == 1)) {
@@ -150,7 +150,7 @@ impl Compiler<'_> {
 
     fn attack(&mut self, units: &[Unit], doc: &AttackDoc, ranged: bool) -> Step {
         let (attacker, target) = (self.unit_id(&doc.attacker), self.unit_id(&doc.target));
-        // Of a file without units, nothing but that is to be said.
+        // If a file has no units, report only that.
         let two = units.get(usize::from(attacker.0)).zip(units.get(usize::from(target.0)));
         let known = [&doc.attacker, &doc.target].iter().all(|id| self.names.contains(&id.to_string()));
         let both = two.filter(|_| known);

@@ -1,9 +1,9 @@
-//! Turns that a plan takes apart: a part of one without its `begin`, or one that never ends.
+//! Incomplete turns of a plan: a part without its `begin`, or a turn that never ends.
 
 use crate::skirmish::doc::{ScenarioDoc, StepDoc};
 use source::{At, Diagnostics, Source};
 
-/// How far the turns of a plan are.
+/// How far the turns of a plan have got.
 struct Turns<'a> {
     /// Whose turn it is.
     active: Option<&'a str>,
@@ -11,12 +11,12 @@ struct Turns<'a> {
     open: Option<&'a At<String>>,
     /// Whether a turn has ended since one began.
     over: bool,
-    /// What was said already.
+    /// What was already reported.
     said: Vec<(&'static str, &'a str)>,
     warnings: Diagnostics,
 }
 
-/// What steps of turns lack.
+/// Reports what steps of turns lack.
 pub(crate) fn warnings(source: &Source, doc: &ScenarioDoc) -> Diagnostics {
     let first = doc.turn.as_ref().or_else(|| doc.unit.first().map(|unit| &unit.side));
     let mut turns = Turns {

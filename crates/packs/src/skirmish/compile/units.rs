@@ -14,15 +14,15 @@ use crate::pack::unknown;
 use crate::skirmish::doc::{StatusDoc, UnitDoc, WhereDoc};
 use source::At;
 
-/// Where something stands in the file, for problems to point at.
+/// A place in the file, for problems to point at.
 type Span = Option<Range<usize>>;
 
-/// Somebody who takes part.
+/// A unit that takes part.
 pub(super) struct Member {
     pub unit: Unit,
-    /// Where the file says where it stands.
+    /// Where the file gives its position.
     pub spot: Span,
-    /// Where the file says how wide its base is.
+    /// Where the file gives the width of its base.
     pub base: Span,
     /// The warband that it came with, by its place in the file.
     pub warband: Option<usize>,
@@ -68,7 +68,7 @@ impl Compiler<'_> {
         members.into_iter().map(|member| member.unit).collect()
     }
 
-    /// The units of the warbands. Two that would be called alike are told apart by their sides.
+    /// The units of the warbands. The sides distinguish two with the same name.
     fn warbands(&mut self, sides: &[String]) -> Vec<Member> {
         let doc = self.doc;
         let mut members: Vec<Member> = Vec::new();
@@ -161,7 +161,7 @@ impl Compiler<'_> {
             };
         }
         let Some(on) = &doc.on else { return 0 };
-        // Without a field that is in order, nothing is known of its platforms.
+        // Without a valid field, its platforms are unknown.
         let found = places.iter().position(|place| place.name == **on);
         if found.is_none() && places.len() > 1 {
             let names: Vec<String> = places.iter().map(|place| place.name.clone()).collect();

@@ -1,4 +1,4 @@
-//! Warbands: whether one can be built and keeps to its limit, and who of it takes part in a scenario.
+//! Warbands: whether one can be built and keeps to its limit, and which units take part in a scenario.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use source::{At, Diagnostics};
 /// The most units of a warband: two of them fill a battle.
 const MOST: usize = skirmish::MAX_UNITS / 2;
 
-/// Everybody in a warband, each with a name of its own.
+/// Everybody in a warband, each with its own name.
 pub(crate) fn members(doc: &WarbandDoc) -> impl Iterator<Item = (String, &WarriorDoc)> {
     doc.unit.iter().flat_map(|unit| unit.names().into_iter().map(move |name| (name, unit)))
 }
@@ -65,7 +65,7 @@ pub(crate) fn check(problems: &mut Diagnostics, doc: &WarbandDoc, pack: &Pack) {
 /// Units, and the Scars of some by their names.
 pub(crate) type Enlisted = (Vec<Unit>, Vec<(String, ScarDoc)>);
 
-/// Those of a warband who take part, with their Scars.
+/// The units of a warband that take part, with their Scars.
 pub(crate) fn enlist(problems: &mut Diagnostics, doc: &EnlistedDoc, pack: &Pack) -> Option<Enlisted> {
     let Some(file) = pack.warbands.get(doc.id.as_str()) else {
         unknown(problems, &doc.id, "warband", pack.warbands.keys());

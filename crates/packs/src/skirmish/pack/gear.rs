@@ -11,7 +11,7 @@ use crate::skirmish::doc::{
 };
 use source::{At, Diagnostics, Source};
 
-/// A list by its ids; one that stands twice is reported.
+/// A list by its ids; reports duplicates.
 fn by_id<D, T>(
     source: &Source,
     kind: &str,
@@ -85,7 +85,7 @@ pub(super) fn spells(source: &Source, doc: SpellsDoc) -> Result<BTreeMap<String,
     )
 }
 
-/// What a card may name; `None` where a file has problems of its own and nothing can be said.
+/// What a card may name; `None` where a file has its own problems and we cannot know.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     pub weapons: Option<&'a BTreeMap<String, Weapon>>,

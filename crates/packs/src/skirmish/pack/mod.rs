@@ -50,16 +50,16 @@ pub struct Pack {
     pub warbands: BTreeMap<String, Sourced<WarbandDoc>>,
     /// Fields by their ids.
     pub fields: BTreeMap<String, Sourced<FieldDoc>>,
-    /// A digest of all that its files say: a save names the pack it was played with.
+    /// A digest of everything its files say: a save names the pack it was played with.
     pub digest: u64,
 }
 
-/// Two tables of Scars, with all that their rows do.
+/// Two tables of Scars, with everything their rows do.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ScarTables {
-    /// Of heroes.
+    /// The table of heroes.
     pub heroes: Vec<ScarDoc>,
-    /// Of everybody else.
+    /// The table of everybody else.
     pub henchmen: Vec<ScarDoc>,
 }
 
@@ -83,7 +83,7 @@ impl ScarTables {
     }
 }
 
-/// The file of a pack that has the name; one that is missing is empty.
+/// The file of a pack with that name; empty if it is missing.
 fn file(files: &BTreeMap<String, Source>, name: &str) -> Source {
     files.get(name).cloned().unwrap_or_else(|| Source::new(name, ""))
 }
@@ -207,8 +207,8 @@ fn named<T: serde::de::DeserializeOwned + schemars::JsonSchema>(
 }
 
 impl Pack {
-    /// Every warband can be built. One of the core pack that cannot, because the folder has other weapons or profiles,
-    /// is left out: whoever wrote the folder did not write it.
+    /// Checks that every warband can be built. Leaves out a core warband that cannot, because the folder has other
+    /// weapons or profiles: the author of the folder did not write it.
     fn check_warbands(&mut self, all: &mut Diagnostics, files: &BTreeMap<String, Source>) {
         let is_core = files.values().all(is_built_in::<Self>);
         let mut left_out = Vec::new();
@@ -227,7 +227,7 @@ impl Pack {
     fn check_fields(&self, all: &mut Diagnostics) {
         for file in self.fields.values() {
             let mut problems = Diagnostics::new(&file.source);
-            // A built-in field has room for the built-in warbands; for whom else is not its author's business.
+            // A built-in field has room for the built-in warbands; it need not have room for others.
             if let Some(ground) = field::field(&mut problems, &file.doc)
                 && !is_built_in::<Self>(&file.source)
             {
@@ -322,7 +322,7 @@ mod tests {
         assert_eq!(lines, ["profiles.toml:1:39: there is no weapon `axx` (did you mean `axe`?)"]);
     }
 
-    /// A pack with one club has no place for the core's swordsmen, and that is no mistake of its author.
+    /// A pack with one club cannot arm the core's swordsmen, and that is not its author's mistake.
     #[test]
     fn warbands_of_the_core_that_lack_their_weapons_are_left_out() {
         let pack = with(&[("weapons.toml", "weapon = [{ id = \"club\" }]")]).unwrap();

@@ -34,7 +34,7 @@ fn check_rows<'a>(
         last = Some(**to);
     }
     match (first, last) {
-        // With a row out of order the ends say nothing yet.
+        // With a row out of order the ends mean nothing yet.
         _ if !problems.is_empty() => {}
         (Some(first), Some(last)) if first <= 1 && last >= 20 => {}
         (Some(first), Some(last)) => {
@@ -68,7 +68,7 @@ pub(super) fn reach_table(source: &Source, rows: &At<Vec<ReachDoc>>) -> Result<O
     problems.into_result(OutOfSight { rows })
 }
 
-/// Checks a table of Scars: its rows, and that each has a name of its own.
+/// Checks a table of Scars: its rows, and that each has its own name.
 pub(super) fn scar_table(source: &Source, rows: At<Vec<ScarDoc>>) -> Result<Vec<ScarDoc>, Diagnostics> {
     let mut problems = Diagnostics::new(source);
     check_rows(&mut problems, rows.span(), rows.iter().map(|row| (&row.from, &row.to)));

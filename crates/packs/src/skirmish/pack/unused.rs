@@ -1,4 +1,4 @@
-//! What a pack has and none of its warbands and fields uses.
+//! What none of a pack's warbands and fields uses.
 
 use std::collections::BTreeSet;
 

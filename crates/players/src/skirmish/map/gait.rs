@@ -1,4 +1,4 @@
-//! What a way costs whoever goes it: by how broad, how agile and how careful they are.
+//! What a way costs a unit: by how broad, how agile and how careful it is.
 
 use ::skirmish::field::{Climb, Ledge};
 use ::skirmish::{Battle, UnitId};
@@ -7,7 +7,7 @@ use kernel::Inches;
 use super::{is_easy, tenths};
 use crate::Style;
 
-/// From so deep one falls with Disadvantage.
+/// From this depth, falls have Disadvantage.
 const DEEP: Inches = Inches::whole(4);
 
 /// A turn of walking, in tenths of an inch: what a climb that fails costs.
@@ -27,7 +27,7 @@ pub(in crate::skirmish) struct Gait {
 }
 
 impl Gait {
-    /// Of a unit that is played in a style.
+    /// The gait of a unit played in a style.
     pub fn of(battle: &Battle, unit: UnitId, style: Style) -> Self {
         let card = battle.unit(unit);
         let radius = card.radius().0;
@@ -38,14 +38,14 @@ impl Gait {
         let high = sides.map(|ledge| ledge.drop).filter(|drop| drop.0 <= most).max();
         Self {
             radius,
-            // So coarse that few maps do for all.
+            // Coarse enough that a few maps serve everybody.
             fails: (i32::from(card.agility) + 1).clamp(0, 18) / 4 * 4,
             fear: if style == Style::Cautious { 3 } else { 1 },
             high: high.unwrap_or(Inches(0)),
         }
     }
 
-    /// What it costs to climb a side, besides the way: `None` if it cannot be climbed.
+    /// What it costs to climb a side, besides the distance; `None` if it cannot be climbed.
     fn climb(&self, ledge: &Ledge) -> Option<i32> {
         if is_easy(ledge) {
             return Some(tenths(ledge.drop));
@@ -71,7 +71,7 @@ impl Gait {
         self.climb(ledge).unwrap_or(0)
     }
 
-    /// What it costs to jump down: who fails falls.
+    /// What it costs to jump down: a unit that fails the check falls.
     pub fn jump_down(&self, drop: Inches) -> i32 {
         let fails = if drop >= DEEP { self.fails * (40 - self.fails) / 20 } else { self.fails };
         (20 + 8 * fails + tenths(drop)) * self.fear

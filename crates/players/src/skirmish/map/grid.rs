@@ -3,16 +3,16 @@
 use ::skirmish::field::{Field, Point, Rect};
 use kernel::{Inches, PER_INCH};
 
-/// So far from a wall a base is not stopped by it.
+/// A wall does not stop a base this far away.
 const CLEAR: i32 = 4;
 
 /// Lines that are nearer than this are one.
 const APART: i32 = PER_INCH / 8;
 
-/// Two spots so near have no wall between them, because a base has to pass.
+/// Two spots this near have no wall between them, because a base has to pass.
 const ADJACENT: i32 = PER_INCH;
 
-/// How far somebody may be from every spot, and still be met there.
+/// How far a unit may be from every spot and still be met there.
 const SEED: i32 = 5 * PER_INCH / 2;
 
 /// The spots of a surface.
@@ -29,7 +29,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// Of a surface, for bases of a size.
+    /// The spots of a surface, for bases of a size.
     pub fn new(field: &Field, surface: u8, radius: i32, first: usize) -> Self {
         let ground = Rect { west: 0, south: 0, east: field.width.0, north: field.depth.0 };
         let top = usize::from(surface).checked_sub(1);
@@ -129,7 +129,7 @@ impl Grid {
             .map(|(spot, apart)| (spot, f64::from(apart).sqrt() as i32))
     }
 
-    /// From where one is met: the spots around, or if no base fits there, those nearby.
+    /// The spots from which to meet a unit: those around it, or if no base fits there, those nearby.
     pub fn seeds(&self, at: Point) -> Vec<(usize, i32)> {
         let around: Vec<_> = self.around(at).filter(|(spot, _)| self.is_free(self.spot(*spot), at)).collect();
         if !around.is_empty() {
@@ -145,7 +145,7 @@ impl Grid {
     }
 }
 
-/// Lines an inch apart from border to border, and those that are wanted besides.
+/// Lines an inch apart from border to border, and any extra ones.
 fn lines(low: i32, high: i32, besides: impl Iterator<Item = i32>) -> Vec<i32> {
     if high <= low {
         return vec![i32::midpoint(low, high)];
@@ -164,7 +164,7 @@ fn lines(low: i32, high: i32, besides: impl Iterator<Item = i32>) -> Vec<i32> {
     lines
 }
 
-/// The last line before a point and the first one after it, by their index; what lies on a line is between its neighbours.
+/// The last line before a point and the first one after it, by index; a point on a line is between its neighbours.
 fn between(lines: &[i32], at: i16) -> (usize, usize) {
     let before = lines.partition_point(|line| *line < i32::from(at));
     let after = lines.partition_point(|line| *line <= i32::from(at));

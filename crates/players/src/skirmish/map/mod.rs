@@ -1,7 +1,7 @@
-//! The way over the field as somebody sees it who looks at the table: around walls, up ladders, over bridges.
+//! The way over the field as a player at the table sees it: around walls, up ladders, over bridges.
 //!
-//! It only guides: where a unit can really go, the rules say. Spots and the ways between them are looked at once for a
-//! field; how far it is to a spot is worked out when somebody first asks and kept, so that a decision only looks it up.
+//! It is only a guide: the rules say where a unit can really go. Spots and the ways between them are computed once
+//! for a field; the distances to a spot are computed on first use and kept, so a decision only looks them up.
 
 mod gait;
 mod grid;
@@ -19,7 +19,7 @@ use queue::Queue;
 /// No way leads there.
 const NOWHERE: u16 = u16::MAX;
 
-/// What it costs, in tenths of an inch, to come down or up right beside whom one is after: there may be no room.
+/// The penalty, in tenths of an inch, for coming down or up right beside the target: there may be no room.
 const CROWDED: u16 = 100;
 
 /// How near that is, from base to base.
@@ -39,7 +39,7 @@ struct Way {
     leaps: bool,
 }
 
-/// The spots of all surfaces and the ways between them, for everybody of one gait.
+/// The spots of all surfaces and the ways between them, for all units of one gait.
 #[derive(Debug)]
 pub(super) struct Map {
     gait: Gait,
@@ -48,12 +48,12 @@ pub(super) struct Map {
     ways: Vec<Vec<Way>>,
     /// How long a way may be. The first spots around a goal are nearer than that.
     longest: u16,
-    /// For each spot, how far it is from everywhere; worked out when somebody asks.
+    /// For each spot, how far it is from everywhere; computed on first use.
     far: Vec<OnceLock<Box<[u16]>>>,
 }
 
 impl Map {
-    /// Of a field.
+    /// The map of a field.
     pub fn new(field: &Field, gait: Gait) -> Self {
         let mut grids: Vec<Grid> = Vec::new();
         for surface in 0..=field.platforms.len() as u8 {
@@ -72,7 +72,7 @@ impl Map {
         map
     }
 
-    /// Whose ways these are.
+    /// The gait that these ways are for.
     pub fn gait(&self) -> &Gait {
         &self.gait
     }
@@ -187,10 +187,10 @@ impl Map {
         })
     }
 
-    /// How far it is on foot from one place to another, in tenths of an inch; `None` if no way is seen.
+    /// How far it is on foot from one place to another, in tenths of an inch; `None` if there seems to be no way.
     pub fn apart(&self, field: &Field, from: (u8, Point), to: (u8, Point)) -> Option<i32> {
         let grid = self.grid(from.0);
-        // Straight ahead the eye is better than any map.
+        // In a straight line, looking is more accurate than any map.
         if from.0 == to.0 && grid.is_free(from.1, to.1) {
             let slow = if field.is_difficult(from.0, from.1, to.1) { SLOW } else { 0 };
             return Some(tenths(from.1.apart(to.1)) + slow);
@@ -212,13 +212,13 @@ pub(super) fn tenths(inches: Inches) -> i32 {
     inches.0 * 10 / PER_INCH
 }
 
-/// Whether a side is gone up and down like ordinary ground.
+/// Whether units go up and down a side like ordinary ground.
 pub(super) fn is_easy(ledge: &Ledge) -> bool {
     ledge.climb == Climb::Ladder || ledge.drop <= STEP
 }
 
-/// Where a base comes to lie that goes straight over an edge: so far beyond it, or on this side of it if that is below
-/// 0, and within its length if it can.
+/// Where a base lands that goes straight over an edge: this far beyond it, or on this side if negative, and within
+/// its length if possible.
 pub(super) fn over(ledge: &Ledge, at: Point, radius: i32, far: i32) -> Point {
     let far = if far < 0 { far - 1 } else { far + 1 };
     let along = |at: i16| {

@@ -3,8 +3,8 @@
 /// No spot.
 const NONE: u32 = u32::MAX;
 
-/// Spots by how far they are, in whole numbers that differ by less than the number of `rows`: each number has a row of
-/// its own, which costs less than keeping all in order.
+/// Spots by distance, in whole numbers that differ by less than the number of `rows`: each number has its own row,
+/// which is cheaper than keeping all in order.
 pub(super) struct Queue {
     /// For each row the number of its last entry.
     rows: Vec<u32>,
@@ -16,13 +16,13 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// For ways that are at most so long, and spots at hand not farther than that.
+    /// For ways of at most this length, with the first spots no farther than that.
     pub fn new(longest: u16) -> Self {
         let rows = (usize::from(longest) + 1).next_power_of_two();
         Self { rows: vec![NONE; rows], entries: Vec::new(), far: 0, left: 0 }
     }
 
-    /// Adds a spot. It is as far as the one last taken, or farther.
+    /// Adds a spot, no nearer than the one last taken.
     pub fn push(&mut self, far: u16, spot: u16) {
         let row = usize::from(far) & (self.rows.len() - 1);
         self.entries.push((spot, self.rows[row]));
@@ -30,7 +30,7 @@ impl Queue {
         self.left += 1;
     }
 
-    /// Takes a nearest spot and says how far it is.
+    /// Takes a nearest spot, with its distance.
     pub fn pop(&mut self) -> Option<(u16, u16)> {
         self.left = self.left.checked_sub(1)?;
         let mask = self.rows.len() - 1;

@@ -1,4 +1,4 @@
-//! The power goes, or the disk fails, after every step: there is the old file or the new one, never neither.
+//! The power goes, or the disk fails, after every step: the old file or the new one is there, never neither.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::recorder::{Recorder, World};
 const OLD: &str = "what was there before";
 const NEW: &str = "what is to be there from now on";
 
-/// What a file takes over: what it is does not matter here.
+/// What a file takes over: the values do not matter here.
 fn kept() -> Target {
     let path = std::env::temp_dir().join(format!(
         "bout-kept-{}-{:?}",
@@ -76,13 +76,13 @@ fn a_disk_that_fails_costs_nothing_and_leaves_nothing_behind() {
         let disk = Recorder::new(&[("game", OLD)], Some(step));
         replace(&disk).unwrap_err();
         assert_eq!(disk.now().keys().collect::<Vec<_>>(), ["game"], "step {step} fails");
-        // That the last step failed does not take the text away again.
+        // A failure of the last step does not remove the text again.
         let is_last = step + 1 == whole.steps();
         assert_eq!(game(&disk.now()), Some(if is_last { NEW } else { OLD }), "step {step} fails");
     }
 }
 
-/// What was there stays, whatever becomes of what is added; and whoever is told that it is there can rely on it.
+/// Old text stays, whatever becomes of the addition; and once we report that the addition is there, it is.
 #[test]
 fn of_a_line_that_is_added_no_other_is_lost() {
     let added = |disk: &Recorder| append(disk, Path::new("./game"), OLD.len() as u64, NEW.as_bytes());

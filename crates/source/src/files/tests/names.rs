@@ -1,4 +1,4 @@
-//! What a name stands for: links, hard links, modes, folders and pipes, on a real disk.
+//! What a name resolves to: links, hard links, modes, folders and pipes, on a real disk.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
@@ -91,7 +91,7 @@ fn a_link_that_leads_nowhere_or_in_a_circle_is_refused() {
     assert!(!folder.at("nothing").exists());
 }
 
-/// Only who may give files away can try it.
+/// Only a user who may change owners can try this.
 #[test]
 fn a_link_of_somebody_else_is_refused() {
     let folder = Folder::new("foreign");
@@ -141,7 +141,7 @@ fn what_is_no_file_is_refused() {
     assert_eq!(folder.names(), ["folder"]);
 }
 
-/// Read, change, write again: whoever holds the file is alone with it.
+/// Read, change, write again: a holder has the file to itself.
 #[test]
 fn nobody_loses_what_another_writes() {
     const EACH: usize = 20;
@@ -164,7 +164,7 @@ fn nobody_loses_what_another_writes() {
     assert_eq!(folder.names(), ["count", "link"]);
 }
 
-/// Two who make the same file: one of them does.
+/// If two create the same file, one of them succeeds.
 #[test]
 fn a_file_is_made_once() {
     let folder = Folder::new("once");
@@ -187,7 +187,7 @@ fn a_folder_is_made_once_and_with_the_way_to_it() {
     assert_eq!(fs::read_to_string(folder.at("a/b/house/inner/card.toml")).unwrap(), "y");
     write_folder(&folder.at("a/b/house"), &[("pack.toml", "z")]).unwrap_err();
     assert_eq!(fs::read_to_string(folder.at("a/b/house/pack.toml")).unwrap(), "x");
-    // A name that no disk takes: the way there is taken away again.
+    // A name that no disk accepts: the folders on the way are removed again.
     let long = "x".repeat(300);
     write_folder(&folder.at(&format!("c/d/{long}")), &[("pack.toml", "x")]).unwrap_err();
     assert_eq!(folder.names(), ["a"]);

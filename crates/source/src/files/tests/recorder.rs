@@ -1,5 +1,5 @@
-//! A disk that records what is done to it and forgets, when the power goes, whatever was not synced. It may also keep some of
-//! it: any of the names, any part of a text. So there are several worlds to wake up in.
+//! A disk that records what is done to it and, when the power goes, forgets whatever was not synced. It may also
+//! keep some of it: any of the names, any part of a text. So there are several worlds to wake up in.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use super::super::layer::Layer;
 use super::super::target::Kept;
 
-/// Names in a folder, by what stands there: none is a name that was taken away.
+/// Names in a folder, with what they name: none for a removed name.
 type Change = Vec<(OsString, Option<usize>)>;
 
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub(super) struct Recorder {
     steps: Cell<usize>,
     /// The step that fails.
     fails: Option<usize>,
-    /// Every world that there could be after each step.
+    /// Every possible world after each step.
     cuts: RefCell<Vec<BTreeSet<World>>>,
 }
 
@@ -55,17 +55,17 @@ impl Recorder {
         Self { nodes: RefCell::new(nodes), steps: Cell::new(0), fails, cuts: RefCell::default() }
     }
 
-    /// How many steps were taken.
+    /// The number of steps so far.
     pub(super) fn steps(&self) -> usize {
         self.steps.get()
     }
 
-    /// Every world that there could be after each step.
+    /// Every possible world after each step.
     pub(super) fn cuts(&self) -> Vec<BTreeSet<World>> {
         self.cuts.borrow().clone()
     }
 
-    /// What programs see that run on.
+    /// What programs that keep running see.
     pub(super) fn now(&self) -> World {
         let nodes = self.nodes.borrow();
         let mut world = World::new();
@@ -83,7 +83,7 @@ impl Recorder {
         world
     }
 
-    /// Every world that there could be if the power went now.
+    /// Every possible world if the power went now.
     fn worlds(&self) -> BTreeSet<World> {
         let nodes = self.nodes.borrow();
         let choices: Vec<Vec<Picked>> = nodes.iter().map(outcomes).collect();
@@ -126,7 +126,7 @@ fn outcomes(node: &Node) -> Vec<Picked> {
     match node {
         Node::File { now, synced } if now == synced => vec![Picked::File(now.clone())],
         Node::File { now, synced } => {
-            // Of what was added, any part; a text that was written anew may be lost whole.
+            // Any part of an addition may be left; a new text may be lost completely.
             let kept = if now.starts_with(synced) { synced.len() } else { 0 };
             let half = now[..usize::midpoint(kept, now.len())].to_vec();
             [synced.clone(), half, now.clone()].map(Picked::File).to_vec()

@@ -9,7 +9,7 @@ fn stone() -> (Table, State) {
     (table, start(8, &deck))
 }
 
-/// How many cards were drawn by an attack on a deck that was full.
+/// How many cards an attack drew from a full deck.
 fn drawn(state: &State) -> usize {
     state.pile.discard.len()
 }
@@ -193,7 +193,7 @@ fn a_frail_weapon_breaks_at_the_end_of_the_attack() {
     let state = start(5, &[0]).with_attacks(2);
     let after = play_as_listed(&table, &state);
     assert_eq!(after.chance(|state| state.archived), fraction(3, 4));
-    // It cannot be used again: at most one wound, 9/10 of those that hit.
+    // The weapon cannot be used again: at most one wound, 9/10 of those that hit.
     assert_eq!(after.chance(|state| state.tally.wounds == 1), fraction(3, 4) * fraction(9, 10));
     let sturdy = Table { weapon: Weapon { frail: false, ..table.weapon }, ..table };
     assert_eq!(play_as_listed(&sturdy, &state).chance(|state| state.archived), fraction(0, 1));

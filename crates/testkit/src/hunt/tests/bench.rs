@@ -1,4 +1,4 @@
-//! The worked problems that other libraries solve, too.
+//! The worked problems that other libraries solve too.
 
 use super::*;
 

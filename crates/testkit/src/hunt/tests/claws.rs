@@ -137,7 +137,7 @@ fn five_bleeding_tokens_are_death() {
     assert_eq!(after.chance(|state| !state.survivor.dead), fraction(6 + 6 + 1, 100));
 }
 
-/// P70-TARGET-ORDERS-HITS: the order matters to nobody's death, for locations do not share armor.
+/// P70-TARGET-ORDERS-HITS: the order does not affect deaths, because locations do not share armor.
 #[test]
 fn the_best_order_of_hits_is_any() {
     let mut state = start(8, &[]);
@@ -149,14 +149,14 @@ fn the_best_order_of_hits_is_any() {
     assert_eq!(mean(&play_best(&table(), &state, &survives), &survives), listed);
 }
 
-/// A basic action as a reaction: its own damage, the bonus, and what it does to the rest of the attack.
+/// A basic action as a reaction: its own damage, the bonus, and its effect on the rest of the attack.
 #[test]
 fn a_basic_action_interrupts_the_attack() {
     let paw = Card::plain().with_reaction(When::Failure, &[Effect::BasicAction(1)]);
     let mut table = Table::new(Weapon::new(2, 6, 0), vec![paw, Card::plain()]);
     table.basic = sure_hit(1);
-    // The first fails on 1 to 5. The monster then hits with 9/10 for 2 and knocks down whomever it hits: at the
-    // head the heavy box and a severe injury, elsewhere both boxes.
+    // The first fails on 1 to 5. The monster then hits with 9/10 for 2, and every hit knocks down: at the head the
+    // heavy box and a severe injury, elsewhere both boxes.
     let after = play_as_listed(&table, &face_up(6, &[0, 1]));
     let stands = fraction(1, 2) * fraction(1, 10);
     let two = fraction(1, 4);

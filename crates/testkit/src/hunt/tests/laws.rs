@@ -1,4 +1,4 @@
-//! The list of rulings against the register, and laws that hold in random situations under every option.
+//! The list of rulings against the register, and laws for random situations under every option.
 
 use super::*;
 use crate::random::Seed;
@@ -54,7 +54,7 @@ fn card(seed: &mut Seed) -> Card {
     card
 }
 
-/// A few cards, a trap among them as often as not, and any rulings.
+/// A few cards, about half the time with a trap, and any rulings.
 fn table(seed: &mut Seed) -> Table {
     let mut cards: Vec<Card> = (0..3).map(|_| card(seed)).collect();
     if seed.once_in(2) {
@@ -116,7 +116,7 @@ fn a_draw_is_an_average_over_all_orders() {
     }
 }
 
-/// No card is lost or made, and no number goes where it cannot.
+/// No card is lost or created, and every number stays in range.
 #[test]
 fn outcomes_are_valid() {
     for case in 100..200 {
@@ -141,7 +141,7 @@ fn outcomes_are_valid() {
     }
 }
 
-/// The best is no worse than the list, and following it earns what it promises.
+/// Best play is no worse than the fixed order, and following it earns what it promises.
 #[test]
 fn the_best_order_keeps_its_promise() {
     for case in 200..240 {

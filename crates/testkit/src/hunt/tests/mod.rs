@@ -13,7 +13,7 @@ use num_rational::BigRational;
 
 use super::*;
 
-/// A monster that does not run out of AI cards.
+/// A monster that never runs out of AI cards.
 fn monster(toughness: i32) -> Monster {
     Monster::new(toughness, 99)
 }
@@ -23,7 +23,7 @@ fn start(toughness: i32, cards: &[usize]) -> State {
     State::new(Survivor::new(), monster(toughness), Pile::new(cards))
 }
 
-/// The moment in which these cards lie face up, as yet unresolved.
+/// The moment when these cards lie face up, still unresolved.
 fn face_up(toughness: i32, cards: &[usize]) -> State {
     let mut state = start(toughness, &[]);
     state.pile.hand = cards.to_vec();

@@ -45,8 +45,8 @@ fn the_best_order_softens_first() {
     assert_eq!(best_worth(&table, &state, &wounds), better);
 }
 
-/// Three cards of which one protects, one endangers and one is plain: what comes second depends on how the
-/// first went, and no list of cards does as well.
+/// One card protects, one endangers and one is plain: which should come second depends on how the first went, so no
+/// fixed list does as well.
 #[test]
 fn decisions_follow_what_happened() {
     let flank = Card::plain()

@@ -140,11 +140,11 @@ fn an_impervious_location_without_a_critical() {
     assert_wounds(&after, &[fraction(1, 1)]);
     assert_eq!(after.chance(|state| state.survivor.survival == 1), fraction(1, 10));
     assert_eq!(after.chance(|state| state.survivor.priority_target), fraction(9, 10));
-    // A success without a wound is one reaction, however wounds are counted.
+    // A success without a wound is one reaction, however we count wounds.
     assert_eq!(resolve(&success.clone().with_ruling("extra-wounds", "each"), 8), after);
 }
 
-/// A monster that falls in the midst of its reaction does not go on with it.
+/// A monster that falls during its reaction does not continue it.
 #[test]
 fn a_reaction_ends_where_the_monster_falls() {
     let card =
@@ -155,7 +155,7 @@ fn a_reaction_ends_where_the_monster_falls() {
     assert_eq!(seen, Dist::certain((1, true, false)));
 }
 
-/// A reaction goes on where the attacker falls.
+/// A reaction continues if the attacker falls.
 #[test]
 fn a_reaction_goes_on_where_the_attacker_falls() {
     let card = Card::plain().with_reaction(When::Reflex, &[AttackerKnockedDown, PriorityTarget]);
@@ -312,7 +312,7 @@ fn brain_damage_of_a_reaction() {
     state.survivor.brain = true;
     let after = play_as_listed(&table, &state);
     assert_eq!(after.chance(|state| state.survivor.dead), fraction(18, 100));
-    // 4 and 9 knock down; on 5 and 6 one damage to the head does, too.
+    // 4 and 9 knock down; on 5 and 6 one damage to the head does too.
     let falls = fraction(18, 100) + fraction(18, 100) * fraction(1, 6);
     assert_eq!(after.chance(|state| state.survivor.knocked_down), falls);
     assert_eq!(after.chance(|state| state.survivor.frenzied), fraction(9, 100));

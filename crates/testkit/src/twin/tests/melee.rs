@@ -8,7 +8,7 @@ fn one_attack_on_a_healthy_soldier() {
     let after = strikes(&plain(), &soldier(Status::Healthy, 1), 1);
     assert_statuses(&after, [281, 0, 17, 51, 51], 400);
     assert_eq!(after.chance_of(&Outcome::Resolved(State::new(Status::Dazed, 0))), fraction(17, 400));
-    // A unit without Wounds is injured by the next one just so.
+    // The next wound injures a unit without Wounds in the same way.
     assert_statuses(&strikes(&plain(), &soldier(Status::Healthy, 0), 1), [281, 0, 17, 51, 51], 400);
 }
 
