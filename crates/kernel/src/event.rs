@@ -49,6 +49,7 @@ impl<E> Sink<E> for Silent {
     #[inline(always)]
     fn tell_some(&mut self, _: impl FnOnce() -> Option<E>) {}
 
+    #[expect(clippy::inline_always, reason = "the silent form is the one that has to be fast")]
     #[inline(always)]
     fn hear<T: Telling<E>>(&mut self, rules: T) -> T::Answer {
         rules.run(self)

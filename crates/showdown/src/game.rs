@@ -109,7 +109,7 @@ impl Showdown {
             state.put_injury_in_play(kind, false, self.programs.healing >> kind & 1 != 0);
         }
         if let Some(setup) = &self.ai_deck {
-            state.lay_out_ai_cards(AiCards::starting(setup, &self.ai_cards));
+            state.lay_out_ai_cards(&AiCards::starting(setup, &self.ai_cards));
             for &card in &setup.in_play {
                 let given = self.ai_cards[usize::from(card)].in_play.tokens;
                 state.monster.tokens.iter_mut().zip(given).for_each(|(token, by)| *token += by);
@@ -261,6 +261,7 @@ struct Running<'a> {
 impl Telling<Event> for Running<'_> {
     type Answer = ();
 
+    #[expect(clippy::inline_always, reason = "the silent form is the one that has to be fast")]
     #[inline(always)]
     fn run(self, log: &mut impl Sink<Event>) {
         match self.input {
@@ -285,6 +286,7 @@ struct PlayingOn<'a> {
 impl Telling<Event> for PlayingOn<'_> {
     type Answer = bool;
 
+    #[expect(clippy::inline_always, reason = "the silent form is the one that has to be fast")]
     #[inline(always)]
     fn run(self, log: &mut impl Sink<Event>) -> bool {
         let mut rest = Asked { decision: self.decision, told: false };

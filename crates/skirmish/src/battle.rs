@@ -396,6 +396,7 @@ struct Running<'a> {
 impl Telling<Event> for Running<'_> {
     type Answer = ();
 
+    #[expect(clippy::inline_always, reason = "the silent form is the one that has to be fast")]
     #[inline(always)]
     fn run(self, log: &mut impl Sink<Event>) {
         if let Some(input) = self.input {

@@ -7,8 +7,8 @@ use super::{AiCards, AiDeck, AiPile, State, Toll};
 
 impl State {
     /// Lays the cards out at the start.
-    pub(crate) fn lay_out_ai_cards(&mut self, cards: AiCards) {
-        self.cards = cards;
+    pub(crate) fn lay_out_ai_cards(&mut self, cards: &AiCards) {
+        self.cards = *cards;
         self.count_ai_cards();
     }
 

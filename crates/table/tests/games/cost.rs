@@ -8,7 +8,7 @@ use kernel::{
     Tabletop, Takes, WhyNot,
 };
 use packs::skirmish::{Pack, doc::ScenarioDoc};
-use packs::{Book, GameName, Key, PackFiles, Questions, Scenario};
+use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell};
 use serde_json::{Map, Value};
 use skirmish::Rulings;
 use source::{Diagnostics, Source};
@@ -138,20 +138,12 @@ impl Questions<March> for Sum {
         [*outcome as i32].into_iter().collect()
     }
 
-    fn heads(&self, _: &March) -> Vec<String> {
-        vec!["sum".into()]
+    fn tells(&self, _: &March) -> Vec<Tell> {
+        vec![Tell { tell: "sum".into(), of: None, name: "sum".into(), before: None }]
     }
 
-    fn fields(&self, _: &March) -> Vec<(&'static str, Option<String>)> {
-        vec![("sum", None)]
-    }
-
-    fn words(&self, _: &March, key: &Key) -> Vec<String> {
-        key.iter().map(i32::to_string).collect()
-    }
-
-    fn values(&self, game: &March, key: &Key) -> Vec<String> {
-        self.words(game, key)
+    fn values(&self, _: &March, key: &Key) -> Vec<packs::Value> {
+        key.iter().map(|&sum| packs::Value::Number(sum.into())).collect()
     }
 }
 
