@@ -10,6 +10,8 @@ mod piles;
 use kernel::{Bag, Few};
 
 use crate::content::{AiCard, AiSetup, MAX_AI_KINDS, Pool};
+mod known;
+
 pub use piles::AiPile;
 
 /// The most AI cards of one deck.
@@ -158,16 +160,6 @@ impl AiCards {
     /// Cards that are being looked at.
     pub fn aside(&self) -> &[u8] {
         &self.aside
-    }
-
-    /// What everybody knows of the cards of the deck, the next one last: which it is, or that nobody has seen it.
-    pub fn deck(&self) -> impl Iterator<Item = Option<u8>> + '_ {
-        self.deck.iter().map(|&code| kind(code))
-    }
-
-    /// The same of the wound stack, the latest wound last.
-    pub fn wounds(&self) -> impl Iterator<Item = Option<u8>> + '_ {
-        self.wounds.iter().map(|&code| kind(code))
     }
 
     /// The next card, if everybody knows it.

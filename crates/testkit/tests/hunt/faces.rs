@@ -84,8 +84,8 @@ impl Rest<'_> {
     }
 }
 
-fn named(class: Class, word: &str) -> Option<(Class, String)> {
-    Some((class, word.to_owned()))
+fn named(class: Class, word: &str) -> (Class, String) {
+    (class, word.to_owned())
 }
 
 fn attack_roll(rest: &Rest<'_>) {
@@ -113,17 +113,17 @@ fn attack_roll(rest: &Rest<'_>) {
         let perfect = last && taken.happens(|what| matches!(what, What::PerfectHit { .. }));
         match (roll, attack.ones, attack.perfect) {
             (1, ..) if weapon.early_iron && (cancelled || more(|attack| attack.ones)) => {
-                named(Class::Harm, "cancels the attack")
+                Some(named(Class::Harm, "cancels the attack"))
             }
             (1, ..) if weapon.unwieldy && (struck || more(|attack| attack.ones)) => {
                 Some((Class::Harm, format!("{word}, hurts its user")))
             }
             _ if more(|attack| attack.perfect) || (perfect && attack.perfect == 0) => {
-                named(Class::Crit, word)
+                Some(named(Class::Crit, word))
             }
             // Of an attack that an earlier die has lost, or that has a perfect hit already, the last die shows nothing.
             (10, ones, earlier) if last && (ones > 0 || earlier > 0) => Some((taken.face.class, word.into())),
-            _ => named(if hit { Class::Win } else { Class::Fail }, word),
+            _ => Some(named(if hit { Class::Win } else { Class::Fail }, word)),
         }
     });
 }
@@ -141,7 +141,7 @@ fn hit_location(rest: &Rest<'_>) {
         let springs = rolls || taken.happens(|what| matches!(what, What::TrapSprung { .. }));
         let harm = if clean && attack.left == 1 { springs } else { is_trap(kind) };
         let class = if harm { Class::Harm } else { Class::Plain };
-        named(class, &rest.game.hit_locations[usize::from(kind)].name)
+        Some(named(class, &rest.game.hit_locations[usize::from(kind)].name))
     });
 }
 
@@ -188,7 +188,7 @@ fn wound_roll(rest: &Rest<'_>) {
             .collect();
         match (all.len(), all.first()) {
             (1, Some(only)) => Some(only.clone()),
-            _ => named(Class::Plain, "as the sharp die says"),
+            _ => Some(named(Class::Plain, "as the sharp die says")),
         }
     });
 }
@@ -200,7 +200,7 @@ fn injury(rest: &Rest<'_>) {
             _ => None,
         })?;
         let rows = rest.game.severe.get(usize::from(table)).unwrap_or(&rest.game.trauma);
-        named(Class::Harm, &rows.rows[usize::from(row)].name)
+        Some(named(Class::Harm, &rows.rows[usize::from(row)].name))
     });
 }
 
@@ -217,7 +217,7 @@ fn ai_card(rest: &Rest<'_>, says: impl Fn(&Taken<'_>) -> Option<u8>) {
             return Some((Class::Plain, rest.state.cards.heap_name(code)));
         };
         assert_eq!(says(taken), Some(code), "{}: {}", rest.at, card.name);
-        named(Class::Plain, &card.name)
+        Some(named(Class::Plain, &card.name))
     });
 }
 
@@ -254,9 +254,9 @@ fn holds(rest: &Rest<'_>, kind: Kind) {
                 _ => None,
             })?;
             if ignored {
-                named(Class::Win, "ignores the trap")
+                Some(named(Class::Win, "ignores the trap"))
             } else {
-                named(Class::Harm, "springs the trap")
+                Some(named(Class::Harm, "springs the trap"))
             }
         }),
         Kind::WoundRoll => wound_roll(rest),
@@ -268,14 +268,14 @@ fn holds(rest: &Rest<'_>, kind: Kind) {
             })?;
             let by_numbers = rest.by_numbers().clamp(i8::MIN.into(), i8::MAX.into()) as i8;
             assert_eq!(numbers::least(by_numbers, rest.game.rulings.natural_attack_rolls), need);
-            if hit { named(Class::Win, "hits") } else { named(Class::Fail, "misses") }
+            if hit { Some(named(Class::Win, "hits")) } else { Some(named(Class::Fail, "misses")) }
         }),
         Kind::LocationOfHit => rest.each(|taken| {
             let location = taken.told(|what| match what {
                 What::LocationRolled { location, .. } => Some(location),
                 _ => None,
             })?;
-            named(Class::Plain, location.name())
+            Some(named(Class::Plain, location.name()))
         }),
         Kind::LocationOfDamage => rest.each(|taken| {
             let location = taken.told(|what| match what {
@@ -284,7 +284,7 @@ fn holds(rest: &Rest<'_>, kind: Kind) {
                 | What::SevereInjuryDue { location, .. } => Some(location),
                 _ => None,
             })?;
-            named(Class::Plain, Location::name(location))
+            Some(named(Class::Plain, Location::name(location)))
         }),
         Kind::SevereInjury | Kind::BrainTrauma => injury(rest),
         Kind::DrawnCard => ai_card(rest, |taken| {
@@ -308,7 +308,7 @@ fn holds(rest: &Rest<'_>, kind: Kind) {
                 What::Picks { survivor } => Some(survivor),
                 _ => None,
             })?;
-            named(Class::Plain, rest.game.actor_name(SurvivorId(survivor.0).0))
+            Some(named(Class::Plain, rest.game.actor_name(SurvivorId(survivor.0).0)))
         }),
         Kind::DieOfCard => rest.words_part(|taken| {
             assert_eq!(taken.face.class, Class::Plain, "{}", rest.at);
