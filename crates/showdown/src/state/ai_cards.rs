@@ -6,11 +6,12 @@
 //! at the start is a heap of "some basic card" and "some advanced card", each of them from a heap with all cards of the
 //! pool.
 
+mod known;
 mod piles;
+
 use kernel::{Bag, Few};
 
 use crate::content::{AiCard, AiSetup, MAX_AI_KINDS, Pool};
-mod known;
 
 pub use piles::AiPile;
 
