@@ -1,16 +1,19 @@
 //! Grids: one number or name varied down, another across. The same keys say what differs in a comparison.
 
+use crate::content::{self, Spot};
 use crate::position::Loaded;
 use crate::problem::{Problem, Result};
 use crate::subject::Subject;
 
 /// Where the values of an axis go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum Place {
     /// To a unit of the document, as the game says.
     Unit(usize, &'static str),
-    /// Somewhere else in it, or into the pack.
+    /// Somewhere else in it, or to somebody of the pack.
     Beyond,
+    /// Into a file of the pack.
+    Pack(Spot),
 }
 
 /// What varies, over which values.
@@ -97,12 +100,25 @@ impl Axis {
     }
 }
 
-/// Where the values of a key go.
+/// Where the values of a key go. What neither the document nor the game knows may stand in the pack.
 fn place<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<Place> {
-    if beyond(loaded, head)?.is_some() {
-        return Ok(Place::Beyond);
-    }
-    G::varied(loaded.doc(), head).map(|(unit, key)| Place::Unit(unit, key))
+    let known = match beyond(loaded, head) {
+        Ok(Some(_)) => return Ok(Place::Beyond),
+        Ok(None) => G::varied(loaded.doc(), head).map(|(unit, key)| Place::Unit(unit, key)),
+        Err(problem) => Err(problem),
+    };
+    known.or_else(|problem| match content::find::<G::Pack>(&loaded.files, head) {
+        Some((spot, _)) => Ok(Place::Pack(spot)),
+        None => Err(problem),
+    })
+}
+
+/// Whether something of that name can be changed.
+///
+/// # Errors
+/// If not, what is wrong with the name.
+pub fn known<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<()> {
+    place(loaded, head).map(|_| ())
 }
 
 /// What a key has that is no unit's of the document.
@@ -153,7 +169,7 @@ pub fn axes<G: Subject>(
 pub fn keys(rows: Option<&Axis>, columns: Option<&Axis>) -> Vec<&'static str> {
     let key = |axis: &Axis| match axis.at {
         Place::Unit(_, key) => Some(key),
-        Place::Beyond => None,
+        Place::Beyond | Place::Pack(_) => None,
     };
     rows.into_iter().chain(columns).filter_map(key).collect()
 }
@@ -163,9 +179,12 @@ pub fn keys(rows: Option<&Axis>, columns: Option<&Axis>) -> Vec<&'static str> {
 /// # Errors
 /// If that version cannot be read.
 pub fn value<G: Subject>(axis: &Axis, loaded: &Loaded<G>) -> Result<Option<String>> {
-    match axis.at {
-        Place::Unit(unit, key) => Ok(G::value(loaded.doc(), &loaded.scenario()?.game, (unit, key))),
+    match &axis.at {
+        &Place::Unit(unit, key) => Ok(G::value(loaded.doc(), &loaded.scenario()?.game, (unit, key))),
         Place::Beyond => beyond(loaded, &axis.head),
+        Place::Pack(_) => {
+            Ok(content::find::<G::Pack>(&loaded.files, &axis.head).and_then(|(_, value)| value))
+        }
     }
 }
 
@@ -178,12 +197,20 @@ pub fn cell<G: Subject>(
     row: Option<(&Axis, &str)>,
     column: Option<(&Axis, &str)>,
 ) -> Result<Loaded<G>> {
+    let values = || row.into_iter().chain(column);
+    let in_pack = values().filter_map(|(axis, text)| match &axis.at {
+        Place::Pack(spot) => Some((spot, text)),
+        Place::Unit(..) | Place::Beyond => None,
+    });
+    let start = (*loaded).clone();
+    let loaded = in_pack.into_iter().try_fold(start, |loaded, (spot, text)| loaded.rewritten(spot, text))?;
     loaded.changed(|doc, pack| {
-        row.into_iter().chain(column).try_for_each(|(axis, text)| {
+        values().try_for_each(|(axis, text)| {
             let value = Value { head: &axis.head, text };
             match axis.at {
                 Place::Unit(unit, key) => G::write(doc, (unit, key), value),
                 Place::Beyond => G::write_beyond(doc, pack, value),
+                Place::Pack(_) => Ok(()),
             }
         })
     })

@@ -23,6 +23,7 @@
 pub mod answer;
 pub mod axis;
 pub mod choosing;
+mod content;
 mod explain;
 mod fraction;
 mod job;

@@ -1,12 +1,15 @@
 //! A document with its pack, what may be changed about it, and where a question begins.
 
+use std::collections::BTreeMap;
 use std::path::{Component, Path};
 
 use kernel::{RulingSet, UnknownRuling};
 use packs::{Book, Document, PackFiles, Scenario};
 use source::{At, Source, nearest, parse};
 
+use crate::content::{self, Spot};
 use crate::problem::{Problem, Result};
+use crate::question::changed_files;
 
 /// A document and the pack it is compiled with.
 #[derive(Debug, Clone)]
@@ -17,6 +20,8 @@ pub struct Loaded<G: Book> {
     pub source: Source,
     /// The pack.
     pub pack: G::Pack,
+    /// The files of the pack that are not those of the core pack.
+    pub files: BTreeMap<String, String>,
     /// Whether nobody wrote it as a file: then problems are told in a sentence, not shown in a file.
     pub is_made: bool,
     /// Rulings besides those of the document.
@@ -138,6 +143,7 @@ impl<G: Book> Loaded<G> {
         other.rulings.extend(self::rulings::<G::Rulings>(rulings)?);
         if let Some(folder) = pack {
             other.pack = G::Pack::load(folder)?;
+            other.files = changed_files::<G::Pack>(folder)?;
         }
         Ok(other)
     }
@@ -157,6 +163,22 @@ impl<G: Book> Loaded<G> {
         let source = Source::new(self.source.name.clone(), text);
         let doc = parse(&source).map_err(|problems| Problem::sentence(&problems))?;
         Ok(Self { doc, source, pack, is_made: true, ..self.clone() })
+    }
+
+    /// The same with something of the pack rewritten, as if its file said so.
+    ///
+    /// # Errors
+    /// Of a saved game; and what a file with it would be told.
+    pub(crate) fn rewritten(&self, spot: &Spot, text: &str) -> Result<Self> {
+        self.vary()?;
+        let mut files = self.files.clone();
+        let pack = content::write::<G::Pack>(&mut files, spot, text)?;
+        Ok(Self { pack, files, ..self.clone() })
+    }
+
+    /// The same with the files of its pack, by which something of it can be changed.
+    pub fn with_files(self, files: BTreeMap<String, String>) -> Self {
+        Self { files, ..self }
     }
 
     /// The pack.

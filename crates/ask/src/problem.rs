@@ -1,5 +1,7 @@
 //! What is wrong with a question, or stood in the way of its answer: data, for any front to show.
 
+use std::fmt;
+
 use packs::PackError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,7 +29,17 @@ pub struct Problem {
     pub further: Vec<Self>,
     /// The same with the text around it, for fronts that show a file.
     #[serde(skip)]
-    found: Option<Box<Diagnostics>>,
+    found: Found,
+}
+
+/// What a file has, with all of its text: nobody wants to see that where a problem is only looked at.
+#[derive(Clone, Default, PartialEq, Eq)]
+struct Found(Option<Box<Diagnostics>>);
+
+impl fmt::Debug for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "in a file" } else { "nowhere" })
+    }
 }
 
 /// What kind of problem it is.
@@ -79,7 +91,14 @@ impl Problem {
 
     /// Of a kind.
     pub fn new(kind: Kind, message: impl Into<String>, hint: Option<String>) -> Self {
-        Self { kind, message: message.into(), hint, place: None, further: Vec::new(), found: None }
+        Self {
+            kind,
+            message: message.into(),
+            hint,
+            place: None,
+            further: Vec::new(),
+            found: Found::default(),
+        }
     }
 
     /// The same with its place.
@@ -89,7 +108,7 @@ impl Problem {
 
     /// All that is wrong with a file, with the text around it, if this is about one.
     pub fn diagnostics(&self) -> Option<&Diagnostics> {
-        self.found.as_deref()
+        self.found.0.as_deref()
     }
 }
 
@@ -102,7 +121,7 @@ impl From<Diagnostics> for Problem {
         let first = all.next();
         let further = all.collect();
         let first = first.unwrap_or_else(|| Self::new(Kind::Content, "the file has problems", None));
-        Self { further, found: Some(Box::new(found)), ..first }
+        Self { further, found: Found(Some(Box::new(found))), ..first }
     }
 }
 

@@ -32,6 +32,12 @@ fn refused(question: &Question) -> Problem {
     ask::answer(question, &Job::default()).unwrap_err()
 }
 
+/// A file of the core pack: its path, and what it says.
+fn core_weapon() -> (&'static str, &'static str) {
+    let files = packs::showdown::CORE.iter().copied();
+    files.into_iter().find(|(name, _)| *name == "weapons/bone-axe.toml").expect("the core pack has it")
+}
+
 /// Some of every kind.
 fn questions() -> Vec<Question> {
     let monster = MonsterAttack {
@@ -149,14 +155,11 @@ fn a_change_in_place_is_what_the_question_itself_could_have_said() {
 
 #[test]
 fn a_pack_comes_along_with_the_question() {
-    let files = packs::showdown::CORE.iter().find(|(name, _)| *name == "weapons/bone-axe.toml");
-    let (name, text) = files.expect("the core pack has it");
+    let (name, text) = core_weapon();
     let stronger = text.replace("strength = 3", "strength = 9");
-    assert_ne!(*text, stronger, "the file says another strength");
-    let pack = Some(
-        [("pack.toml".into(), "id = \"mine\"\ngame = \"showdown\"".into()), ((*name).into(), stronger)]
-            .into(),
-    );
+    assert_ne!(text, stronger, "the file says another strength");
+    let pack =
+        Some([("pack.toml".into(), "id = \"mine\"\nedition = \"1\"".into()), (name.into(), stronger)].into());
     let mine = odds(&Question { pack, ..Question::new(attack()) });
     let core = odds(&Question::new(attack()));
     assert_eq!((mine.pack.id.as_str(), core.pack.id.as_str()), ("mine", "core"));
@@ -212,4 +215,52 @@ fn a_budget_is_kept_and_what_is_beyond_it_is_sampled() {
     let Answer::Distribution(odds) = answer else { panic!("odds") };
     assert!(matches!(odds.known, Known::Sampled { why: Some(_), .. }), "{:?}", odds.known);
     assert_eq!(odds.cost.states, None);
+}
+
+#[test]
+fn a_number_of_a_weapon_is_changed_as_if_its_file_said_so() {
+    let (name, text) = core_weapon();
+    let pack = [("pack.toml".into(), "id = \"mine\"\nedition = \"1\"".into())];
+    for (key, old, new) in [("strength", "3", "9"), ("accuracy", "6", "2"), ("speed", "2", "4")] {
+        let [old, said] = [old, new].map(|value| format!("{key} = {value}"));
+        assert!(text.contains(&old), "{text}");
+        let file = (name.to_owned(), text.replace(&old, &said));
+        let written =
+            Question { pack: Some(pack.iter().cloned().chain([file]).collect()), ..Question::new(attack()) };
+        let changed = Question { changes: vec![format!("bone-axe.{key}={new}")], ..Question::new(attack()) };
+        assert_eq!(odds(&changed).outcomes, odds(&written).outcomes, "{key}");
+        assert_ne!(odds(&changed).outcomes, odds(&Question::new(attack())).outcomes, "{key}");
+    }
+}
+
+#[test]
+fn rows_of_tables_cards_and_profiles_are_changed_by_their_paths() {
+    let plain = |of: Of| odds(&Question::new(of)).outcomes;
+    let changed =
+        |of: Of, change: &str| odds(&Question { changes: vec![change.into()], ..Question::new(of) }).outcomes;
+    let strike = || Of::Skirmish(Box::default());
+    let stunned = changed(strike(), "attack-injury.18=stunned");
+    let last = stunned.last().expect("outcomes");
+    assert_eq!(last.values, [Value::Word("incapacitated".into())]);
+    assert_eq!(last.chance, Reading::Exact("0".parse().unwrap()), "18 and more only stun now");
+    let hammer = || Of::Skirmish(Box::new(serde_json::from_str(r#"{ "weapon": "great-hammer" }"#).unwrap()));
+    assert_ne!(changed(hammer(), "great-hammer.melee=4"), plain(hammer()));
+    assert_eq!(changed(hammer(), "great-hammer.melee=5"), plain(hammer()), "it is 5 already");
+    // A number that the file leaves out is one all the same.
+    let sword = || Of::Skirmish(Box::new(serde_json::from_str(r#"{ "weapon": "sword" }"#).unwrap()));
+    assert_ne!(changed(sword(), "sword.injury=5"), plain(sword()));
+    let veteran =
+        || Of::Skirmish(Box::new(serde_json::from_str(r#"{ "attacker_profile": "veteran" }"#).unwrap()));
+    assert_ne!(changed(veteran(), "veteran.melee=5"), plain(veteran()));
+}
+
+#[test]
+fn what_no_file_may_say_is_no_change() {
+    for change in
+        ["bone-axe.strenght=4", "bone-axe.strength=many", "bone-axe.example=1", "bone-ax.strength=4"]
+    {
+        let problem = refused(&Question { changes: vec![change.into()], ..Question::new(attack()) });
+        assert_eq!(problem.kind, Kind::Question, "{change}: {problem:?}");
+        assert!(problem.hint.is_some(), "{change}: {problem:?}");
+    }
 }

@@ -2,6 +2,7 @@
 
 mod effort;
 mod policies;
+mod schema;
 
 use std::path::PathBuf;
 
@@ -14,6 +15,7 @@ use packs::GameName;
 pub use self::effort::EffortArgs;
 use self::policies::PoliciesParser;
 pub use self::policies::{Policies, PolicyArg, PolicyArgs};
+pub use self::schema::SchemaKind;
 use crate::games::Question;
 use crate::games::skirmish::DeployArg;
 
@@ -259,7 +261,8 @@ pub struct CompareArgs {
     /// A second scenario file.
     #[arg(value_hint = ValueHint::FilePath)]
     pub other: Option<String>,
-    /// What differs in the second version: a ruling (NAME=OPTION), a key of a grid (`weapon=king-spear`), or in a whole
+    /// What differs in the second version: a ruling (NAME=OPTION), a key of a grid (`weapon=king-spear`), a number or word
+    /// of the pack by its path (`great-hammer.melee=4`, `bone-axe.strength=5`, `attack-injury.18=stunned`), or in a whole
     /// battle a unit's number or weapon (`warden.melee=12`), a warband (`red=barrow-host`), `field`, `rout`, `turns` or `deploy`; in a
     /// whole showdown what a survivor has (`ada.weapon=bone-axe`), or all of them (`luck=1`), `party` or `survivors`.
     #[arg(long = "vs", value_name = "NAME=OPTION", global = true)]
@@ -521,53 +524,6 @@ pub struct Sides {
     /// The warband of blue.
     #[arg(long, value_name = "NAME")]
     pub blue: String,
-}
-
-/// A kind of file that has a schema.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SchemaKind {
-    /// Scenario files (see --game).
-    Scenario,
-    /// `pack.toml` of packs (see --game).
-    Pack,
-    /// Skirmish: injury tables of packs.
-    Table,
-    /// Skirmish: `weapons.toml` of packs.
-    Weapons,
-    /// Skirmish: `profiles.toml` of packs.
-    Profiles,
-    /// Skirmish: `armour.toml` of packs.
-    Armour,
-    /// Skirmish: `spells.toml` of packs.
-    Spells,
-    /// Skirmish: tables of Scars of packs.
-    Scars,
-    /// Skirmish: warbands of packs.
-    Warband,
-    /// Skirmish: fields of packs.
-    Field,
-    /// Skirmish: campaign files.
-    Campaign,
-    /// Showdown: `monster.toml` of packs.
-    Monster,
-    /// Showdown: hit locations of packs.
-    HitLocation,
-    /// Showdown: AI cards of packs.
-    AiCard,
-    /// Showdown: weapons of packs.
-    Weapon,
-    /// Showdown: armor of packs.
-    Armor,
-    /// Showdown: injury tables of packs.
-    Injuries,
-    /// Showdown: terrain of packs.
-    Terrain,
-    /// Showdown: parties of packs.
-    Party,
-    /// Questions, as `bout ask` takes them.
-    Question,
-    /// Answers, as `bout odds --json` and `bout ask --json` print them.
-    Answer,
 }
 
 /// Reads a height for a flag.

@@ -118,7 +118,13 @@ impl From<Problem> for Error {
             (Kind::Content, Some(problems)) => Self::Problems(problems.clone()),
             (Kind::Stopped, _) => Self::Stopped { message: problem.message, hint: problem.hint },
             (Kind::Content | Kind::Question | Kind::Unreadable, _) => {
-                Self::Input { message: problem.message, hint: problem.hint }
+                let place = problem.place.as_deref();
+                let place = place.and_then(|place| Some((&place.source, place.line?, place.column?)));
+                let message = match place {
+                    Some((source, line, column)) => format!("{source}:{line}:{column}: {}", problem.message),
+                    None => problem.message,
+                };
+                Self::Input { message, hint: problem.hint }
             }
         }
     }

@@ -1,5 +1,6 @@
 //! From what the command line names to a scenario.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use ask::Subject;
@@ -38,13 +39,16 @@ pub fn open<G: Subject>(what: &What) -> Result<Loaded<G>> {
 
 /// Opens a file or a question in flags, with rulings and a pack.
 pub fn document<G: Subject>(named: Named<'_>, rulings: &[String], pack: Option<&Path>) -> Result<Loaded<G>> {
+    let folder_given = pack;
     let given = pack.map(G::Pack::load).transpose()?;
+    let pack_files = |folder: Option<&Path>| folder.map_or(Ok(BTreeMap::new()), changed_files::<G::Pack>);
     let rulings = self::rulings::<G::Rulings>(rulings)?;
     let (source, folder) = match named {
         Named::Question(question) => {
             let (of, tell) = question.of()?;
             let pack = given.unwrap_or_else(G::Pack::core);
-            return Ok(Loaded::made(G::document(&of, &tell)?, pack, rulings)?);
+            let files = pack_files(folder_given)?;
+            return Ok(Loaded::made(G::document(&of, &tell)?, pack, rulings)?.with_files(files));
         }
         Named::File(file, true) => {
             return Err(Error::input(
@@ -81,11 +85,13 @@ pub fn document<G: Subject>(named: Named<'_>, rulings: &[String], pack: Option<&
         }
     };
     let doc: G::Doc = parse(&source)?;
+    let named = doc.pack().filter(|pack| pack.as_str() != "core").map(|pack| folder.join(pack.as_str()));
     let pack = match given {
         Some(pack) => pack,
         None => G::Pack::named(&source, doc.pack(), &folder)?.into_owned(),
     };
-    Ok(Loaded { doc, source, pack, is_made: false, rulings, state: None })
+    let files = pack_files(folder_given.or(named.as_deref()))?;
+    Ok(Loaded { doc, source, pack, files, is_made: false, rulings, state: None })
 }
 
 /// How a journal begins.

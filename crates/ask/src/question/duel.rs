@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use source::At;
 
-use super::is_usual;
+use super::{is_usual, of_files};
 use crate::problem::{Problem, Result};
 
 /// Who of the two.
@@ -56,7 +56,7 @@ pub struct Skirmish {
     #[serde(skip_serializing_if = "is_usual")]
     pub attacker: StatusDoc,
     /// The target's Defence number, or `none`.
-    #[serde(skip_serializing_if = "is_usual")]
+    #[serde(deserialize_with = "of_files", skip_serializing_if = "is_usual")]
     pub defence: Option<NumberOrNone>,
     /// The target's Agility number.
     #[serde(skip_serializing_if = "is_usual")]
@@ -98,13 +98,13 @@ pub struct Skirmish {
     #[serde(skip_serializing_if = "is_usual")]
     pub turn: Option<Side>,
     /// The target stands within 1 inch of an edge this many inches high.
-    #[serde(skip_serializing_if = "is_usual")]
+    #[serde(deserialize_with = "of_files", skip_serializing_if = "is_usual")]
     pub ledge: Option<Distance>,
     /// Whether a railing guards that edge.
     #[serde(skip_serializing_if = "is_usual")]
     pub railing: bool,
     /// Instead of an attack: the target falls this many inches.
-    #[serde(skip_serializing_if = "is_usual")]
+    #[serde(deserialize_with = "of_files", skip_serializing_if = "is_usual")]
     pub fall: Option<Distance>,
     /// Instead of an attack: the target makes an Injury Roll with this modifier.
     #[serde(skip_serializing_if = "is_usual")]

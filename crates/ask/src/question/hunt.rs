@@ -7,7 +7,7 @@ use packs::showdown::{Quick, QuickShowdown, QuickStep};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::is_usual;
+use super::{is_usual, of_files};
 use crate::problem::{Problem, Result};
 
 /// A survivor attacks the monster.
@@ -81,7 +81,7 @@ pub struct Monster {
     #[serde(skip_serializing_if = "is_usual")]
     pub toughness: Option<i8>,
     /// Cards in its AI deck, if not those of the level: a number, or `unlimited`.
-    #[serde(skip_serializing_if = "is_usual")]
+    #[serde(deserialize_with = "of_files", skip_serializing_if = "is_usual")]
     pub ai_cards: Option<AiCards>,
     /// Its Life, if not that of the level.
     #[serde(skip_serializing_if = "is_usual")]

@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 
 use packs::GameName;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::DeserializeOwned;
+use serde::de::value::{Error as Wrong, F64Deserializer, I64Deserializer, StringDeserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 pub use self::duel::{Battle, Side, Skirmish};
 pub use self::hunt::{Attack, Deck, Monster, MonsterAttack, Showdown, Survivor};
@@ -102,6 +104,26 @@ pub struct Saved {
 
 fn unnamed() -> String {
     "scenario".to_owned()
+}
+
+/// Reads a number or a word of the files. Those expect numbers with a sign, as TOML has them, and JSON has others, too.
+fn of_files<'de, D: Deserializer<'de>, T: DeserializeOwned>(
+    deserializer: D,
+) -> std::result::Result<Option<T>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Plain {
+        Whole(i64),
+        Decimal(f64),
+        Word(String),
+    }
+    let read = match Option::<Plain>::deserialize(deserializer)? {
+        None => return Ok(None),
+        Some(Plain::Whole(number)) => T::deserialize(I64Deserializer::<Wrong>::new(number)),
+        Some(Plain::Decimal(number)) => T::deserialize(F64Deserializer::<Wrong>::new(number)),
+        Some(Plain::Word(word)) => T::deserialize(StringDeserializer::<Wrong>::new(word)),
+    };
+    read.map(Some).map_err(serde::de::Error::custom)
 }
 
 /// Whether a part of a question says nothing.

@@ -50,7 +50,7 @@ impl Question {
                 let pack = given.unwrap_or_else(G::Pack::core);
                 Compiled::<G>::read(&source, Path::new(""), Some(&pack))?;
                 let doc = parse(&source)?;
-                Loaded { doc, source, pack, is_made: false, rulings, state: None }
+                Loaded { doc, source, pack, is_made: false, rulings, state: None, files: BTreeMap::new() }
             }
             Of::Saved(saved) => {
                 self.tells_nothing("a saved game")?;
@@ -58,6 +58,7 @@ impl Question {
             }
             of => Loaded::made(G::document(of, &self.tell)?, given.unwrap_or_else(G::Pack::core), rulings)?,
         };
+        let loaded = loaded.with_files(self.pack.clone().unwrap_or_default());
         self.changes.iter().try_fold(loaded, |loaded, text| {
             let axis = Axis::parse(text, &loaded)?;
             let [value] = axis.values.as_slice() else {
@@ -92,7 +93,7 @@ impl<G: Subject> Loaded<G> {
         let text = toml::to_string(&doc).expect("a document can be written");
         let source = Source::new("question", text);
         let doc = parse(&source).map_err(|problems| Problem::sentence(&problems))?;
-        Ok(Self { doc, source, pack, is_made: true, rulings, state: None })
+        Ok(Self { doc, source, pack, is_made: true, rulings, state: None, files: BTreeMap::new() })
     }
 }
 
@@ -127,7 +128,8 @@ fn saved_game<G: Subject>(
         ));
     }
     let table = Table::<G>::load(journal, Path::new(""), pack.as_ref()).map_err(|error| {
-        Problem::new(Kind::Content, format!("the saved game does not replay: {error}"), None)
+        let hint = "`bout replay FILE --recover` shows what of a saved game is intact".to_owned();
+        Problem::new(Kind::Content, format!("the saved game does not replay: {error}"), Some(hint))
     })?;
     Loaded::of_table(&table, pack, Path::new(""))
 }
@@ -148,6 +150,14 @@ impl<G: Subject> Loaded<G> {
         let option = |ruling: &'static kernel::Ruling| scenario.game.rulings().get(ruling).id;
         let differing = G::Rulings::ALL.iter().filter(|ruling| option(ruling) != ruling.options[0].id);
         let rulings = differing.map(|ruling| (ruling.id.to_owned(), option(ruling).to_owned())).collect();
-        Ok(Self { doc, source, pack, is_made: false, rulings, state: Some(table.state().clone()) })
+        Ok(Self {
+            doc,
+            source,
+            pack,
+            is_made: false,
+            rulings,
+            state: Some(table.state().clone()),
+            files: BTreeMap::new(),
+        })
     }
 }

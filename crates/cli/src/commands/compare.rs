@@ -222,11 +222,8 @@ impl Kind {
         if rulings.contains(&name) {
             return Ok(Self::Ruling);
         }
-        if G::beyond(one.doc(), one.pack(), &one.scenario()?.game, name)?.is_some() {
-            return Ok(Self::Key);
-        }
-        match G::varied(one.doc(), name) {
-            Ok(_) => Ok(Self::Key),
+        match grid::known(one, name) {
+            Ok(()) => Ok(Self::Key),
             // Of a name that is right, what is wrong with it is the better answer.
             Err(error) if name.contains('.') || G::keys().contains(&name) => Err(error.into()),
             Err(_) => {
@@ -302,7 +299,8 @@ fn differences<G: Desk>(
         let (a, b) = (Some(option(a, r).to_owned()), option(b, r).to_owned());
         all.push(Difference { what: "ruling", name: Some(r.id.to_owned()), a, b });
     }
-    if a.pack_digest != b.pack_digest {
+    // What is changed in place has been told.
+    if a.pack_digest != b.pack_digest && (args.other.is_some() || args.vs_pack.is_some()) {
         let name = |pack: &str, folder: Option<&std::path::PathBuf>| {
             folder.map_or(pack.to_owned(), |folder| source::shown(folder))
         };

@@ -1,6 +1,6 @@
 //! The best play: the choices that matter, and what happens where it is out of reach.
 
-use crate::desk::{Desk, snapshot};
+use crate::desk::{Desk, Ran, snapshot};
 
 const AXE: &str = "odds attack --weapon bone-axe --policy best";
 
@@ -11,17 +11,17 @@ fn the_choices_that_matter_most_are_told() {
     snapshot!("best-choices", desk.bout(AXE).good());
     let best = &desk.bout(&format!("{AXE} --json")).good().json()["best"];
     // The mean of wounds, 2964793/5060000, and for each kill by the chest what it has less than 11.
-    assert_eq!(best["fixed_order"]["value"], "11952177/20240000");
-    let decisions = best["decisions"].as_array().unwrap();
+    assert_eq!(best["fixed_order"], "11952177/20240000");
+    let decisions = best["forks"].as_array().unwrap();
     assert_eq!(decisions.len(), 5);
     assert_eq!(decisions[0]["options"][0]["option"], "resolve beasts-ribs");
     // Those at which most is at stake come first.
     let stakes = decisions.iter().map(|decision| {
         let values = decision["options"].as_array().unwrap().iter();
-        let values: Vec<f64> = values.map(|option| option["decimal"].as_f64().unwrap()).collect();
+        let values: Vec<f64> = values.map(|option| Ran::fraction(&option["worth"])).collect();
         let spread =
             values.iter().copied().fold(f64::MIN, f64::max) - values.iter().copied().fold(f64::MAX, f64::min);
-        decision["percent"].as_f64().unwrap() / 100.0 * spread
+        Ran::fraction(&decision["reached"]) * spread
     });
     assert!(stakes.collect::<Vec<_>>().is_sorted_by(|a, b| a >= b));
 }
@@ -31,12 +31,13 @@ fn a_best_play_out_of_reach_gives_way_to_the_fixed_order() {
     let desk = Desk::new("best-out-of-reach");
     snapshot!("best-out-of-reach", desk.bout(&format!("{AXE} --max-states 100")).good());
     let json = desk.bout(&format!("{AXE} --max-states 100 --json")).good().json();
-    assert_eq!((&json["policy"], &json["exactness"]["kind"]), (&"first".into(), &"sampled".into()));
-    assert_eq!(json["best"]["out_of_reach"]["max_states"], 100);
+    assert_eq!(json["choices"]["policy"], "first");
+    assert!(json["known"]["sampled"].is_object(), "{json}");
+    assert_eq!(json["best"]["out_of_reach"]["states"], 100);
     // Where the fixed order fits, it is exact.
     let json = desk.bout(&format!("{AXE} --max-states 4000 --json")).good().json();
-    assert_eq!((&json["policy"], &json["exactness"]["kind"]), (&"first".into(), &"exact".into()));
-    assert_eq!(json["means"][0]["fraction"], "2964793/5060000");
+    assert_eq!((&json["choices"]["policy"], &json["known"]), (&"first".into(), &"exact".into()));
+    assert_eq!(json["means"][0]["value"], "2964793/5060000");
 }
 
 /// A monster that an effect kills has no wounds left to suffer: nobody who is after wounds avoids that.
@@ -62,7 +63,7 @@ fn a_kill_is_worth_all_the_wounds_that_are_left() {
     let options = best["options"].as_array().unwrap();
     let told: Vec<(&str, &str)> = options
         .iter()
-        .map(|option| (option["option"].as_str().unwrap(), option["value"].as_str().unwrap()))
+        .map(|option| (option["option"].as_str().unwrap(), option["worth"].as_str().unwrap()))
         .collect();
     assert_eq!(told, [("resolve heart", "29/20"), ("resolve hide", "19/20")]);
     // Where the critical counts as a wound, the monster is no deader for it.

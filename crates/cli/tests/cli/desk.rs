@@ -153,6 +153,13 @@ impl Ran {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self}"))
     }
 
+    /// A fraction as a number.
+    pub fn fraction(value: &Value) -> f64 {
+        let text = value.as_str().unwrap_or_else(|| panic!("{value} is no fraction"));
+        let (over, under) = text.split_once('/').unwrap_or((text, "1"));
+        over.parse::<f64>().unwrap() / under.parse::<f64>().unwrap()
+    }
+
     /// The exact odds of a table that `bout odds` printed: words of the outcome, and the fraction.
     pub fn odds(&self) -> Vec<(String, String)> {
         let rows = self.stdout.lines().skip_while(|line| !line.trim_end().ends_with("percent")).skip(1);

@@ -45,5 +45,5 @@ fn a_file_holds_no_policy() {
 fn a_hunt_may_end_without_defeat() {
     let desk = Desk::new("otherwise");
     let json = desk.bout("sim attack --until-defeated --trials 100 --json").good().json();
-    assert_eq!(json["question"][1]["ask"], "defeated", "{json:#}");
+    assert_eq!(json["tells"][1]["tell"], "defeated", "{json:#}");
 }

@@ -101,7 +101,7 @@ fn what_the_pack_leaves_unsaid_stands_beside_the_odds() {
     assert!(!desk.bout("odds attack --weapon bone-axe").good().stdout.contains("Left out"));
     let json = desk.bout("odds attack --monster butcher --armor rawhide --json").good().json();
     let of: Vec<&str> =
-        json["unsaid"].as_array().unwrap().iter().map(|it| it["of"].as_str().unwrap()).collect();
+        json["left_out"].as_array().unwrap().iter().map(|it| it["of"].as_str().unwrap()).collect();
     assert_eq!((of.first(), of.last()), (Some(&"Furious Scrag"), Some(&"Rawhide")));
 }
 

@@ -1,6 +1,6 @@
 //! The monster hunt at the command line: questions in flags, choices, means, grids, play, packs, and what goes wrong.
 
-use super::desk::{Desk, PLAIN, snapshot};
+use super::desk::{Desk, PLAIN, Ran, snapshot};
 
 const BENCH: &str = "scenarios/showdown/bench";
 
@@ -59,9 +59,9 @@ fn an_attack_in_flags() {
     );
     let json =
         desk.bout("odds attack --weapon bone-axe --luck 1 --ask wounds,criticals --json").good().json();
-    assert_eq!(json["exactness"]["kind"], "exact");
-    assert_eq!(json["means"][1]["ask"], "criticals");
-    assert_eq!(json["policy"], "first");
+    assert_eq!(json["known"], "exact");
+    assert_eq!(json["means"][1]["tell"], "criticals");
+    assert_eq!(json["choices"]["policy"], "first");
 }
 
 #[test]
@@ -104,9 +104,9 @@ fn what_is_too_large_is_sampled() {
     let desk = desk("showdown-sampled");
     snapshot!("showdown-sampled", desk.bout("odds p2-8.toml --max-states 20").good());
     let json = desk.bout("odds p2-8.toml --max-states 20 --json").good().json();
-    assert_eq!(json["exactness"]["kind"], "sampled");
-    assert_eq!(json["exactness"]["trials"], 1_000_000);
-    assert!(json["outcomes"][0]["interval"].is_array() && json["means"][0]["interval"].is_array());
+    assert_eq!(json["known"]["sampled"]["trials"], 1_000_000);
+    assert_eq!(json["known"]["sampled"]["why"], "states");
+    assert!(json["outcomes"][0]["chance"]["low"].is_f64() && json["means"][0]["value"]["high"].is_f64());
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn traits_of_the_level_have_their_say() {
     let odds = |level: &str, more: &str| {
         let question = "odds attack --weapon bone-axe --monster butcher --json";
         let json = desk.bout(&format!("{question} --level {level} --without {without} {more}")).good().json();
-        json["outcomes"][1]["probability"].clone()
+        json["outcomes"][1]["chance"].clone()
     };
     assert_eq!(odds("3", ""), "3/80");
     assert_eq!(odds("3", "--ai-cards 9"), "3/80", "counting the other AI cards takes nothing out of play");
@@ -299,8 +299,8 @@ fn who_is_doomed_does_not_dodge() {
         let dodging = format!("{question} --dodge --survival 3");
         let [plain, dodging] =
             [question, dodging].map(|question| desk.bout(&question).good().json()["means"][0].clone());
-        assert_eq!(plain["fraction"], dodging["fraction"], "{card}");
-        assert!(mean.is_none_or(|mean| plain["fraction"] == mean), "{card}: {plain}");
+        assert_eq!(plain["value"], dodging["value"], "{card}");
+        assert!(mean.is_none_or(|mean| plain["value"] == mean), "{card}: {plain}");
     }
 }
 
@@ -312,7 +312,7 @@ fn the_best_play_keeps_survivors_alive() {
         let question =
             "odds monster-attack --card claw --level 2 --dodge --survival 1 --ask dead --policy best";
         let json = desk.bout(&format!("{question} --json {more}")).good().json();
-        json["outcomes"][1]["percent"].as_f64().unwrap()
+        Ran::fraction(&json["outcomes"][1]["chance"]) * 100.0
     };
     assert!(dead("") < 5.0 && dead("--goal injuries") > 20.0, "{} {}", dead(""), dead("--goal injuries"));
     let text = desk.bout("odds monster-attack --card claw --level 2 --dodge --survival 1").good().stdout;
@@ -473,8 +473,8 @@ fn a_simulated_showdown_is_told_as_json() {
         keys.sort_unstable();
         keys.join(" ")
     };
-    assert_eq!(keys(&told["won"]), "count interval percent");
-    assert_eq!(keys(&told["rounds"]), "counts mean median");
+    assert_eq!(keys(&told["won"]), "count share");
+    assert_eq!(keys(&told["rounds"]), "counts half mean most");
     assert_eq!(told["deaths"].as_array().unwrap().len(), 5);
     assert_eq!(keys(&told["survivors"][0]), "attacks died injuries severe survivor wounds");
     assert_eq!(keys(&told["causes"][0]), "brain cause damage deaths");

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::desk::{Desk, snapshot};
+use super::desk::{Desk, Ran, snapshot};
 
 #[test]
 fn the_same_seed_gives_the_same_result_with_any_number_of_threads() {
@@ -32,8 +32,9 @@ fn as_data() {
     let mut value = Desk::new("sim-json").bout("sim skirmish --trials 2000 --seed 2 --json").good().json();
     value.as_object_mut().unwrap().remove("rulings");
     for row in value["outcomes"].as_array_mut().unwrap() {
-        row["percent"] = rounded(&row["percent"]);
-        row["interval"] = row["interval"].as_array().unwrap().iter().map(rounded).collect();
+        for end in ["middle", "low", "high"] {
+            row["chance"][end] = rounded(&row["chance"][end]);
+        }
     }
     let counts: u64 =
         value["outcomes"].as_array().unwrap().iter().map(|row| row["count"].as_u64().unwrap()).sum();
@@ -50,10 +51,10 @@ fn intervals_hold_the_exact_odds() {
     for (exact, sampled) in
         exact["outcomes"].as_array().unwrap().iter().zip(sampled["outcomes"].as_array().unwrap())
     {
-        assert_eq!(exact["label"], sampled["label"]);
-        let [low, high] = [0, 1].map(|end| sampled["interval"][end].as_f64().unwrap());
-        let percent = exact["percent"].as_f64().unwrap();
-        assert!(low < percent && percent < high, "{exact} {sampled}");
+        assert_eq!(exact["values"], sampled["values"]);
+        let [low, high] = ["low", "high"].map(|end| sampled["chance"][end].as_f64().unwrap());
+        let chance = Ran::fraction(&exact["chance"]);
+        assert!(low < chance && chance < high, "{exact} {sampled}");
     }
 }
 
@@ -72,7 +73,9 @@ fn grids_of_simulations() {
     // A cell is what the question by itself comes to.
     let alone =
         desk.bout("sim attack --weapon bone-axe --trials 2000 --toughness 10 --luck 3 --json").good().json();
-    assert_eq!(grid["cells"][1][1]["interval"], alone["means"][0]["interval"], "{grid}\n{alone}");
+    let mean = &alone["means"][0]["value"];
+    let interval = serde_json::json!([mean["low"], mean["high"]]);
+    assert_eq!(grid["cells"][1][1]["interval"], interval, "{grid}\n{alone}");
 }
 
 #[test]

@@ -7,8 +7,7 @@ use super::desk::Desk;
 fn with_the_weapon_varies_what_the_attack_strikes_with() {
     let desk = Desk::new("varied-weapon");
     let alone = |flags: &str| {
-        desk.bout(&format!("odds skirmish {flags} --json")).good().json()["outcomes"][3]["probability"]
-            .clone()
+        desk.bout(&format!("odds skirmish {flags} --json")).good().json()["outcomes"][3]["chance"].clone()
     };
     let (sword, axe) = (alone("--weapon sword"), alone("--weapon axe"));
     assert_ne!(sword, axe);
@@ -68,4 +67,35 @@ fn grids_as_data_have_all_that_the_text_has() {
     let told = desk.bout("compare skirmish --vs melee=12 --rows attacks=1,2 --json").good().json();
     assert_eq!((&told["a"]["pack"], &told["b"]["rulings"]["critical"]), (&"core".into(), &"none".into()));
     assert_eq!(told["title"], "A soldier attacks a soldier");
+}
+
+/// No pack is needed to change a number of one: what `--vs` changes is what the file would say.
+#[test]
+fn what_a_pack_says_is_changed_in_place() {
+    let desk = Desk::new("varied-pack");
+    desk.bout("pack export house").good();
+    let weapons = desk.read("house/weapons.toml");
+    let changed = weapons.replace("\"great-hammer\", melee = 5", "\"great-hammer\", melee = 4");
+    assert_ne!(weapons, changed);
+    desk.write("house/weapons.toml", changed);
+    let told = |versus: &str| {
+        desk.bout(&format!("compare skirmish --weapon great-hammer {versus} --json")).good().json()
+    };
+    let (in_place, by_pack) = (told("--vs great-hammer.melee=4"), told("--vs-pack house"));
+    assert_eq!(in_place["outcomes"], by_pack["outcomes"]);
+    assert_eq!(
+        in_place["differs"],
+        serde_json::json!([{ "what": "key", "name": "great-hammer.melee", "a": "5", "b": "4" }])
+    );
+    let row = desk.bout("compare skirmish --vs attack-injury.18=stunned").good().stdout;
+    assert!(
+        row.contains("A: attack-injury.18=incapacitated") && row.contains("B: attack-injury.18=stunned"),
+        "{row}"
+    );
+    let grid = desk.bout("odds attack --weapon bone-axe --rows bone-axe.strength=2..4 --json").good().json();
+    let plain = desk.bout("odds attack --weapon bone-axe --json").good().json();
+    assert_eq!(grid["cells"][1][0], plain["means"][0]["value"], "its strength is 3");
+    assert_ne!(grid["cells"][0][0], grid["cells"][2][0]);
+    let wrong = desk.bout("compare skirmish --vs great-hammer.meele=4").refused();
+    assert!(wrong.stderr.contains("did you mean `melee`?"), "{wrong}");
 }
