@@ -107,7 +107,7 @@ fn holds(at: &str, battle: &Battle, state: &State) {
 #[test]
 fn views_of_battles_hold_at_every_position() {
     let mut rests = 0;
-    for (name, mut seed) in seeds("views of battles", 12) {
+    for (name, mut seed) in seeds("views of battles", 30) {
         let battle =
             if seed.once_in(2) { fields::battle(&mut seed, 4) } else { fields::deployment(&mut seed, 4) };
         for (number, stride) in play::walk(&name, &battle, &mut seed).iter().enumerate().take(400) {
