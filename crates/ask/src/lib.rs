@@ -14,7 +14,7 @@
 //! let Answer::Distribution(odds) = ask::answer(&question, &Job::default())? else { unreachable!("an attack") };
 //! let none = &odds.outcomes[0];
 //! assert_eq!(none.values, [packs::Value::Number(0)]);
-//! assert_eq!(none.chance, Reading::Exact("0".parse().unwrap()));
+//! assert_eq!(none.chance, Reading::Exact("143161/253000".parse().unwrap()));
 //! # Ok::<(), ask::Problem>(())
 //! ```
 //!

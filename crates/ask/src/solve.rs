@@ -134,6 +134,9 @@ fn best<G: Subject>(
 }
 
 /// What the best play aims for, on average in the fixed order; `None` if that is not known exactly.
+///
+/// # Errors
+/// If the work was stopped.
 pub fn in_fixed_order<G: Subject>(position: &Position<G>, aim: &Aim, job: &Job<'_>) -> Result<Option<Value>> {
     let number = |outcome: &G::Outcome| aim.number::<G>(outcome);
     let answer = watched(position, &Choosing::First, job, |odds| {
@@ -145,11 +148,17 @@ pub fn in_fixed_order<G: Subject>(position: &Position<G>, aim: &Aim, job: &Job<'
 }
 
 /// The most that can be known from a position.
+///
+/// # Errors
+/// If the work was stopped, or the best play cannot be told.
 pub fn solve<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Result<Solved<G>> {
     solve_with(position, choosing, job, TRIALS)
 }
 
 /// The same; what is too large is played so many times.
+///
+/// # Errors
+/// As [`solve`].
 pub fn solve_with<G: Subject>(
     position: &Position<G>,
     choosing: &Choosing<G>,

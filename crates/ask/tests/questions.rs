@@ -64,7 +64,7 @@ fn questions() -> Vec<Question> {
     all.push(Question {
         ask: Ask::Sim { trials: 500, seed: 7 },
         tell: vec!["wounds".into(), "dead".into()],
-        rulings: [("lantern-ten-impervious".into(), "fails".into())].into(),
+        rulings: [("lantern-ten-impervious".into(), "success".into())].into(),
         changes: vec!["luck=2".into()],
         choices: serde_json::from_str(r#"{ "policy": "given", "order": ["beasts-heel"] }"#).unwrap(),
         ..Question::new(attack())
@@ -110,11 +110,11 @@ fn what_says_nothing_is_not_written_so_that_equal_questions_are_equal_texts() {
 #[test]
 fn an_answer_reads_back_as_it_was_written() {
     let best = serde_json::from_str(r#"{ "policy": "best", "goal": "wounds" }"#).unwrap();
-    let endless = Attack { until_defeated: true, ..Attack::default() };
+    let twice = Attack { attacks: Some(2), ..Attack::default() };
     let asked = [
         Question { explain: true, ..Question::new(ledge()) },
         Question { choices: best, ..Question::new(attack()) },
-        Question { tell: vec!["attacks".into()], ..Question::new(Of::Attack(Box::new(endless))) },
+        Question { tell: vec!["attacks".into()], ..Question::new(Of::Attack(Box::new(twice))) },
         Question { ask: Ask::Sim { trials: 999, seed: 3 }, ..Question::new(attack()) },
         Question { ask: Ask::Sim { trials: 7, seed: 3 }, ..Question::new(Of::Showdown(Box::default())) },
         Question { ask: Ask::Sim { trials: 7, seed: 3 }, ..Question::new(Of::Battle(Box::default())) },
@@ -158,8 +158,13 @@ fn a_pack_comes_along_with_the_question() {
     let (name, text) = core_weapon();
     let stronger = text.replace("strength = 3", "strength = 9");
     assert_ne!(text, stronger, "the file says another strength");
-    let pack =
-        Some([("pack.toml".into(), "id = \"mine\"\nedition = \"1\"".into()), (name.into(), stronger)].into());
+    let pack = Some(
+        [
+            ("pack.toml".into(), "id = \"mine\"\ngame = \"showdown\"\nedition = \"1\"".into()),
+            (name.into(), stronger),
+        ]
+        .into(),
+    );
     let mine = odds(&Question { pack, ..Question::new(attack()) });
     let core = odds(&Question::new(attack()));
     assert_eq!((mine.pack.id.as_str(), core.pack.id.as_str()), ("mine", "core"));
@@ -220,7 +225,7 @@ fn a_budget_is_kept_and_what_is_beyond_it_is_sampled() {
 #[test]
 fn a_number_of_a_weapon_is_changed_as_if_its_file_said_so() {
     let (name, text) = core_weapon();
-    let pack = [("pack.toml".into(), "id = \"mine\"\nedition = \"1\"".into())];
+    let pack = [("pack.toml".into(), "id = \"mine\"\ngame = \"showdown\"\nedition = \"1\"".into())];
     for (key, old, new) in [("strength", "3", "9"), ("accuracy", "6", "2"), ("speed", "2", "4")] {
         let [old, said] = [old, new].map(|value| format!("{key} = {value}"));
         assert!(text.contains(&old), "{text}");
@@ -261,6 +266,8 @@ fn what_no_file_may_say_is_no_change() {
     {
         let problem = refused(&Question { changes: vec![change.into()], ..Question::new(attack()) });
         assert_eq!(problem.kind, Kind::Question, "{change}: {problem:?}");
-        assert!(problem.hint.is_some(), "{change}: {problem:?}");
+        assert!(!problem.message.is_empty(), "{change}: {problem:?}");
     }
+    let typo = Question { changes: vec!["bone-axe.strenght=4".into()], ..Question::new(attack()) };
+    assert!(refused(&typo).hint.is_some_and(|hint| hint.contains("strength")));
 }

@@ -48,7 +48,7 @@ pub fn document<G: Subject>(named: Named<'_>, rulings: &[String], pack: Option<&
             let (of, tell) = question.of()?;
             let pack = given.unwrap_or_else(G::Pack::core);
             let files = pack_files(folder_given)?;
-            return Ok(Loaded::made(G::document(&of, &tell)?, pack, rulings)?.with_files(files));
+            return Ok(Loaded::made(&G::document(&of, &tell)?, pack, rulings)?.with_files(files));
         }
         Named::File(file, true) => {
             return Err(Error::input(

@@ -27,6 +27,7 @@ pub fn keys<'a, G: Book>(scenario: &Scenario<G>, found: impl Iterator<Item = &'a
 /// The answer to a question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "answer", rename_all = "kebab-case")]
+#[expect(clippy::large_enum_variant, reason = "there is one for each question, and it is soon printed")]
 pub enum Answer {
     /// Every outcome with its chance.
     Distribution(Distribution),

@@ -56,7 +56,7 @@ impl Question {
                 self.tells_nothing("a saved game")?;
                 return saved_game(&saved.journal, given, &rulings);
             }
-            of => Loaded::made(G::document(of, &self.tell)?, given.unwrap_or_else(G::Pack::core), rulings)?,
+            of => Loaded::made(&G::document(of, &self.tell)?, given.unwrap_or_else(G::Pack::core), rulings)?,
         };
         let loaded = loaded.with_files(self.pack.clone().unwrap_or_default());
         self.changes.iter().try_fold(loaded, |loaded, text| {
@@ -89,8 +89,8 @@ impl<G: Subject> Loaded<G> {
     ///
     /// # Panics
     /// If a document cannot be written, which every one can.
-    pub fn made(doc: G::Doc, pack: G::Pack, rulings: Vec<(String, String)>) -> Result<Self> {
-        let text = toml::to_string(&doc).expect("a document can be written");
+    pub fn made(doc: &G::Doc, pack: G::Pack, rulings: Vec<(String, String)>) -> Result<Self> {
+        let text = toml::to_string(doc).expect("a document can be written");
         let source = Source::new("question", text);
         let doc = parse(&source).map_err(|problems| Problem::sentence(&problems))?;
         Ok(Self { doc, source, pack, is_made: true, rulings, state: None, files: BTreeMap::new() })
@@ -110,7 +110,7 @@ fn pack_of<P: PackFiles>(files: &BTreeMap<String, String>) -> Result<P> {
 /// # Errors
 /// If they cannot be read.
 pub fn changed_files<P: PackFiles>(folder: &Path) -> Result<BTreeMap<String, String>> {
-    let is_core = |name: &str, text: &str| P::CORE.iter().any(|known| *known == (name, text));
+    let is_core = |name: &str, text: &str| P::CORE.contains(&(name, text));
     let all = P::read_files(folder, None)?.into_iter().map(|(name, source)| (name, source.text));
     Ok(all.filter(|(name, text)| !is_core(name, text)).collect())
 }

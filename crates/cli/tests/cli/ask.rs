@@ -84,7 +84,7 @@ fn fits(schema: &Value, value: &Value) {
 
 const ASKED: [&str; 8] = [
     "odds attack --weapon bone-axe --luck 1 --ask wounds,dead --token accuracy=-1 --discard beasts-maw",
-    "odds attack --weapon bone-axe --policy best --goal wounds --ruling lantern-ten-impervious=fails",
+    "odds attack --weapon bone-axe --policy best --goal wounds --ruling lantern-ten-impervious=success",
     "odds attack --weapon bone-axe --until-defeated --ask attacks --policy first",
     "odds monster-attack --card claw --armor head=2,body=1 --evasion 1 --dodge --survival 1",
     "odds skirmish --melee 14 --defence none --target dazed --ledge 4 --railing --explain",

@@ -97,5 +97,5 @@ fn what_a_pack_says_is_changed_in_place() {
     assert_eq!(grid["cells"][1][0], plain["means"][0]["value"], "its strength is 3");
     assert_ne!(grid["cells"][0][0], grid["cells"][2][0]);
     let wrong = desk.bout("compare skirmish --vs great-hammer.meele=4").refused();
-    assert!(wrong.stderr.contains("did you mean `melee`?"), "{wrong}");
+    assert!(wrong.stderr.contains("`meele` is not a key of a weapon"), "{wrong}");
 }

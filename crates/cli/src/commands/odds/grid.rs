@@ -123,7 +123,7 @@ pub fn legend<'a>(cells: impl Iterator<Item = &'a Cell> + Clone, effort: &Effort
         match &cell.reading {
             Reading::Exact(_) | Reading::Infinite(_) => {}
             Reading::Between { at_least, at_most } => {
-                rest = widest(rest, (&at_most.0 - &at_least.0).to_f64())
+                rest = widest(rest, (&at_most.0 - &at_least.0).to_f64());
             }
             Reading::AtLeast { .. } => open = true,
             Reading::Sampled { low, high, .. } => reach = widest(reach, (high - low) / 2.0),
