@@ -49,7 +49,7 @@ mod tell;
 mod tell_turns;
 mod why;
 
-pub use amend::{HitPile, Part};
+pub use amend::{HitPile, LEFT_OUT, Part};
 pub use catalogue::Page;
 pub use content::Showdown;
 pub use event::{Event, Idle, Reaction, What};

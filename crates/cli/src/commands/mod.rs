@@ -2,6 +2,7 @@
 
 mod campaign;
 mod check;
+mod companion;
 mod compare;
 pub mod look_up;
 mod odds;
@@ -26,6 +27,7 @@ use crate::args::{Args, Command};
 use crate::error::Result;
 use crate::output;
 
+pub use companion::CompanionArgs;
 pub use play::save::quoted;
 pub use play::typed;
 
@@ -34,6 +36,7 @@ pub fn run(args: Args) -> Result<()> {
     match args.command {
         Command::Odds(args) => odds::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Companion(args) => companion::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Compare(args) => compare::run(&args),

@@ -5,6 +5,7 @@ mod anything;
 mod battle;
 mod best;
 mod check;
+mod companion;
 mod compare;
 mod desk;
 mod docs;
