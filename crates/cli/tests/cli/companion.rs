@@ -13,7 +13,7 @@ fn a_fight_of_three_attacks_two_amendments_and_an_undo() {
     }
     let [first, second, third] = attacks;
     let typed =
-        format!("{first}= ai claw from deck to discard\n{second}= bram armor body 2\n{third}u\n5\ns\nq\n");
+        format!("{first}= ai claw from deck to discard\n{second}= bram armor body 2\n{third}u\n8\ns\nq\n");
     let ran = desk.type_into("companion --seed 1 --save lion.bout", &typed);
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{}", ran.stdout);
     for told in [
@@ -23,13 +23,13 @@ fn a_fight_of_three_attacks_two_amendments_and_an_undo() {
         "Amended: bram armor body 2.",
         "By hand: attack cleo fist-and-tooth.",
         "The wound roll is 9",
-        "Taken back to input 12.",
-        "The wound roll is 5",
+        "Taken back to input 14.",
+        "The wound roll is 8: 8 against 8, a wound.",
     ] {
         assert!(ran.stdout.contains(told), "`{told}` is not told:\n{}", ran.stdout);
     }
     // What was booked is remembered: the wound, the card that was moved by hand, the armor, the discarded hit locations.
-    let stands = "White Lion: standing, AI deck 8, discard 1, wound stack 1; hit locations: 21 in the deck, 2 discarded";
+    let stands = "White Lion: standing, AI deck 7, discard 1, wound stack 2; hit locations: 21 in the deck, 2 discarded";
     assert!(ran.stdout.contains(stands), "{}", ran.stdout);
     assert!(
         ran.stdout.contains("bram: standing, armor head 0 arms 0 body 2 waist 1 legs 0"),
