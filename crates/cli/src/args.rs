@@ -76,6 +76,8 @@ pub enum Command {
     Odds(OddsArgs),
     /// Play a scenario: answer its decisions, type real dice or let Bout roll.
     Play(PlayArgs),
+    /// Remember a showdown for a group with its own cards and dice, and resolve its attacks.
+    Companion(crate::commands::CompanionArgs),
     /// Run a journal again and show its log.
     Replay(ReplayArgs),
     /// Simulate a question many times.

@@ -297,9 +297,7 @@ impl Showdown {
             What::Collision { survivor } => format!("{} suffers a collision and lies.", name(survivor)),
             What::LandsAt { survivor, space } => format!("{} lands at {space}.", name(survivor)),
             What::Eats { tile } => format!("{monster} eats the {}.", self.tile_words(tile)),
-            What::Amended(amendment) => {
-                format!("Amended: {}.", kernel::Amend::amendment_words(self, amendment))
-            }
+            What::Amended(amendment) => self.amended_words(amendment),
             What::Destroyed { tile } => format!("The {} is destroyed.", self.tile_words(tile)),
             What::LosesLimb { survivor } => format!("{} loses a limb.", name(survivor)),
             What::AccuracyForAttack { survivor, by } => {

@@ -291,3 +291,51 @@ fn set_status(battle: &Battle, state: &mut State, unit: UnitId, status: Status) 
     }
     Ok(())
 }
+
+/// What a state holds and no amendment sets: what it is, and why.
+pub const LEFT_OUT: &[(&str, &str)] = &[
+    ("what is being resolved", "the steps of an attack or a phase are finished or taken back, not set"),
+    ("whose turn it is", "it goes on to the other side by `done`; the number of the turn says who follows"),
+    ("how the battle ended", "take back what led there"),
+    ("Scars", "who is Incapacitated has them, and nobody else; the roll is taken back"),
+    ("what took a unit out of action", "it is what happened: amending tells nothing of it"),
+    ("injured this turn", "it is kept only for one ruling, and only until the turn ends"),
+    ("contacts on a field", "they follow from where everybody stands: move them"),
+    ("the reach of an engage", "it is measured while somebody engages"),
+    ("the last Check, and rounds of a plan", "they are kept for what is asked"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::LEFT_OUT;
+    use crate::{State, UnitState};
+
+    /// Whoever adds something to a state is made to think of it here: a part that sets it, or a line of the list.
+    #[test]
+    fn everything_is_amended_or_left_out_for_a_reason() {
+        let unit = |unit: &UnitState| {
+            let UnitState {
+                status: _,
+                wounds: _,
+                place: _,
+                engaged_this_turn: _,
+                moved: _,
+                did: _,
+                reloading: _,
+                at: _,
+                contacts: _,
+                // Left out.
+                scars: _,
+                scar: _,
+                injured_this_turn: _,
+                fallen_by: _,
+                reach: _,
+            } = unit;
+        };
+        let _all = |state: &State| {
+            let State { turn: _, units, active: _, check: _, verdict: _, rounds: _, frames: _ } = state;
+            units.iter().for_each(unit);
+        };
+        assert!(LEFT_OUT.iter().all(|(what, why)| !what.is_empty() && !why.is_empty()));
+    }
+}

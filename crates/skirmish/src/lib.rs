@@ -43,7 +43,7 @@ mod turns_on;
 pub mod unit;
 mod why;
 
-pub use amend::Part;
+pub use amend::{LEFT_OUT, Part};
 pub use battle::{Battle, Choice, Outcome};
 pub use event::{Event, What};
 pub use frame::Frame;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Amendment, Illegal, Input, Pending, RulingSet, Silent, WhyNot};
+use kernel::{Amendment, Chance, Illegal, Input, Pending, RulingSet, Silent, WhyNot};
 use packs::{Book, Scenario};
 
 use crate::back::EVERY;
@@ -314,6 +314,11 @@ impl<G: Book> Table<G> {
     /// What happened, without the numbers of the inputs.
     pub fn events(&self) -> Vec<G::Event> {
         self.log.iter().map(|entry| entry.event.clone()).collect()
+    }
+
+    /// Every card that the draw due can turn up, by name, with the outcomes that say so: one, or first where it comes from.
+    pub fn cards(&self, chance: &Chance) -> Vec<(String, Vec<u8>)> {
+        crate::live::cards(&self.scenario.game, &self.state, chance)
     }
 
     /// A choice that is offered now, in the words of the table.

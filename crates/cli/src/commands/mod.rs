@@ -3,6 +3,7 @@
 mod answer;
 mod campaign;
 mod check;
+mod companion;
 mod compare;
 pub mod look_up;
 mod odds;
@@ -28,6 +29,7 @@ use crate::args::{Args, Command};
 use crate::error::Result;
 use crate::output;
 
+pub use companion::CompanionArgs;
 pub use odds::told;
 pub use play::save::quoted;
 pub use play::typed;
@@ -37,6 +39,7 @@ pub fn run(args: Args) -> Result<()> {
     match args.command {
         Command::Odds(args) => odds::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Companion(args) => companion::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Ask(args) => answer::run(&args),

@@ -1,7 +1,7 @@
 //! `bout play`: a person answers decisions and types real dice, or lets Bout roll. Works over a pipe, too.
 
 pub mod ask;
-mod dice;
+pub mod dice;
 pub mod estimate;
 #[cfg(test)]
 mod law;

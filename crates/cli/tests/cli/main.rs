@@ -6,6 +6,7 @@ mod ask;
 mod battle;
 mod best;
 mod check;
+mod companion;
 mod compare;
 mod desk;
 mod docs;

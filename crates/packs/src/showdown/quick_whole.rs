@@ -31,6 +31,8 @@ pub struct QuickShowdown {
     pub chosen: bool,
     /// Whether their settlement knows Pictographs, so that they may run away.
     pub pictographs: bool,
+    /// Whether the table says what happens, and when: there is no board, and no turn begins by itself.
+    pub by_hand: bool,
     /// Rulings that are not the default.
     pub rulings: BTreeMap<String, String>,
     /// What is asked; if nothing, whether the monster is defeated, how long that takes, and who lives.
@@ -63,7 +65,7 @@ impl QuickShowdown {
             party: Some(or(&self.party, "first-story")),
             party_size: self.survivors.map(At::here),
             innovations: if self.pictographs { vec![InnovationDoc::Pictographs] } else { Vec::new() },
-            step: vec![At::here(StepDoc::Showdown(WholeDoc {}))],
+            step: if self.by_hand { Vec::new() } else { vec![At::here(StepDoc::Showdown(WholeDoc {}))] },
             question: words.question(&self.ask),
             ..ScenarioDoc::new(monster, Vec::new())
         };

@@ -5,10 +5,12 @@
 //! dead is mourned, no shield takes its armor points along.
 
 mod cards;
+mod left_out;
 mod parts;
 mod set;
 mod value;
 
+pub use self::left_out::LEFT_OUT;
 use kernel::{Amend, Amendment, Sink, Takes, WhyNot};
 
 use crate::board::{Direction, LENGTH, Space, WIDTH};
@@ -117,6 +119,15 @@ fn is_quiet(state: &State) -> bool {
 /// Whether the plan is over, so that the table says what comes next.
 fn is_free(state: &State) -> bool {
     state.frames.is_empty() && !state.monster.defeated
+}
+
+impl Showdown {
+    /// What the log tells of an amendment: something was set, or begun.
+    pub(crate) fn amended_words(&self, amendment: Amendment<Part>) -> String {
+        let begins = matches!(amendment.part, Part::Attack(_) | Part::MonsterAttack(_) | Part::NextRound);
+        let word = if begins { "By hand" } else { "Amended" };
+        format!("{word}: {}.", self.amendment_words(amendment))
+    }
 }
 
 impl Amend for Showdown {

@@ -7,6 +7,7 @@ mod room;
 
 use packs::GameName;
 
+pub(crate) use due::cards;
 pub use due::{Asked, Due, Given, Offer};
 pub use open::{open, resume};
 pub use refused::{Kind, Refused};

@@ -134,3 +134,13 @@ fn a_part_is_set_by_its_name_and_to_its_own_value_changes_nothing() {
         with_game!(game, G => words(&Sample::<G>::new()));
     }
 }
+
+/// What cannot be amended stands in the documentation with its reason.
+#[test]
+fn what_is_left_out_is_documented() {
+    let page = include_str!("../../../../docs/companion.md");
+    for (what, why) in showdown::LEFT_OUT.iter().chain(skirmish::LEFT_OUT) {
+        let row = format!("| {what} | {why} |");
+        assert!(page.contains(&row), "docs/companion.md lacks `{row}`");
+    }
+}

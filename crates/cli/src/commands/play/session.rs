@@ -74,9 +74,7 @@ impl<G: Desk> Session<G> {
 
     /// What can be drawn, by name, each with the outcomes that say so.
     pub fn cards(&self, chance: &Chance) -> Vec<(String, Vec<u8>)> {
-        let mut found = Vec::new();
-        follow(&self.table.scenario().game, self.table.state(), chance, &mut Vec::new(), &mut found);
-        found
+        self.table.cards(chance)
     }
 
     /// Takes one card by its name, as a player with real cards knows it.
@@ -341,34 +339,5 @@ impl<G: Desk> Session<G> {
             (Source::Draw(_), true, _) => "Enter draws, or type the cards",
         };
         (due.text, answer)
-    }
-}
-
-/// Every card that can be drawn, through what only says where it comes from.
-fn follow<G: Desk>(
-    game: &G,
-    state: &G::State,
-    chance: &Chance,
-    way: &mut Vec<u8>,
-    found: &mut Vec<(String, Vec<u8>)>,
-) {
-    if matches!(chance.source, Source::Die(_)) {
-        return;
-    }
-    for (outcome, _) in chance.outcomes() {
-        way.push(outcome);
-        if game.is_unseen(state, outcome) {
-            let mut next = state.clone();
-            game.apply(&mut next, Input::Outcome(outcome), &mut Silent);
-            if let Pending::Chance(chance) = game.pending(&next) {
-                follow(game, &next, &chance, way, found);
-            }
-        } else {
-            let name = game.outcome_name(state, chance, outcome);
-            if !found.iter().any(|(known, _)| *known == name) {
-                found.push((name, way.clone()));
-            }
-        }
-        way.pop();
     }
 }

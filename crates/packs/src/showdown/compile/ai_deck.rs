@@ -90,7 +90,8 @@ impl Compiler<'_> {
         plan: &[Step],
     ) -> Option<AiSetup> {
         let doc = &self.doc.monster;
-        let is_whole = self.files.is_some() && plan.iter().any(|step| matches!(step, Step::Showdown));
+        let draws = plan.is_empty() || plan.iter().any(|step| matches!(step, Step::Showdown));
+        let is_whole = self.files.is_some() && draws;
         let wounded = if monster.life.is_some() { 0 } else { *doc.wounds };
         // Of a deck that is drawn from, wounds take cards away unseen; else they are only counted.
         let is_counted = doc.ai_cards.is_some() || doc.ai_discard > 0 || (wounded > 0 && !is_whole);
@@ -100,7 +101,7 @@ impl Compiler<'_> {
                 .push(id.span(), "a monster whose AI cards are only counted has none in play")
                 .hint("take out `ai-cards`, `ai-discard` and `wounds`, and name a monster of the pack");
         }
-        if is_counted && is_whole {
+        if is_counted && is_whole && !plan.is_empty() {
             let span = doc.ai_cards.as_ref().map_or_else(|| self.doc.monster.span(), At::span);
             self.problems
                 .push(span, "in a whole showdown AI cards are drawn, and not only counted")
@@ -112,7 +113,9 @@ impl Compiler<'_> {
         let matters = |step: &Step| matches!(step, Step::Showdown | Step::Card { .. });
         let of_turns =
             |step: &Step| matches!(step, Step::Moment(_) | Step::Act { .. } | Step::Perform { .. });
-        if is_counted || (doc.ai_in_play.is_empty() && !plan.iter().any(matters)) {
+        // A scenario without steps is one that the table plays by hand: it needs to know where its cards lie.
+        let is_by_hand = plan.is_empty();
+        if is_counted || (doc.ai_in_play.is_empty() && !is_by_hand && !plan.iter().any(matters)) {
             // Nothing is drawn, but what lies in play is there.
             let in_play = setup.in_play;
             let has_a_say = speaks(&in_play, cards) || (!in_play.is_empty() && plan.iter().any(of_turns));

@@ -1,0 +1,302 @@
+//! A companion's fight in lines: the table says what happens, types its dice and cards, and amends what is wrong.
+
+use std::collections::VecDeque;
+use std::io;
+
+use source::nearest;
+use table::{Amendable, Asked, CommandId, Given, Kind, Live, Person, Refused};
+
+use super::kept::Kept;
+use super::typed;
+use crate::error::{Error, Result};
+use crate::output::{bold, dim, print};
+
+/// Whoever types: the companion is one for all at the table.
+const TABLE: Person = Person(0);
+
+const HELP: &str = "\
+1            the first attack of the list; dice and cards may follow: 1 37pa8
+37           dice, a digit each; 0 is a ten. Enter lets Bout roll
+paw          a card, by the beginning of its name or of a part of it. Enter lets Bout draw
+2            the second option of a choice. Enter passes
+m ada claw  the monster attacks ada as on the card claw
+r            the next round: everybody stands up and may use survival actions again
+= WORDS      amend: = ada survival 3
+l WORD       what can be amended, as far as it has the word in it
+s            how everything stands
+u, u 3       take back the last input, or three
+q            leave; a fight with --save goes on with --resume
+";
+
+/// A fight in lines that are read and typed.
+pub struct Fight {
+    live: Box<dyn Live>,
+    kept: Kept,
+    /// How many lines of the log were shown.
+    told: usize,
+    /// Whether something was refused: a script wants to know.
+    refused: bool,
+    terminal: bool,
+}
+
+/// Why a word was not taken: one sentence for whoever typed it.
+type Typed = std::result::Result<(), String>;
+
+fn sentence(refused: &Refused) -> String {
+    format!("{}: {}", refused.message, refused.hint)
+}
+
+impl Fight {
+    /// A fight, new or gone on with: what was told before is not told again.
+    pub fn new(live: Box<dyn Live>, kept: Kept, terminal: bool) -> Self {
+        let told = live.log_since(0, TABLE).map_or(0, <[_]>::len);
+        Self { live, kept, told, refused: false, terminal }
+    }
+
+    /// Plays by lines, wherever they come from.
+    ///
+    /// # Errors
+    /// If it cannot be printed or saved, or something was refused in a script.
+    pub fn play(&mut self, lines: impl Iterator<Item = io::Result<String>>) -> Result<()> {
+        self.show()?;
+        if self.terminal {
+            print(&format!("{}\n", dim("Type ? for help.")))?;
+        }
+        self.ask()?;
+        for line in lines {
+            let line = line.map_err(|error| Error::Io { what: "standard input".into(), error })?;
+            if !self.terminal {
+                print(&format!("{line}\n"))?;
+            }
+            if matches!(line.trim(), "q" | "quit") {
+                break;
+            }
+            if let Err(why) = self.take(&line)? {
+                self.refused = true;
+                print(&format!("{why}.\n"))?;
+            }
+            self.tell()?;
+            self.kept.append(&*self.live)?;
+            self.ask()?;
+        }
+        print("\n")?;
+        match self.refused && !self.terminal {
+            true => Err(Error::input("something that was typed was refused", "see what is printed after it")),
+            false => Ok(()),
+        }
+    }
+
+    /// How everything stands.
+    fn show(&self) -> Result<()> {
+        print(&(self.live.standing().join("\n") + "\n"))
+    }
+
+    /// What happened since it was last told.
+    fn tell(&mut self) -> Result<()> {
+        let lines = self.live.log_since(self.told, TABLE).unwrap_or_default();
+        let text: String = lines.iter().map(|line| format!("  {}\n", line.text)).collect();
+        self.told += lines.len();
+        print(&text)
+    }
+
+    /// What is asked of the table; `None` between attacks.
+    fn asked(&self) -> Option<Asked> {
+        self.live.due(TABLE).ok().and_then(|due| due.asked)
+    }
+
+    /// The attacks that can be made: who, with what.
+    fn attacks(&self) -> Vec<(String, String)> {
+        let begun = self.live.amendable().into_iter().filter(|part| part.words.starts_with("attack "));
+        begun
+            .flat_map(|part| {
+                let who = part.words;
+                part.values.into_iter().map(move |weapon| (who.clone(), weapon))
+            })
+            .collect()
+    }
+
+    fn ask(&self) -> Result<()> {
+        let text = match self.asked() {
+            Some(Asked::Roll { text, .. } | Asked::Draw { text, .. }) => text,
+            Some(Asked::Choice { about, options, .. }) => {
+                let options = options.iter().enumerate();
+                let options: Vec<String> =
+                    options.map(|(at, option)| format!("{} {}", at + 1, option.word)).collect();
+                format!("{about}: {}", options.join(", "))
+            }
+            None => self.offer(),
+        };
+        print(&format!("{}\n> ", bold(&text)))
+    }
+
+    /// The attacks that can be made, by number, a group for each survivor.
+    fn offer(&self) -> String {
+        let mut text = String::new();
+        let mut last = String::new();
+        for (at, (who, weapon)) in self.attacks().into_iter().enumerate() {
+            if who == last {
+                text += ", ";
+            } else {
+                text += if text.is_empty() { "" } else { "; " };
+                text += &format!("{}: ", who.trim_start_matches("attack "));
+                last = who;
+            }
+            text += &format!("{} {weapon}", at + 1);
+        }
+        if text.is_empty() { "The fight is over".to_owned() } else { text }
+    }
+
+    /// Takes a line: a command, or words that answer one question after the other.
+    fn take(&mut self, line: &str) -> Result<Typed> {
+        let line = line.trim();
+        let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+        Ok(match first {
+            "?" | "help" => return print(HELP).map(Ok),
+            "s" | "show" => return self.show().map(Ok),
+            "l" | "list" => return self.list(rest).map(Ok),
+            "u" | "undo" => self.undo(rest),
+            "r" | "round" => self.amend("next round"),
+            "=" => self.amend(rest),
+            "m" | "monster" => self.monster(rest),
+            _ if line.starts_with('=') => self.amend(&line[1..]),
+            "" => self.enter(),
+            _ => self.answer(line),
+        })
+    }
+
+    fn list(&self, word: &str) -> Result<()> {
+        let word = word.to_lowercase();
+        let slots = self.live.amendable();
+        let found = slots.iter().filter(|slot| slot.words.to_lowercase().contains(&word));
+        let line = |slot: &Amendable| {
+            let takes = match (slot.numbers, &slot.values[..]) {
+                (Some((from, up_to)), _) => format!("{from} to {up_to}"),
+                (None, []) => "a space of the board".to_owned(),
+                (None, values) => values.join(", "),
+            };
+            let now = slot.now.as_ref().map_or_else(String::new, |now| format!(" {now}"));
+            format!("{}{now} ({takes})\n", slot.words)
+        };
+        let text: String = found.map(line).collect();
+        print(if text.is_empty() { "Nothing of that name can be amended now.\n" } else { &text })
+    }
+
+    /// A name for the next command: no other command has it, because every command adds a line.
+    fn id(&self) -> CommandId {
+        CommandId::new(format!("line-{}", self.live.journal_since(0).len() + 1)).expect("it is a short word")
+    }
+
+    fn undo(&mut self, count: &str) -> Typed {
+        let count = if count.is_empty() { Some(1) } else { count.trim().parse::<usize>().ok() };
+        let Some(count) = count.filter(|count| *count > 0) else {
+            return Err("type how many inputs to take back: u 3".to_owned());
+        };
+        let inputs = self.live.due(TABLE).map_err(|why| sentence(&why))?.inputs;
+        let id = self.id();
+        let kept = inputs.checked_sub(count).unwrap_or(inputs);
+        self.live.undo_to(TABLE, &id, kept).map(|_| ()).map_err(|why| sentence(&why))
+    }
+
+    fn amend(&mut self, words: &str) -> Typed {
+        let id = self.id();
+        let Err(why) = self.live.amend(TABLE, &id, words) else { return Ok(()) };
+        let slots = self.live.amendable();
+        let name = words.trim().rsplit_once(' ').map_or(words, |(name, _)| name).trim();
+        let near = nearest(name, slots.iter().map(|slot| slot.words.as_str()));
+        let is_known = slots.iter().any(|slot| words.to_lowercase().contains(&slot.words.to_lowercase()));
+        match near {
+            Some(near) if why.kind == Kind::CannotAmend && !is_known && !slots.is_empty() => {
+                Err(format!("{}: did you mean `{near}`?", why.message))
+            }
+            _ => Err(sentence(&why)),
+        }
+    }
+
+    /// The monster attacks: whom, and as on which card.
+    fn monster(&mut self, words: &str) -> Typed {
+        let slots = self.live.amendable();
+        let begun: Vec<&Amendable> =
+            slots.iter().filter(|slot| slot.words.starts_with("monster attacks ")).collect();
+        let Some((target, card)) = words.trim().split_once(' ') else {
+            return Err("type whom it attacks, and as on which card: m ada claw".to_owned());
+        };
+        let Some(first) = begun.first() else {
+            return Err("the monster cannot attack now: finish what is being resolved".to_owned());
+        };
+        let names: Vec<String> =
+            begun.iter().map(|slot| slot.words.trim_start_matches("monster attacks ").to_owned()).collect();
+        let target = typed::name(target.trim(), &names)?;
+        let card = typed::name(card.trim(), &first.values)?;
+        self.amend(&format!("monster attacks {target} {card}"))
+    }
+
+    /// An empty line: Bout rolls or draws, or the table passes.
+    fn enter(&mut self) -> Typed {
+        match self.asked() {
+            Some(Asked::Roll { .. } | Asked::Draw { .. }) => self.give(&Given::Roll),
+            Some(Asked::Choice { options, .. }) => {
+                match options.iter().find(|option| option.word == "pass") {
+                    Some(pass) => self.give(&Given::Choice(pass.word.clone())),
+                    None => Err("type the number of an option".to_owned()),
+                }
+            }
+            None => Err("type the number of an attack, or ? for help".to_owned()),
+        }
+    }
+
+    fn give(&mut self, given: &Given) -> Typed {
+        let id = self.id();
+        self.live.submit(TABLE, &id, given).map(|_| ()).map_err(|why| sentence(&why))
+    }
+
+    /// Words that answer one question after the other; the first that does not ends it.
+    fn answer(&mut self, line: &str) -> Typed {
+        if let Some(Asked::Choice { options, .. }) = self.asked()
+            && options.iter().any(|option| option.word.eq_ignore_ascii_case(line))
+        {
+            return self.give(&Given::Choice(line.to_lowercase()));
+        }
+        let mut words = VecDeque::from(typed::words(line));
+        while let Some(word) = words.pop_front() {
+            self.word(word).map_err(|why| match words.len() {
+                0 => why,
+                left => format!("{why} ({left} more of the line left out)"),
+            })?;
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, word: &str) -> Typed {
+        match self.asked() {
+            Some(Asked::Roll { sides, pool, .. }) => {
+                let faces = typed::dice(word, sides, pool)?;
+                self.give(&Given::Dice(faces))
+            }
+            Some(Asked::Draw { cards, .. }) => {
+                let names = word.split(',').map(|card| typed::name(card, &cards).cloned());
+                let names = names.collect::<std::result::Result<Vec<_>, _>>()?;
+                self.give(&Given::Cards(names))
+            }
+            Some(Asked::Choice { options, .. }) => {
+                let words: Vec<String> = options.into_iter().map(|option| option.word).collect();
+                let number = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                let chosen = match number {
+                    Some(at) => {
+                        words.get(at).ok_or_else(|| format!("there are only {} options", words.len()))?
+                    }
+                    None => typed::name(word, &words)?,
+                };
+                self.give(&Given::Choice(chosen.clone()))
+            }
+            None => {
+                let attacks = self.attacks();
+                let number = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                let found = number.and_then(|at| attacks.get(at));
+                let (who, weapon) = found.ok_or_else(|| {
+                    format!("`{word}` is no attack of the list: type its number, or ? for help")
+                })?;
+                self.amend(&format!("{who} {weapon}"))
+            }
+        }
+    }
+}
