@@ -210,7 +210,7 @@ fn spot(surface: u8, at: Point) -> i64 {
 /// The place that a value means, if there is such a surface.
 fn place_of(battle: &Battle, number: i64) -> Option<(u8, Point)> {
     let surface = u8::try_from(number >> 32).ok().filter(|at| usize::from(*at) < battle.places.len())?;
-    let part = |shift: u32| (number >> shift & 0xffff) as i64;
+    let part = |shift: u32| number >> shift & 0xffff;
     let (x, y) = (i16::try_from(part(16)).ok()?, i16::try_from(part(0)).ok()?);
     Some((surface, Point { x, y }))
 }
@@ -332,7 +332,7 @@ mod tests {
                 reach: _,
             } = unit;
         };
-        let _all = |state: &State| {
+        let _ = |state: &State| {
             let State { turn: _, units, active: _, check: _, verdict: _, rounds: _, frames: _ } = state;
             units.iter().for_each(unit);
         };

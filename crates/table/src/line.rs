@@ -48,7 +48,7 @@ pub(crate) struct Line {
     pub who: Option<Person>,
     /// The command of which it is the last line.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
+    pub id: Option<CommandId>,
     /// In journals of the first format, whether it was chosen on the player's behalf.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub auto: bool,
@@ -106,18 +106,13 @@ impl Line {
     }
 
     pub fn command(self, id: Option<&CommandId>) -> Self {
-        Self { id: id.map(|id| id.word().to_owned()), ..self }
+        Self { id: id.cloned(), ..self }
     }
 
     /// Who gave it, and how.
     pub fn given_by(&self) -> By {
         let how = if self.auto { How::Auto } else { self.how };
         By { seat: self.seat.map(Seat), how, who: self.who }
-    }
-
-    /// The command of which it is the last line, if it has one; `None` if it has one that cannot be.
-    pub fn command_id(&self) -> Option<Option<CommandId>> {
-        self.id.as_ref().map_or(Some(None), |id| CommandId::new(id.clone()).map(Some))
     }
 
     /// Whether journals of the first format may have it.

@@ -306,8 +306,7 @@ impl<G: Book> Table<G> {
 
     /// What a line says to do.
     fn ready(&self, line: &Line) -> Result<Ready<G>, Damage> {
-        let (by, id) = (line.given_by(), line.command_id().ok_or(Damage::Unreadable)?);
-        let id = id.as_ref();
+        let (by, id) = (line.given_by(), line.id.as_ref());
         if let Some(inputs) = line.undo {
             return self.back(by, id, inputs).ok_or(Damage::NothingToUndo);
         }

@@ -82,7 +82,7 @@ mod tests {
                 dazed: _,
             } = monster;
         };
-        let _all = |state: &State| {
+        let _ = |state: &State| {
             let State {
                 // Parts of everything.
                 survivors: _,

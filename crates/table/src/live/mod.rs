@@ -14,6 +14,7 @@ pub use refused::{Kind, Refused};
 pub use room::{Offered, Room};
 use serde::Serialize;
 
+use crate::view::View;
 use crate::{CommandId, LogLine, People, Person};
 
 /// A part of the state that can be amended.
@@ -54,6 +55,12 @@ pub trait Live {
     /// # Errors
     /// If there is nobody of that number.
     fn due(&self, who: Person) -> Result<Due, Refused>;
+
+    /// What somebody sees: facts, the options with what they point at, and of a roll what each face will do.
+    ///
+    /// # Errors
+    /// If there is nobody of that number.
+    fn view(&self, who: Person) -> Result<View, Refused>;
 
     /// Takes what somebody gives: all of it or nothing. A pool of dice may end before all of them matter.
     ///

@@ -8,6 +8,7 @@ use packs::{Book, GameName};
 use super::due::{Asked, Due, Given, asked, cards};
 use super::open::Dice;
 use super::{Amendable, Kind, Live, Refused};
+use crate::view::{Seen, View};
 use crate::{By, CommandId, Grant, How, LogLine, People, Person, Table};
 
 /// What a policy sees and picks from: the game, the state, the decision. It says the place of the option that it takes.
@@ -65,6 +66,12 @@ impl<G: Book> Room<G> {
         let Some((role, _)) = self.turn() else { return false };
         let shares = |seat| self.game().shares(self.table.state(), seat, role);
         self.table.people().answers(who, role, shares)
+    }
+
+    /// Whether somebody may answer what is due: it is theirs, or they may answer for everybody.
+    fn may_answer(&self, who: Person) -> bool {
+        let granted = |(_, grant)| self.table.people().may(who, grant);
+        self.is_due(who) || self.turn().is_some_and(granted)
     }
 
     /// Whom the table waits for: who holds the seat; if nobody does, who may answer for everybody.
@@ -227,7 +234,7 @@ impl<G: Book> Room<G> {
     }
 }
 
-impl<G: Book> Live for Room<G> {
+impl<G: Book + Seen> Live for Room<G> {
     fn game(&self) -> GameName {
         G::GAME
     }
@@ -265,8 +272,7 @@ impl<G: Book> Live for Room<G> {
 
     fn due(&self, who: Person) -> Result<Due, Refused> {
         self.known(who)?;
-        let grant = self.turn().map(|(_, grant)| grant);
-        let theirs = self.is_due(who) || grant.is_some_and(|grant| self.table.people().may(who, grant));
+        let theirs = self.may_answer(who);
         let asked: Option<Asked> = if theirs { asked(self.game(), self.table.state()) } else { None };
         Ok(Due {
             inputs: self.table.journal().entries.len(),
@@ -274,6 +280,15 @@ impl<G: Book> Live for Room<G> {
             asked,
             waits_for: self.names(&self.waits_for()),
         })
+    }
+
+    fn view(&self, who: Person) -> Result<View, Refused> {
+        self.known(who)?;
+        let mut seats = self.game().seats().into_iter();
+        let seat = seats.find(|&seat| self.table.people().holds(who, seat));
+        let asked = self.may_answer(who);
+        let waits_for = self.names(&self.waits_for());
+        Ok(View { asked, waits_for, ..View::of(self.game(), self.table.state(), seat) })
     }
 
     fn submit(&mut self, who: Person, id: &CommandId, given: &Given) -> Result<usize, Refused> {

@@ -12,6 +12,7 @@ use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell};
 use serde_json::{Map, Value};
 use skirmish::Rulings;
 use source::{Diagnostics, Source};
+use table::view::{Pointed, Seen, Things};
 use table::{CommandId, Given, Live, People, Person, Room, Table};
 
 thread_local! {
@@ -144,6 +145,16 @@ impl Questions<March> for Sum {
 
     fn values(&self, _: &March, key: &Key) -> Vec<packs::Value> {
         key.iter().map(|&sum| packs::Value::Number(sum.into())).collect()
+    }
+}
+
+impl Seen for March {
+    fn things(&self, _: &(u32, u32)) -> Things {
+        unreachable!("nobody looks at it")
+    }
+
+    fn pointed(&self, _: &(u32, u32), _: u8) -> Option<Pointed> {
+        None
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use kernel::{Chance, Pending, Seat};
 use packs::{Book, GameName, with_game};
 use source::Source;
+use table::view::Seen;
 use table::{
     Asked, CommandId, Given, Grant, How, Kind, Live, People, Person, Room, Sitting, Table, open, resume,
 };
@@ -36,7 +37,7 @@ fn everybody<G: Book>(game: &G) -> People {
 }
 
 /// What somebody would give now, whoever they are.
-fn given<G: Book>(room: &Room<G>, seed: &mut Seed) -> Option<Given> {
+fn given<G: Book + Seen>(room: &Room<G>, seed: &mut Seed) -> Option<Given> {
     let input = legal(room.table(), seed)?;
     Some(match (input, room.table().pending()) {
         (kernel::Input::Choice(choice), _) => Given::Choice(room.table().choice_word(choice)),
@@ -55,7 +56,7 @@ fn given<G: Book>(room: &Room<G>, seed: &mut Seed) -> Option<Given> {
 
 /// Of all at the table, only who holds the seat is asked and may answer; a command that comes again is answered alike and
 /// changes nothing, after a reload, too.
-fn seats_are_checked<G: Book>(sample: &Sample<G>) -> [usize; 2] {
+fn seats_are_checked<G: Book + Seen>(sample: &Sample<G>) -> [usize; 2] {
     let mut given_by = [0, 0];
     for scenario in sample.scenarios() {
         let mut seed = Seed(3);
@@ -74,6 +75,8 @@ fn seats_are_checked<G: Book>(sample: &Sample<G>) -> [usize; 2] {
             for who in people.ids() {
                 let is_theirs = people.holds(who, seat);
                 assert_eq!(room.due(who).unwrap().asked.is_some(), is_theirs);
+                let view = room.view(who).unwrap();
+                assert_eq!((view.asked, view.waits_for), (is_theirs, room.due(who).unwrap().waits_for));
                 if !is_theirs {
                     let refused = room.submit(who, &id(number), &given).unwrap_err();
                     assert_eq!(refused.kind, Kind::NotYours, "{refused}");

@@ -95,7 +95,7 @@ fn amended_fights_stay_valid() {
 fn what_cannot_be_is_refused_and_says_what_to_do() {
     let pack = <packs::showdown::Pack as packs::PackFiles>::built_in();
     let quick = packs::showdown::QuickShowdown::default();
-    let mut fight = quick.scenario(&pack).unwrap_or_else(|problems| panic!("{problems}")).game;
+    let mut fight = quick.scenario(pack).unwrap_or_else(|problems| panic!("{problems}")).game;
     fight.plan = Vec::new();
     let fight = fight.link();
     let mut state = fight.start(&mut kernel::Silent);

@@ -80,10 +80,10 @@ impl Fight {
             self.ask()?;
         }
         print("\n")?;
-        match self.refused && !self.terminal {
-            true => Err(Error::input("something that was typed was refused", "see what is printed after it")),
-            false => Ok(()),
+        if self.refused && !self.terminal {
+            return Err(Error::input("something that was typed was refused", "see what is printed after it"));
         }
+        Ok(())
     }
 
     /// How everything stands.
@@ -94,7 +94,7 @@ impl Fight {
     /// What happened since it was last told.
     fn tell(&mut self) -> Result<()> {
         let lines = self.live.log_since(self.told, TABLE).unwrap_or_default();
-        let text: String = lines.iter().map(|line| format!("  {}\n", line.text)).collect();
+        let text: String = lines.iter().flat_map(|line| ["  ", &line.text, "\n"]).collect();
         self.told += lines.len();
         print(&text)
     }

@@ -182,7 +182,8 @@ mod tests {
         let plain = Ask::PLAIN.iter().map(|plain| plain.word);
         let mut known: Vec<&str> =
             plain.chain(SurvivorAsk::PLAIN.iter().map(|plain| plain.word)).chain(stats).collect();
-        (words.sort_unstable(), known.sort_unstable());
+        words.sort_unstable();
+        known.sort_unstable();
         assert_eq!(words, known);
     }
 }

@@ -31,7 +31,7 @@ fn enters<G: Desk>(mut app: App<G>, seed: u64, costs: impl Fn(G::Choice) -> bool
         }
         match app.session.table.journal().entries.get(before) {
             Some(&(Move::Input(Input::Choice(choice)), _)) => {
-                assert!(promised && !costs(choice), "{choice:?}: {shown}")
+                assert!(promised && !costs(choice), "{choice:?}: {shown}");
             }
             Some(_) => panic!("a decision was rolled: {shown}"),
             None => {
