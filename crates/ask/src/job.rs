@@ -12,6 +12,8 @@ pub struct Job<'a> {
     pub max_states: usize,
     /// The most bytes to take for exact odds; a question that needs more is sampled instead.
     pub max_bytes: usize,
+    /// How many bytes can be had now, where that changes while the work goes on: asked anew for each part of it.
+    pub room: Option<fn() -> usize>,
     /// How many threads play games; 0 for all cores. What comes out does not depend on it.
     pub threads: usize,
     /// Set it to stop.
@@ -23,14 +25,15 @@ pub struct Job<'a> {
 impl Default for Job<'_> {
     fn default() -> Self {
         let Limits { max_states, max_bytes, .. } = Limits::default();
-        Self { max_states, max_bytes, threads: 0, cancel: None, progress: None }
+        Self { max_states, max_bytes, room: None, threads: 0, cancel: None, progress: None }
     }
 }
 
 impl<'a> Job<'a> {
     /// How far exact odds go.
     pub fn limits(&self) -> Limits {
-        Limits { max_states: self.max_states, max_bytes: self.max_bytes, ..Limits::default() }
+        let room = self.room.map_or(usize::MAX, |room| room());
+        Limits { max_states: self.max_states, max_bytes: self.max_bytes.min(room), ..Limits::default() }
     }
 
     /// Games to play.

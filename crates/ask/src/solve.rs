@@ -66,7 +66,7 @@ pub enum Reach {
 impl Reach {
     /// What was not enough: memory, or the number of states.
     pub fn of(job: &Job<'_>, is_memory: bool) -> Self {
-        if is_memory { Self::Bytes(job.max_bytes) } else { Self::States(job.max_states) }
+        if is_memory { Self::Bytes(job.limits().max_bytes) } else { Self::States(job.max_states) }
     }
 }
 

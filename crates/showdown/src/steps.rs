@@ -13,16 +13,14 @@ pub(crate) fn under_way(state: &State) -> Vec<Step> {
     let (mut attacks, mut monsters) = (state.attacks.iter(), state.monster_attacks.iter());
     let mut steps: Vec<Step> = Vec::new();
     for frame in state.frames.iter() {
-        let named = match frame {
-            Frame::Attack => {
-                steps.push(Step { name: "attack", rule: rule::P74_S1_ATTACK_ROLLS });
-                attacks.next().map(|attack| attack_step(attack.phase))
-            }
-            Frame::MonsterAttack => {
-                steps.push(Step { name: "monster attack", rule: rule::P70_SEQUENCE });
-                monsters.next().map(|attack| monster_step(attack.phase))
-            }
-            frame => between(*frame),
+        let named = if *frame == Frame::Attack {
+            steps.push(Step { name: "attack", rule: rule::P74_S1_ATTACK_ROLLS });
+            attacks.next().map(|attack| attack_step(attack.phase))
+        } else if *frame == Frame::MonsterAttack {
+            steps.push(Step { name: "monster attack", rule: rule::P70_SEQUENCE });
+            monsters.next().map(|attack| monster_step(attack.phase))
+        } else {
+            between(*frame)
         };
         steps.extend(named.map(|(name, rule)| Step { name, rule }));
     }

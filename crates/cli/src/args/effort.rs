@@ -29,7 +29,10 @@ impl Default for EffortArgs {
 impl EffortArgs {
     /// The budget of an answer.
     pub fn job(&self) -> Job<'static> {
-        let max_bytes = self.max_memory.unwrap_or_else(machine::share);
-        Job { max_states: self.max_states, max_bytes, ..Job::default() }
+        let (max_bytes, room) = match self.max_memory {
+            Some(most) => (most, None),
+            None => (usize::MAX, Some(machine::share as fn() -> usize)),
+        };
+        Job { max_states: self.max_states, max_bytes, room, ..Job::default() }
     }
 }

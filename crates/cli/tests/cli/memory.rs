@@ -26,7 +26,7 @@ fn the_best_play_needs_memory_too() {
     let desk = Desk::new("memory-best");
     let line = format!("{TWO} --policy best --max-memory 4M --json");
     let json = desk.bout(&line).good().json();
-    assert_eq!(json["best"]["out_of_reach"]["max_memory"], 4 << 20, "{json:#}");
+    assert_eq!(json["best"]["out_of_reach"]["bytes"], 4 << 20, "{json:#}");
 }
 
 /// Whatever the system allows, nothing is aborted.
