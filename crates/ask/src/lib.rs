@@ -1,6 +1,6 @@
 //! Questions in, answers out: what a front asks of the rules, and what it gets, as data.
 //!
-//! A [`Question`] says all that can be asked, and can be written as JSON. [`answer`] works on it within the budget of a
+//! A [`Question`] says all that can be asked, and can be written as JSON. [`answer()`] works on it within the budget of a
 //! [`Job`], which can be stopped and looked at, and gives an [`Answer`](answer::Answer): typed values and exact fractions,
 //! how well they are known, and what they turned on. What cannot be asked is a [`Problem`].
 //!

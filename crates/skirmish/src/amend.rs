@@ -26,7 +26,7 @@ pub enum Part {
     Engaged(UnitId),
     /// Whether it walked this turn.
     Moved(UnitId),
-    /// What else it did this turn, on a field: a place of [`DEEDS`].
+    /// What else it did this turn, on a field: a place of `DEEDS`.
     Did(UnitId, u8),
     /// The own turns until its slow weapon is ready again.
     Reloading(UnitId),

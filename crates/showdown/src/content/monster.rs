@@ -11,7 +11,7 @@ pub struct Monster {
     pub name: String,
     /// Its level; the First Story counts as 1.
     pub level: u8,
-    /// Its printed attributes, in the order of [`MonsterAttribute::ALL`].
+    /// Its printed attributes, in the order of [`super::MonsterAttribute::ALL`].
     pub attributes: [i8; 7],
     /// Tokens at the start, in the same order.
     pub tokens: [i8; 7],
