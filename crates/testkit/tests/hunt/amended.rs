@@ -57,6 +57,8 @@ fn amended_fights_stay_valid() {
             let mut events = Vec::new();
             let change = if seed.once_in(3) { amendment(&fight, &state, &mut seed) } else { None };
             if let Some(change) = change {
+                // An amendment does not bring a showdown back that is over: nobody is left, and then somebody lives.
+                ended |= fight.over(&state).is_some();
                 let before = state;
                 if let Err(why) = fight.amend(&mut state, change, &mut events) {
                     assert_eq!(state, before, "{name}, {number}: {why}");
@@ -81,7 +83,6 @@ fn amended_fights_stay_valid() {
             }
             let at = format!("{name}, {number}: {change:?}");
             let ends = [What::ShowdownEnds, What::RunAway, What::NobodyIsLeft];
-            // What is amended afterwards does not bring a showdown back that is over.
             ended |= by_hand || events.iter().any(|event| ends.contains(&event.what));
             fights::valid(&at, &fight, &state, ended);
             super::laws::valid(&at, &fight, &state);
