@@ -142,7 +142,16 @@ fn values(text: &str) -> Option<Vec<String>> {
     values.iter().all(|value| !value.is_empty()).then_some(values)
 }
 
-/// The axes that were asked for.
+/// What varies down and across.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Axes {
+    /// Down.
+    pub rows: Option<Axis>,
+    /// Across.
+    pub columns: Option<Axis>,
+}
+
+/// The axes that were asked for, if any.
 ///
 /// # Errors
 /// If one of them varies nothing that there is, or both the same.
@@ -150,7 +159,7 @@ pub fn axes<G: Subject>(
     rows: Option<&str>,
     columns: Option<&str>,
     loaded: &Loaded<G>,
-) -> Result<Option<(Option<Axis>, Option<Axis>)>> {
+) -> Result<Option<Axes>> {
     let axis = |text: Option<&str>| text.map(|text| Axis::parse(text, loaded)).transpose();
     let (rows, columns) = (axis(rows)?, axis(columns)?);
     if let (Some(rows), Some(columns)) = (&rows, &columns)
@@ -162,16 +171,16 @@ pub fn axes<G: Subject>(
             "vary something else across, or leave one of the two out",
         ));
     }
-    Ok(if rows.is_none() && columns.is_none() { None } else { Some((rows, columns)) })
+    Ok(if rows.is_none() && columns.is_none() { None } else { Some(Axes { rows, columns }) })
 }
 
 /// What the axes vary, as the game calls it.
-pub fn keys(rows: Option<&Axis>, columns: Option<&Axis>) -> Vec<&'static str> {
+pub fn keys(axes: &Axes) -> Vec<&'static str> {
     let key = |axis: &Axis| match axis.at {
         Place::Unit(_, key) => Some(key),
         Place::Beyond | Place::Pack(_) => None,
     };
-    rows.into_iter().chain(columns).filter_map(key).collect()
+    axes.rows.iter().chain(&axes.columns).filter_map(key).collect()
 }
 
 /// What stands for a key of a grid in the first version of a comparison.

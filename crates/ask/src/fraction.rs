@@ -1,12 +1,10 @@
 //! Exact fractions, written as text: `51/400`, `-1/6`, `3`.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
 use odds::{NotAFraction, Prob, Value};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An exact fraction in lowest terms. As text it can be longer than any machine number.
@@ -67,13 +65,14 @@ impl<'de> Deserialize<'de> for Fraction {
     }
 }
 
-impl JsonSchema for Fraction {
-    fn schema_name() -> Cow<'static, str> {
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Fraction {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
         "Fraction".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
             "type": "string",
             "pattern": "^-?[0-9]+(/[0-9]+)?$",
             "description": "An exact fraction in lowest terms: \"51/400\", \"-1/6\", \"3\"."

@@ -1,9 +1,16 @@
 //! How much work an answer may take, who may stop it, and how far it is.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::time::Duration;
 
 use odds::{Limits, Odds, Watch};
 use sim::Run;
+
+/// A question that is too large for exact odds is played so many times, if nobody says otherwise.
+pub const TRIALS: u64 = 1_000_000;
+
+/// The least that a part of a larger job is played.
+const LEAST: u64 = 10_000;
 
 /// A budget, a way to stop, and a way to look on.
 #[derive(Debug, Clone, Copy)]
@@ -14,6 +21,13 @@ pub struct Job<'a> {
     pub max_bytes: usize,
     /// How many bytes can be had now, where that changes while the work goes on: asked anew for each part of it.
     pub room: Option<fn() -> usize>,
+    /// How often a question that is too large for exact odds is played.
+    pub trials: u64,
+    /// So long it may be played: as often as fits, and no oftener than `trials`. The answer says how often that was, and is
+    /// then the same on any machine.
+    pub wished: Option<Duration>,
+    /// Whether whoever stops exact odds wants a small sample in place of them.
+    pub settles: bool,
     /// How many threads play games; 0 for all cores. What comes out does not depend on it.
     pub threads: usize,
     /// Set it to stop.
@@ -25,7 +39,17 @@ pub struct Job<'a> {
 impl Default for Job<'_> {
     fn default() -> Self {
         let Limits { max_states, max_bytes, .. } = Limits::default();
-        Self { max_states, max_bytes, room: None, threads: 0, cancel: None, progress: None }
+        Self {
+            max_states,
+            max_bytes,
+            room: None,
+            trials: TRIALS,
+            wished: None,
+            settles: false,
+            threads: 0,
+            cancel: None,
+            progress: None,
+        }
     }
 }
 
@@ -36,13 +60,27 @@ impl<'a> Job<'a> {
         Limits { max_states: self.max_states, max_bytes: self.max_bytes.min(room), ..Limits::default() }
     }
 
+    /// The same for one of many parts: what is sampled, and the time for it, are shared.
+    pub(crate) fn shared_by(&self, parts: u64) -> Self {
+        let trials = (self.trials / parts.max(1)).max(LEAST.min(self.trials));
+        let part = |wished: Duration| wished / u32::try_from(parts.max(1)).unwrap_or(u32::MAX);
+        Self { trials, wished: self.wished.map(part), ..*self }
+    }
+
     /// Games to play.
     pub(crate) fn run(&self, trials: u64, seed: u64, unit: Unit) -> Run<'a> {
         if let Some(progress) = self.progress {
-            progress.begin(unit, trials);
+            // How many fit into a wished time is not known yet.
+            progress.begin(unit, if self.wished.is_some() { 0 } else { trials });
         }
         let progress = self.progress.map(|progress| &progress.done);
-        Run { threads: self.threads, cancel: self.cancel, progress, ..Run::new(trials, seed) }
+        Run {
+            threads: self.threads,
+            within: self.wished,
+            cancel: self.cancel,
+            progress,
+            ..Run::new(trials, seed)
+        }
     }
 
     /// Some exact work, within the budget.
@@ -60,7 +98,7 @@ impl<'a> Job<'a> {
                 progress.done.store(found as u64, Ordering::Relaxed);
             }
         };
-        let watch = Watch { cancel: self.cancel, progress: Some(&report) };
+        let watch = Watch { cancel: self.cancel, until: None, progress: Some(&report) };
         work(&Odds::new(game, policy).with_limits(self.limits()).with_watch(watch))
     }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use players::Style;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use crate::problem::{Problem, Result};
 

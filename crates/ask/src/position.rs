@@ -5,7 +5,7 @@ use std::path::{Component, Path};
 
 use kernel::{RulingSet, UnknownRuling};
 use packs::{Book, Document, PackFiles, Scenario};
-use source::{At, Source, nearest, parse};
+use source::{At, Source, nearest, parse, to_text};
 
 use crate::content::{self, Spot};
 use crate::problem::{Problem, Result};
@@ -159,7 +159,7 @@ impl<G: Book> Loaded<G> {
         self.vary()?;
         let (mut doc, mut pack) = (self.doc.clone(), self.pack.clone());
         change(&mut doc, &mut pack)?;
-        let text = toml::to_string(&doc).expect("a document can be written");
+        let text = to_text(&doc);
         let source = Source::new(self.source.name.clone(), text);
         let doc = parse(&source).map_err(|problems| Problem::sentence(&problems))?;
         Ok(Self { doc, source, pack, is_made: true, ..self.clone() })
@@ -209,7 +209,7 @@ impl<G: Book> Loaded<G> {
         if let Some(pack) = pack.filter(|pack| may_be_named(pack)) {
             doc.set_pack(At::here(pack.display().to_string()));
         }
-        toml::to_string(&doc).expect("a document can be written")
+        to_text(&doc)
     }
 
     /// Whether it is a saved game.

@@ -3,9 +3,8 @@
 use std::fmt;
 
 use packs::PackError;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use source::Diagnostics;
+use source::{Diagnostics, JsonSchema};
 
 /// What functions of this crate return.
 pub type Result<T> = std::result::Result<T, Problem>;

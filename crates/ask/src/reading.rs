@@ -2,9 +2,9 @@
 
 use odds::{Answer, Mean, Prob, Value};
 use packs::Key;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sim::{Estimate, Known, Sampled};
+use source::JsonSchema;
 
 use crate::fraction::{Fraction, rounded};
 
@@ -83,6 +83,36 @@ impl Reading {
         let variance = (sum(2) / n - middle * middle).max(0.0);
         let reach = 1.96 * (variance / n).sqrt();
         Self::Sampled { middle: rounded(middle), low: rounded(middle - reach), high: rounded(middle + reach) }
+    }
+
+    /// The chance of all of these outcomes together.
+    pub fn sum(parts: &[Self]) -> Self {
+        let mut exact = Value::from(0);
+        let mut is_exact = true;
+        for part in parts {
+            match part {
+                Self::Exact(value) => exact = &exact + &value.0,
+                Self::Between { at_least, .. } | Self::AtLeast { at_least } => {
+                    (exact, is_exact) = (&exact + &at_least.0, false);
+                }
+                Self::Infinite(_) => return Self::INFINITE,
+                Self::Sampled { .. } => {
+                    let ends =
+                        |of: fn([f64; 3]) -> f64| rounded(parts.iter().map(|part| of(part.ends())).sum());
+                    let (low, high) = (ends(|[low, _, _]| low), ends(|[_, _, high]| high));
+                    return Self::Sampled { middle: ends(|[_, middle, _]| middle), low, high };
+                }
+            }
+        }
+        if is_exact { Self::Exact(Fraction(exact)) } else { Self::AtLeast { at_least: Fraction(exact) } }
+    }
+
+    /// The least, the middle and the most that it may be.
+    fn ends(&self) -> [f64; 3] {
+        match self {
+            Self::Sampled { middle, low, high } => [*low, *middle, *high],
+            other => [other.middle(); 3],
+        }
     }
 
     /// The number itself, or the middle of what it may be.

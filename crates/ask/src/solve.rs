@@ -1,24 +1,28 @@
 //! Answers: exact where that is possible, sampled where it is not.
 
+use std::collections::BTreeSet;
+
 use kernel::Game;
 use odds::{Answer, Cancelled, Cut, Exactness, Fork, Halt, NoBest, Odds, Rivals, Touched, Value};
-use packs::{Key, Questions};
-use schemars::JsonSchema;
+use packs::{Book, Key, Questions, Scenario};
 use serde::{Deserialize, Serialize};
-use sim::{Known, know};
+use sim::{Known, Run, know, sample};
+use source::JsonSchema;
 
+use crate::answer::listed;
 use crate::choosing::{Aim, Choosing};
 use crate::fraction::Fraction;
 use crate::job::{Job, Unit};
 use crate::position::Position;
-use crate::problem::{Problem, Result};
+use crate::problem::{Kind, Problem, Result};
 use crate::reading::{Reading, mean};
 use crate::subject::Subject;
 
-/// A question that is too large for exact odds is played so many times, with these dice.
-pub const TRIALS: u64 = 1_000_000;
-/// The seed of those dice.
+/// The dice of a question that is too large for exact odds and is played instead.
 pub const SEED: u64 = 1;
+
+/// Whoever stops exact odds gets a sample of so many games: a moment's work.
+const SETTLED: u64 = 10_000;
 
 /// What came out.
 pub struct Solved<G: Game> {
@@ -28,6 +32,10 @@ pub struct Solved<G: Game> {
     pub best: Option<Play<G>>,
     /// The mean of each number that was asked, with its place in the question.
     pub means: Vec<(usize, Reading)>,
+    /// Whether somebody stopped the work, so that less is known than could be.
+    pub is_stopped: bool,
+    /// Whether that was before it could be told how large the question is.
+    pub was_cut_short: bool,
 }
 
 impl<G: Game> Solved<G> {
@@ -37,6 +45,14 @@ impl<G: Game> Solved<G> {
             Some(Play::OutOfReach(reach)) => Some(reach),
             _ => None,
         }
+    }
+
+    /// The outcomes to list: those that can happen, and those that a reader expects to see.
+    pub fn outcomes(&self, scenario: &Scenario<G>) -> BTreeSet<Key>
+    where
+        G: Book,
+    {
+        listed(scenario, &self.known)
     }
 
     /// Whether it is not exact for want of memory.
@@ -152,35 +168,50 @@ pub fn in_fixed_order<G: Subject>(position: &Position<G>, aim: &Aim, job: &Job<'
 /// # Errors
 /// If the work was stopped, or the best play cannot be told.
 pub fn solve<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Result<Solved<G>> {
-    solve_with(position, choosing, job, TRIALS)
+    let Position { scenario, state, .. } = position;
+    let run = job.run(job.trials, SEED, Unit::Trials);
+    let by_policy =
+        || watched(position, choosing, job, |odds| know(odds, state, run, |outcome| scenario.key(outcome)));
+    let found = match choosing {
+        Choosing::Best(aim) => match best(position, choosing, aim, job) {
+            Ok(Ok((worth, answer))) => Ok((Known::Exact(answer), Some(Play::Best(worth)))),
+            Ok(Err(reach)) => by_policy().map(|known| (known, Some(Play::OutOfReach(reach)))),
+            Err(problem) if problem.kind == Kind::Stopped => Err(Cancelled),
+            Err(problem) => return Err(problem),
+        },
+        _ => by_policy().map(|known| (known, None)),
+    };
+    match found {
+        Ok((known, best)) => {
+            let is_stopped = job.is_stopped()
+                && matches!(&known, Known::Sampled { sampled, .. } if sampled.trials < run.trials);
+            let means = means(position, choosing, job, &known)?;
+            Ok(Solved { known, best, means, is_stopped, was_cut_short: false })
+        }
+        Err(Cancelled) if job.settles => Ok(settled(position, choosing, job)),
+        Err(Cancelled) => Err(Problem::stopped()),
+    }
 }
 
-/// The same; what is too large is played so many times.
-///
-/// # Errors
-/// As [`solve`].
-pub fn solve_with<G: Subject>(
-    position: &Position<G>,
-    choosing: &Choosing<G>,
-    job: &Job<'_>,
-    trials: u64,
-) -> Result<Solved<G>> {
+/// What a few games tell, for whoever does not want to wait for exact odds.
+fn settled<G: Subject>(position: &Position<G>, choosing: &Choosing<G>, job: &Job<'_>) -> Solved<G> {
     let Position { scenario, state, .. } = position;
-    let by_policy = || {
-        watched(position, choosing, job, |odds| {
-            know(odds, state, job.run(trials, SEED, Unit::Trials), |outcome| scenario.key(outcome))
-                .map_err(stopped)
-        })
+    let (choosing, best) = match choosing {
+        Choosing::Best(_) => (&Choosing::First, Some(Play::OutOfReach(Reach::of(job, false)))),
+        other => (other, None),
     };
-    let (known, best) = match choosing {
-        Choosing::Best(aim) => match best(position, choosing, aim, job)? {
-            Ok((worth, answer)) => (Known::Exact(answer), Some(Play::Best(worth))),
-            Err(reach) => (by_policy()?, Some(Play::OutOfReach(reach))),
-        },
-        _ => (by_policy()?, None),
-    };
-    let means = means(position, choosing, job, &known)?;
-    Ok(Solved { known, best, means })
+    let run = Run { cancel: None, ..job.run(SETTLED, SEED, Unit::Trials) };
+    let sampled = sample(
+        &scenario.game,
+        state,
+        run,
+        |state, decision, dice| choosing.sampled(state, decision, dice),
+        |outcome| scenario.key(outcome),
+    );
+    let numbers = scenario.question.numbers().into_iter();
+    let means = numbers.map(|index| (index, Reading::sampled_mean(&sampled, index))).collect();
+    let known = Known::Sampled { sampled, why: Cut::TooManyStates };
+    Solved { known, best, means, is_stopped: true, was_cut_short: true }
 }
 
 /// The mean of one number, exact even where laps go on without a number; infinite where they never end.

@@ -2,12 +2,15 @@
 
 use packs::{Book, Scenario};
 
-use crate::answer::{Answer, Order};
-use crate::axis::Value;
+use crate::answer::{Ahead, Answer, Asking, Grid, Order, Outlook};
+use crate::axis::{Axes, Value};
 use crate::choosing::Aim;
+use crate::compare::{Comparing, Versions, Whole};
+use crate::grid;
 use crate::job::Job;
+use crate::outlook::Horizon;
 use crate::policy::{Choices, Policy};
-use crate::position::Position;
+use crate::position::{Loaded, Position};
 use crate::problem::Result;
 use crate::question::Of;
 
@@ -21,6 +24,9 @@ pub trait Subject: Book {
 
     /// How a grid can be asked for, for hints.
     const VARIES: &'static str;
+
+    /// Keywords for which no rule is named: the word, what it does, and the rule that it belongs to.
+    const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)];
 
     /// The document of a question that is none yet: what a file would hold.
     ///
@@ -94,6 +100,9 @@ pub trait Subject: Book {
         None
     }
 
+    /// How far one looks ahead from a state of a game in progress; `None` if it has no board.
+    fn horizon(&self, from: &Self::State) -> Option<Horizon<Self::State>>;
+
     /// Plays a whole game many times, if it is one ([`Subject::only_simulated`]).
     ///
     /// # Errors
@@ -106,6 +115,130 @@ pub trait Subject: Book {
         job: &Job<'_>,
     ) -> Result<Answer>;
 
+    /// Plays two versions of a whole game in pairs.
+    ///
+    /// # Errors
+    /// As [`Subject::many`].
+    fn pairs(
+        whole: Whole<'_, Self>,
+        choices: &Choices,
+        trials: u64,
+        seed: u64,
+        job: &Job<'_>,
+    ) -> Result<Answer>;
+
     /// A number of an outcome, by its place.
     fn number(outcome: &Self::Outcome, index: usize) -> i64;
+
+    // What other crates ask for. `here!` writes these, so that they are compiled in this crate: whoever calls a generic
+    // function compiles it, and all that it calls, once more.
+
+    /// The odds of a question.
+    ///
+    /// # Errors
+    /// As [`crate::answer::odds`].
+    fn odds(loaded: &Loaded<Self>, asking: Asking<'_>, job: &Job<'_>) -> Result<Answer>;
+
+    /// A question, played many times.
+    ///
+    /// # Errors
+    /// As [`crate::answer::simulated`].
+    fn simulated(
+        loaded: &Loaded<Self>,
+        choices: &Choices,
+        trials: u64,
+        seed: u64,
+        job: &Job<'_>,
+    ) -> Result<Answer>;
+
+    /// The cells of a grid.
+    ///
+    /// # Errors
+    /// As [`crate::grid::grid`].
+    fn grid(loaded: &Loaded<Self>, axes: &Axes, asking: grid::Asking<'_>, job: &Job<'_>) -> Result<Grid>;
+
+    /// Two versions, compared.
+    ///
+    /// # Errors
+    /// As [`crate::compare::compare`].
+    fn compare(versions: &Versions<'_, Self>, comparing: Comparing<'_>, job: &Job<'_>) -> Result<Answer>;
+
+    /// What lies ahead of a position.
+    ///
+    /// # Errors
+    /// As [`crate::outlook::outlook`].
+    fn outlook(
+        scenario: &Scenario<Self>,
+        state: &Self::State,
+        options: &[usize],
+        job: &Job<'_>,
+    ) -> Result<Outlook>;
+
+    /// What options lead to; `None` if the game does not look ahead.
+    fn ahead(game: &Self, state: &Self::State, options: &[usize], job: &Job<'_>) -> Option<Ahead>;
 }
+
+/// Writes the functions of a [`Subject`] that stand for generic ones.
+macro_rules! here {
+    () => {
+        #[inline(never)]
+        fn odds(
+            loaded: &crate::position::Loaded<Self>,
+            asking: crate::answer::Asking<'_>,
+            job: &crate::job::Job<'_>,
+        ) -> crate::problem::Result<crate::answer::Answer> {
+            crate::answer::odds_here(loaded, asking, job)
+        }
+
+        #[inline(never)]
+        fn simulated(
+            loaded: &crate::position::Loaded<Self>,
+            choices: &crate::policy::Choices,
+            trials: u64,
+            seed: u64,
+            job: &crate::job::Job<'_>,
+        ) -> crate::problem::Result<crate::answer::Answer> {
+            crate::answer::simulated_here(loaded, choices, trials, seed, job)
+        }
+
+        #[inline(never)]
+        fn grid(
+            loaded: &crate::position::Loaded<Self>,
+            axes: &crate::axis::Axes,
+            asking: crate::grid::Asking<'_>,
+            job: &crate::job::Job<'_>,
+        ) -> crate::problem::Result<crate::answer::Grid> {
+            crate::grid::grid_here(loaded, axes, asking, job)
+        }
+
+        #[inline(never)]
+        fn compare(
+            versions: &crate::compare::Versions<'_, Self>,
+            comparing: crate::compare::Comparing<'_>,
+            job: &crate::job::Job<'_>,
+        ) -> crate::problem::Result<crate::answer::Answer> {
+            crate::compare::compare_here(versions, comparing, job)
+        }
+
+        #[inline(never)]
+        fn outlook(
+            scenario: &packs::Scenario<Self>,
+            state: &Self::State,
+            options: &[usize],
+            job: &crate::job::Job<'_>,
+        ) -> crate::problem::Result<crate::answer::Outlook> {
+            crate::outlook::outlook_here(scenario, state, options, job)
+        }
+
+        #[inline(never)]
+        fn ahead(
+            game: &Self,
+            state: &Self::State,
+            options: &[usize],
+            job: &crate::job::Job<'_>,
+        ) -> Option<crate::answer::Ahead> {
+            crate::outlook::ahead_here(game, state, options, job)
+        }
+    };
+}
+pub(crate) use here;

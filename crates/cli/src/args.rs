@@ -1,6 +1,7 @@
 //! The command line.
 
 mod effort;
+mod grid;
 mod policies;
 mod schema;
 
@@ -13,8 +14,9 @@ use kernel::Inches;
 use packs::GameName;
 
 pub use self::effort::EffortArgs;
+pub use self::grid::GridArgs;
 use self::policies::PoliciesParser;
-pub use self::policies::{Policies, PolicyArg, PolicyArgs};
+pub use self::policies::{Policies, PolicyArgs};
 pub use self::schema::SchemaKind;
 use crate::games::Question;
 use crate::games::skirmish::DeployArg;
@@ -182,7 +184,7 @@ pub struct OddsArgs {
     #[arg(long, global = true)]
     pub print_scenario: bool,
     /// Print the question as JSON, to be sent or stored and answered by `bout ask`, and stop.
-    #[arg(long, global = true, conflicts_with_all = ["print_scenario", "rows", "columns"])]
+    #[arg(long, global = true, conflicts_with = "print_scenario")]
     pub print_question: bool,
     #[command(flatten)]
     pub effort: EffortArgs,
@@ -197,26 +199,6 @@ const ASKED: &str = "Questions without a file";
 
 /// What stands for them in the usage.
 const QUESTION: &str = "QUESTION";
-
-const SHOW: &str = "\
-Which outcome the grid shows: a state or number, the start of an outcome's words, or `mean:wounds` for a mean
-
-[default: Incapacitated in skirmish, the mean in showdown]";
-
-/// A grid of attackers and defenders.
-#[derive(Debug, Clone, ClapArgs)]
-pub struct GridArgs {
-    /// What varies down the grid: `melee=10..16`, `attacker.profile=soldier,brute`, `luck=0..3`.
-    #[arg(help_heading = "Grid", long, value_name = "KEY=VALUES", global = true)]
-    pub rows: Option<String>,
-    /// What varies across the grid: `defence=14,16,18`, `weapon=bone-axe,king-spear`.
-    #[arg(help_heading = "Grid", long, value_name = "KEY=VALUES", global = true)]
-    pub columns: Option<String>,
-    // The default is the game's own, so that the help tells it by hand.
-    /// Which outcome the grid shows, or `mean:wounds` [default: Incapacitated; the mean in showdown]
-    #[arg(help_heading = "Grid", long, value_name = "OUTCOME", long_help = SHOW, global = true)]
-    pub show: Option<String>,
-}
 
 #[derive(Debug, ClapArgs)]
 #[command(subcommand_negates_reqs = true, disable_help_subcommand = true)]
@@ -239,7 +221,7 @@ pub struct SimArgs {
     #[command(flatten)]
     pub policy: PolicyArgs,
     /// Print the question as JSON, to be sent or stored and answered by `bout ask`, and stop.
-    #[arg(long, global = true, conflicts_with_all = ["rows", "columns"])]
+    #[arg(long, global = true)]
     pub print_question: bool,
     /// List every outcome, however unlikely.
     #[arg(long, global = true)]
@@ -272,6 +254,9 @@ pub struct CompareArgs {
     /// The pack of the second version.
     #[arg(long, value_hint = ValueHint::DirPath, global = true)]
     pub vs_pack: Option<PathBuf>,
+    /// Print the question as JSON, to be sent or stored and answered by `bout ask`, and stop.
+    #[arg(long, global = true)]
+    pub print_question: bool,
     #[command(flatten)]
     pub policy: PolicyArgs,
     /// List every outcome, however unlikely.
@@ -303,7 +288,7 @@ pub struct CompareArgs {
 #[command(subcommand_help_heading = ASKED, subcommand_value_name = QUESTION)]
 #[command(override_usage = "bout play [OPTIONS] <FILE>\n       bout play [OPTIONS] <QUESTION> [FLAGS]")]
 pub struct PlayArgs {
-    /// A scenario file; not needed with --resume.
+    /// A scenario file, or `tutorial` for a first fight; not needed with --resume.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required_unless_present = "resume")]
     pub file: Option<String>,
     /// A question without a file.
@@ -358,6 +343,9 @@ pub struct AskArgs {
     /// List every outcome, however unlikely.
     #[arg(long)]
     pub all: bool,
+    /// Print the exact fraction in every cell of a grid that is exact.
+    #[arg(long)]
+    pub fractions: bool,
     /// Print documented JSON.
     #[arg(long)]
     pub json: bool,

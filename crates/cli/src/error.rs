@@ -6,7 +6,9 @@ use ask::{Kind, Problem};
 use packs::PackError;
 use source::{Diagnostics, one_line};
 
-use crate::output::{complain, marked, print, print_json, warned, wrong};
+use crate::commands::Checked;
+use crate::output::{complain, marked, print, print_data, warned, wrong};
+use crate::stop;
 
 /// A failure of a command.
 #[derive(Debug)]
@@ -21,8 +23,10 @@ pub enum Error {
     Io { what: String, error: std::io::Error },
     /// Part of a game that was to be saved is lost: exit code 1.
     Unsaved { message: String, hint: Option<String> },
-    /// Somebody stopped the work: exit code 1.
+    /// Somebody stopped the work before anything was known: exit code 130.
     Stopped { message: String, hint: Option<String> },
+    /// The same, and what was known by then has been told.
+    WasStopped,
     /// A journal does not replay: exit code 3.
     Journal { message: String, hint: Option<String> },
     /// The command line cannot be understood, or asks for help: what the parser says of it.
@@ -73,11 +77,7 @@ impl Error {
                 ExitCode::from(2)
             }
             Self::ProblemsAsJson(problems) => {
-                let mut json = serde_json::json!({ "ok": false, "problems": problems.problems() });
-                if problems.left_off() > 0 {
-                    json["left_off"] = problems.left_off().into();
-                }
-                match print_json(&json) {
+                match print_data(&Checked::wrong(&problems)) {
                     // A reader that went away has seen enough; the problems are there all the same.
                     Ok(()) | Err(Self::Closed) => ExitCode::from(2),
                     Err(unwritten) => unwritten.report(),
@@ -87,10 +87,15 @@ impl Error {
                 say(&one_line(&format!("{what}: {error}")), None);
                 ExitCode::FAILURE
             }
-            Self::Unsaved { message, hint } | Self::Stopped { message, hint } => {
+            Self::Unsaved { message, hint } => {
                 say(&one_line(&message), hint.as_deref());
                 ExitCode::FAILURE
             }
+            Self::Stopped { message, hint } => {
+                say(&one_line(&message), hint.as_deref());
+                ExitCode::from(stop::EXIT_CODE)
+            }
+            Self::WasStopped => ExitCode::from(stop::EXIT_CODE),
             Self::Journal { message, hint } => {
                 say(&message, hint.as_deref());
                 ExitCode::from(3)

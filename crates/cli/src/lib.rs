@@ -14,6 +14,8 @@ mod machine;
 mod mistake;
 mod output;
 mod scene;
+mod stop;
+mod told;
 
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::process::ExitCode;
@@ -30,6 +32,9 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
+    if commands::menu::is_wanted() {
+        return commands::menu::run().map_or_else(error::Error::report, |()| ExitCode::SUCCESS);
+    }
     let parsed = args::command().try_get_matches();
     match parsed.and_then(|matches| args::Args::from_arg_matches(&matches)) {
         Ok(args) => {

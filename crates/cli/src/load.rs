@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use ask::Subject;
 use ask::policy::Choices;
 use ask::position::rulings;
-pub use ask::position::{Loaded, Position, may_be_named};
+pub use ask::position::{Loaded, may_be_named};
 use ask::question::{Ask, Of, Saved, Scenario as Written, changed_files};
 use packs::{Document, GameName, PackFiles, Scenario, game_of};
 use source::{Source, nearest, parse, peek, read_bounded, shown};

@@ -19,6 +19,7 @@ mod game;
 mod inches;
 mod journal;
 mod line;
+mod not_offered;
 mod rule;
 mod ruling;
 mod step;
@@ -38,6 +39,7 @@ pub use game::{Choices, Decision, Game, Input, MAX_CHOICES, Pending, Seat, UNLIM
 pub use inches::{Inches, PER_INCH};
 pub use journal::{Diverged, Illegal, Journal, check, submit};
 pub use line::Line;
+pub use not_offered::NotOffered;
 pub use rule::Rule;
 pub use ruling::{Ruling, RulingChoice, RulingSet, UnknownRuling};
 pub use step::Step;

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
-use crate::{Chance, Class, Faces, Game, Line, Rule, Ruling, RulingSet, Seat, Sink, Source, Step};
+use crate::{
+    Chance, Class, Faces, Game, Line, NotOffered, Rule, Ruling, RulingSet, Seat, Sink, Source, Step,
+};
 
 /// Something that happened, with what it follows from.
 pub trait Cites {
@@ -82,8 +84,8 @@ pub trait Tabletop:
     /// What the unit or figure is called that [`Chance::actor`] numbers.
     fn actor_name(&self, actor: u8) -> &str;
 
-    /// What a player might miss among the options of this decision, and why it is not there: a sentence each.
-    fn why_not(&self, _state: &Self::State) -> Vec<String> {
+    /// What a player might miss among the options of this decision, and why it is not there.
+    fn why_not(&self, _state: &Self::State) -> Vec<NotOffered> {
         Vec::new()
     }
 

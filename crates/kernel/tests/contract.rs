@@ -243,7 +243,7 @@ fn what_a_table_does_not_say_otherwise() {
     let state = game.set_up();
     assert_eq!(game.usual_rulings().ones, Ones::Nothing);
     assert_eq!(game.choice_says(&state, Answer::On), None);
-    assert_eq!(game.why_not(&state), [""; 0]);
+    assert_eq!(game.why_not(&state), []);
     assert_eq!((game.deciding(&state), game.face_shows(&DIE, 6)), (None, None));
     assert_eq!(game.outcome_name(&state, &DIE, 6), "6");
     assert_eq!(["6", "7", "six"].map(|word| game.outcome_named(&state, &DIE, word)), [Some(6), None, None]);

@@ -10,11 +10,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::component::Component;
 use crate::dag::untangle;
-use crate::explore::{Tallies, explore};
+use crate::explore::{Tallies, by_policy, explore};
 use crate::graph::{Cut, Graph, Kind, Target};
 use crate::memory::of_number;
 use crate::order::components;
-use crate::{Halt, Odds, Prob, flow};
+use crate::{Cancelled, Halt, Odds, Prob, flow};
 
 /// How often something happens on average.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,8 +62,7 @@ impl<G: Game> Odds<'_, G> {
         T: Ord,
         I: IntoIterator<Item = T>,
     {
-        let mut graph =
-            explore(self, start, Tallies::Apart, |state| self.game.over(state).map(drop), |_| None)?;
+        let mut graph = self.whole(start)?;
         graph.without_gains();
         self.averages(&mut graph, |_, state, sums| self.count(state, &classify, sums))
     }
@@ -77,8 +76,7 @@ impl<G: Game> Odds<'_, G> {
     /// # Panics
     /// If the policy names an option that does not exist.
     pub fn tally_means(&self, start: &G::State) -> Result<[Mean; Tally::LANES], Halt> {
-        let over = |state: &G::State| self.game.over(state).map(drop);
-        let mut graph = explore(self, start, Tallies::Apart, over, |_| None)?;
+        let mut graph = self.whole(start)?;
         let given = graph.given.lanes().map(|lane| Prob::from(u64::from(lane)));
         // If the graph was cut at its first state, nothing more is known.
         let known = if graph.len() == 0 { Mean::Exact } else { Mean::AtLeast };
@@ -95,6 +93,11 @@ impl<G: Game> Odds<'_, G> {
         Ok(means)
     }
 
+    /// Every way to the end, whatever that is.
+    fn whole(&self, start: &G::State) -> Result<Graph<G::State, ()>, Cancelled> {
+        explore(self, start, Tallies::Apart, |state| self.game.over(state).map(drop), by_policy)
+    }
+
     /// How often each class happens on average, from how often it does at each state.
     fn averages<T: Ord>(
         &self,
@@ -107,7 +110,7 @@ impl<G: Game> Odds<'_, G> {
         // This keeps the mass of every state, besides those in flow.
         let mut kept = 0usize;
         let mut mass = vec![BigUint::zero(); graph.len()];
-        let flowing = flow::big(graph, &dag, room / 2, &self.watch, |state, here| {
+        let flowing = flow::big(graph, &dag, room / 2, &self.watch, &mut |state, here| {
             kept = kept.saturating_add(of_number(here));
             if kept <= room / 2 {
                 mass[state as usize].clone_from(here);

@@ -70,6 +70,11 @@ pub(crate) fn explore<G: Game, E: Clone + Eq + Hash>(
     Ok(graph)
 }
 
+/// The branches of a graph in which the policy makes every decision.
+pub(crate) fn by_policy(_: Seat) -> Option<Kind> {
+    None
+}
+
 /// A graph under construction.
 pub(crate) struct Explorer<'o, 'a, G: Game, E, F, B> {
     pub(crate) odds: &'o Odds<'a, G>,

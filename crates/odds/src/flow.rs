@@ -64,7 +64,7 @@ pub(crate) fn big<S, K>(
     dag: &Dag,
     room: usize,
     watch: &Watch<'_>,
-    mut visit: impl FnMut(u32, &BigUint),
+    visit: &mut dyn FnMut(u32, &BigUint),
 ) -> Result<Flow<BigUint>, Halt> {
     let total = common_denominator(graph, dag);
     // No mass is larger than the total. Those of ends are kept.
@@ -238,7 +238,7 @@ mod tests {
         ) {
             let graph = graph(&rows);
             let dag = Dag::plain(components(&graph));
-            let big = big(&graph, &dag, usize::MAX, &Watch::default(), |_, _| {}).unwrap();
+            let big = big(&graph, &dag, usize::MAX, &Watch::default(), &mut |_, _| {}).unwrap();
             prop_assert_eq!(big.ends.iter().sum::<BigUint>(), big.total.clone());
             if let Some(small) = small(&graph, &dag) {
                 prop_assert_eq!(BigUint::from(small.total), big.total);

@@ -54,7 +54,7 @@ impl Forks {
         graph: &Graph<G::State, E>,
         dag: &Dag,
     ) -> Result<Flow<BigUint>, Halt> {
-        flow::big(graph, dag, odds.room_beside(graph), &odds.watch, |state, mass| {
+        flow::big(graph, dag, odds.room_beside(graph), &odds.watch, &mut |state, mass| {
             if let Ok(at) = self.0.binary_search_by_key(&state, |open| open.state) {
                 self.0[at].reached.clone_from(mass);
             }

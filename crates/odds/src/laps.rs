@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use crate::answer::Size;
 use crate::dag::{gathers_forever, untangle};
 use crate::expand::Scratch;
-use crate::explore::{Explorer, Tallies};
+use crate::explore::{Explorer, Tallies, by_policy};
 use crate::graph::{Cut, Graph, Kind, Target};
 use crate::intern::Interner;
 use crate::limbs;
@@ -48,20 +48,30 @@ const TASTE: usize = 8;
 const HOPELESS: usize = 16;
 
 /// A graph, and how paths leave it.
-type Lapped<G> = Graph<<G as Game>::State, Exit<<G as Game>::State, <G as Game>::Outcome>>;
+pub(crate) type Lapped<G> = Graph<<G as Game>::State, Exit<<G as Game>::State, <G as Game>::Outcome>>;
+
+/// Which laps to stop before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Before {
+    NoLap,
+    AllButTheLast,
+    AnyLap,
+}
 
 impl<G: Game> Odds<'_, G> {
-    /// Where the game is over or a lap begins that is not the last.
-    pub(crate) fn exit(&self, state: &G::State) -> Option<Exit<G::State, G::Outcome>> {
-        let gate =
-            || self.game.laps(state).filter(|&number| number >= 2).map(|number| self.gate(state, number));
-        self.game.over(state).map(Exit::Over).or_else(gate)
-    }
-
-    /// Where the game is over or any lap begins.
-    fn exit_of_lap(&self, state: &G::State) -> Option<Exit<G::State, G::Outcome>> {
-        let gate = || self.game.laps(state).map(|number| self.gate(state, number));
-        self.game.over(state).map(Exit::Over).or_else(gate)
+    /// Leaves a graph where the game is over, or such a lap begins. All questions of a game share this one, so that its
+    /// graph is compiled once and not for each kind of answer.
+    pub(crate) fn exits(&self, before: Before) -> impl Fn(&G::State) -> Option<Exit<G::State, G::Outcome>> {
+        let fewest = match before {
+            Before::NoLap => None,
+            Before::AllButTheLast => Some(2),
+            Before::AnyLap => Some(0),
+        };
+        move |state| {
+            let laps = |fewest| self.game.laps(state).filter(|&number| number >= fewest);
+            let gate = || fewest.and_then(laps).map(|number| self.gate(state, number));
+            self.game.over(state).map(Exit::Over).or_else(gate)
+        }
     }
 
     fn gate(&self, state: &G::State, number: u32) -> Exit<G::State, G::Outcome> {
@@ -207,7 +217,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
     fn explore(&mut self, next: u32, laps: u32) -> Result<Lap<G>, Stop> {
         let odds = self.odds;
         let beside = self.beside();
-        let mut explorer = Explorer::new(&beside, Tallies::Apart, |state| odds.exit_of_lap(state), |_| None);
+        let mut explorer = Explorer::new(&beside, Tallies::Apart, odds.exits(Before::AnyLap), by_policy);
         let mut sources: Vec<Target> = Vec::new();
         let mut seen = 0;
         for _ in 0..laps {

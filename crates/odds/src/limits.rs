@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 /// How much work an answer may take. Whatever lies beyond is reported as unresolved.
 ///
@@ -47,6 +48,8 @@ impl Default for Limits {
 pub struct Watch<'a> {
     /// Set it to stop: the work then ends soon with [`Cancelled`].
     pub cancel: Option<&'a AtomicBool>,
+    /// The work ends soon after this in the same way.
+    pub until: Option<Instant>,
     /// Called now and then with the number of states found so far.
     pub progress: Option<&'a (dyn Fn(usize) + Sync)>,
 }
@@ -60,7 +63,9 @@ impl fmt::Debug for Watch<'_> {
 impl Watch<'_> {
     /// Fails if the caller wants to stop.
     pub(crate) fn check(&self) -> Result<(), Cancelled> {
-        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) { Err(Cancelled) } else { Ok(()) }
+        let is_stopped = self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let is_late = || self.until.is_some_and(|until| Instant::now() > until);
+        if is_stopped || is_late() { Err(Cancelled) } else { Ok(()) }
     }
 
     /// Reports progress.

@@ -7,9 +7,9 @@ use kernel::{Game, Input, Pending, Silent, Tally};
 
 use crate::answer::{Size, answer, known, long};
 use crate::dag::{Dag, gathers_forever, untangle};
-use crate::explore::{Tallies, explore};
+use crate::explore::{Tallies, by_policy, explore};
 use crate::graph::{Cut, Graph};
-use crate::laps::Exit;
+use crate::laps::{Before, Exit, Lapped};
 use crate::order::components;
 use crate::segment::{Pile, Segment};
 use crate::takings::Takings;
@@ -73,15 +73,12 @@ impl<'a, G: Game> Odds<'a, G> {
     where
         K: Clone + Eq + Hash + Ord,
     {
-        let over = |state: &G::State| self.game.over(state).map(Exit::Over);
-        let mut graph = explore(self, start, Tallies::Apart, |state| self.exit(state), |_| None)?;
-        graph.forget_states();
+        let mut graph = self.ways(start, Tallies::Apart, Before::AllButTheLast)?;
         if graph.ends.iter().any(Exit::is_lap) {
             if let Some(answer) = self.lap_by_lap(graph, &key)? {
                 return Ok(answer);
             }
-            graph = explore(self, start, Tallies::Apart, over, |_| None)?;
-            graph.forget_states();
+            graph = self.ways(start, Tallies::Apart, Before::NoLap)?;
         }
         let mut order = components(&graph);
         if graph.gains {
@@ -93,8 +90,7 @@ impl<'a, G: Game> Odds<'a, G> {
             }
             // Free this graph before building a larger one.
             drop(graph);
-            graph = explore(self, start, Tallies::Within, over, |_| None)?;
-            graph.forget_states();
+            graph = self.ways(start, Tallies::Within, Before::NoLap)?;
             order = components(&graph);
         }
         let dag = untangle(&mut graph, order, &self.limits, &self.watch)?;
@@ -102,13 +98,20 @@ impl<'a, G: Game> Odds<'a, G> {
         if let Some(flow) = flow::small(&graph, &dag) {
             return answer(&graph, key, &flow, &self.watch, |&n, &d| Prob::of_u128(n, d));
         }
-        match flow::big(&graph, &dag, self.room_beside(&graph), &self.watch, |_, _| {}) {
+        match flow::big(&graph, &dag, self.room_beside(&graph), &self.watch, &mut |_, _| {}) {
             Ok(flow) => answer(&graph, key, &flow, &self.watch, long),
             Err(Halt::Memory) => {
                 Ok(known(BTreeMap::new(), BTreeMap::from([(Cut::Memory, Prob::one())]), Size::of(&graph)))
             }
             Err(Halt::Cancelled) => Err(Cancelled),
         }
+    }
+
+    /// Every way to the end or to a lap, without the states in between.
+    fn ways(&self, start: &G::State, tallies: Tallies, before: Before) -> Result<Lapped<G>, Cancelled> {
+        let mut graph = explore(self, start, tallies, self.exits(before), by_policy)?;
+        graph.forget_states();
+        Ok(graph)
     }
 
     /// How many bytes are left besides those of a graph.

@@ -1,9 +1,11 @@
 //! What a question touches: the rules and rulings that come up on some way from the start to the end.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 
 use kernel::{Cites, Game, Input, Pending, Rule, Ruling, Seat, Sink, UNLIMITED_LAPS};
+use rustc_hash::FxHashSet;
 
+use crate::intern::Interner;
 use crate::{Odds, Policy};
 
 /// What comes up on some way from the start to the end.
@@ -32,19 +34,25 @@ const PLAYS: u64 = 2_000;
 const INPUTS: usize = 200;
 
 /// Listens for what is cited alone.
-struct Heard<'a>(&'a mut Touched);
+#[derive(Default)]
+struct Heard {
+    touched: Touched,
+    /// Where the rules lie that were heard: most are cited again and again, and ids take long to compare.
+    rules: FxHashSet<*const Rule>,
+}
 
-impl<E: Cites> Sink<E> for Heard<'_> {
+impl<E: Cites> Sink<E> for Heard {
     fn tell(&mut self, event: impl FnOnce() -> E) {
         let event = event();
         for ruling in event.rulings() {
-            if !self.0.rulings.iter().any(|known| known.id == ruling.id) {
-                self.0.rulings.push(ruling);
+            if !self.touched.rulings.iter().any(|known| known.id == ruling.id) {
+                self.touched.rulings.push(ruling);
             }
         }
-        for rule in event.rules() {
-            if !self.0.rules.iter().any(|known| std::ptr::eq(*known, *rule) || known.id == rule.id) {
-                self.0.rules.push(rule);
+        for &rule in event.rules() {
+            // A rule may lie in several places.
+            if self.rules.insert(rule) && !self.touched.rules.iter().any(|known| known.id == rule.id) {
+                self.touched.rules.push(rule);
             }
         }
     }
@@ -55,36 +63,41 @@ impl<G: Game<Event: Cites + Clone>> Odds<'_, G> {
     /// are alike are walked through once. Decisions fall by the policy, but for those of `free` seats, who may do anything.
     /// What is walked through is remembered, within the bytes that the limits allow.
     pub fn touched(&self, start: &G::State, opening: &[G::Event], free: &[Seat]) -> Touched {
-        // Twice in lists that are twice as long as they need be.
-        let most = (self.limits.max_bytes / (4 * size_of::<G::State>())).max(EVERY_FACE);
-        let mut found = Touched::default();
+        // In a list that may be twice as long as it needs to be.
+        let most = (self.limits.max_bytes / (2 * size_of::<G::State>())).max(EVERY_FACE);
+        let mut heard = Heard::default();
         for event in opening {
-            Heard(&mut found).tell(|| event.clone());
+            heard.tell(|| event.clone());
         }
         let mut walk = Walk {
             game: self.game,
             policy: self.policy,
             free,
-            found,
-            seen: HashSet::new(),
+            heard,
+            seen: Interner::new(),
             queue: VecDeque::new(),
             gates: Vec::new(),
             last: Vec::new(),
             laps: None,
             latest: 0,
             skipped: false,
+            room: 0,
+            is_full: false,
         };
         walk.reach(start.clone());
         loop {
-            while let Some(state) = walk.queue.pop_front() {
+            while let Some(number) = walk.queue.pop_front() {
                 let seen = walk.seen.len();
-                if (seen > WALK && seen > 4 * walk.latest) || seen > most || self.is_cancelled() {
+                let is_enough = (seen > WALK && seen > 4 * walk.latest) || seen > most;
+                if is_enough || walk.is_full || self.is_cancelled() {
                     return walk.played(start, self);
                 }
+                let state = walk.seen.get(number).clone();
                 walk.step(&state);
             }
             if !walk.next_lap() {
-                return if walk.skipped { walk.played(start, self) } else { walk.found };
+                let is_whole = !walk.skipped && !walk.is_full;
+                return if is_whole { walk.heard.touched } else { walk.played(start, self) };
             }
         }
     }
@@ -101,19 +114,24 @@ struct Walk<'a, G: Game> {
     game: &'a G,
     policy: Policy<'a, G>,
     free: &'a [Seat],
-    found: Touched,
-    seen: HashSet<G::State>,
-    queue: VecDeque<G::State>,
+    heard: Heard,
+    /// Every state that was reached; the lists below hold its number.
+    seen: Interner<G::State>,
+    queue: VecDeque<u32>,
     /// Where the next lap begins.
-    gates: Vec<G::State>,
+    gates: Vec<u32>,
     /// Where the last one can begin.
-    last: Vec<G::State>,
+    last: Vec<u32>,
     /// How many laps lie ahead before the last, once they have begun.
     laps: Option<u32>,
     /// How many states were seen when something came up.
     latest: usize,
     /// Whether faces of a die were left out.
     skipped: bool,
+    /// For so many states there is memory.
+    room: usize,
+    /// Whether there was none for one more.
+    is_full: bool,
 }
 
 impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
@@ -126,8 +144,18 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
             self.laps.get_or_insert(laps - 1);
             self.game.set_laps(&mut state, MANY);
         }
-        if self.seen.insert(state.clone()) {
-            if laps.is_some() { self.gates.push(state) } else { self.queue.push_back(state) }
+        let known = self.seen.len();
+        if known == self.room {
+            let wanted = (2 * self.room).max(16);
+            if self.is_full || !self.seen.reserve(wanted) {
+                self.is_full = true;
+                return;
+            }
+            self.room = wanted;
+        }
+        let number = self.seen.number(&state);
+        if self.seen.len() > known {
+            if laps.is_some() { self.gates.push(number) } else { self.queue.push_back(number) }
         }
     }
 
@@ -135,7 +163,7 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
     fn next_lap(&mut self) -> bool {
         if !self.gates.is_empty() {
             let ahead = self.laps.unwrap_or(0);
-            self.last.extend(self.gates.iter().cloned());
+            self.last.extend(&self.gates);
             let gates = std::mem::take(&mut self.gates);
             if ahead > 0 {
                 self.laps = Some(ahead - 1);
@@ -144,7 +172,8 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
             }
         }
         self.laps = None;
-        for mut state in std::mem::take(&mut self.last) {
+        for number in std::mem::take(&mut self.last) {
+            let mut state = self.seen.get(number).clone();
             self.game.set_laps(&mut state, 1);
             self.reach(state);
         }
@@ -153,13 +182,19 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
 
     /// Every input of a state.
     fn step(&mut self, state: &G::State) {
-        let before = (self.found.rulings.len(), self.found.choices);
+        let found = |touched: &Touched| (touched.rulings.len(), touched.choices);
+        let before = found(&self.heard.touched);
+        let mut last = None;
         for input in self.inputs(state) {
             let mut next = state.clone();
-            self.game.apply(&mut next, input, &mut Heard(&mut self.found));
-            self.reach(next);
+            self.game.apply(&mut next, input, &mut self.heard);
+            // Neighbouring faces mostly lead to the same.
+            if last.as_ref() != Some(&next) {
+                self.reach(next.clone());
+                last = Some(next);
+            }
         }
-        if (self.found.rulings.len(), self.found.choices) != before {
+        if found(&self.heard.touched) != before {
             self.latest = self.seen.len();
         }
     }
@@ -175,7 +210,7 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
             let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
             ((z ^ (z >> 31)) % bound as u64) as usize
         };
-        self.seen.clear();
+        self.seen = Interner::new();
         for _ in 0..PLAYS {
             if odds.is_cancelled() {
                 break;
@@ -187,11 +222,11 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
                     break;
                 }
                 let input = inputs[below(inputs.len())];
-                self.game.apply(&mut state, input, &mut Heard(&mut self.found));
+                self.game.apply(&mut state, input, &mut self.heard);
             }
         }
-        self.found.only = Some(looked_at);
-        self.found
+        self.heard.touched.only = Some(looked_at);
+        self.heard.touched
     }
 
     fn inputs(&mut self, state: &G::State) -> Vec<Input<G::Choice>> {
@@ -212,7 +247,7 @@ impl<G: Game<Event: Cites + Clone>> Walk<'_, G> {
                 self.skipped |= faces < chance.outcomes().count();
             }
             Pending::Decision(decision) => {
-                self.found.choices |= decision.choices.len() > 1;
+                self.heard.touched.choices |= decision.choices.len() > 1;
                 let free = self.free.contains(&decision.seat);
                 match self.policy {
                     Policy::First if !free => {

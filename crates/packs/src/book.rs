@@ -4,13 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use kernel::{Amend, Few, Game};
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
 use crate::{GameName, PackFiles, Scenario, Tell, Value};
-use source::{At, Diagnostics, Source, schema};
+use source::{At, Diagnostics, File, Source};
 
 /// A game whose scenarios and packs are files.
 pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
@@ -54,7 +51,7 @@ pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
 }
 
 /// What every scenario document has.
-pub trait Document: Clone + Debug + DeserializeOwned + Serialize + JsonSchema {
+pub trait Document: Clone + Debug + File {
     /// The rulebook.
     fn game(&self) -> &At<GameName>;
     /// What the scenario is about.
@@ -100,6 +97,13 @@ pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
     fn is_answer(&self, _word: &str) -> bool {
         false
     }
+}
+
+/// The schema of a type of files for editors.
+pub fn schema<T: File>(title: &str) -> Json {
+    let mut schema = T::schema().clone();
+    schema["title"] = title.into();
+    schema
 }
 
 /// The schema of a game's scenario files for editors: it knows only its own rulebook.

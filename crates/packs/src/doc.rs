@@ -1,13 +1,14 @@
 //! Parts of files that every game has.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use kernel::RulingSet;
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// Whether a key need not be written.
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -36,6 +37,7 @@ impl<R: RulingSet> RulingsDoc<R> {
     }
 }
 
+#[cfg(feature = "schema")]
 impl<R: RulingSet> JsonSchema for RulingsDoc<R> {
     fn schema_name() -> Cow<'static, str> {
         "Rulings".into()
@@ -45,7 +47,10 @@ impl<R: RulingSet> JsonSchema for RulingsDoc<R> {
         let rulings = R::ALL.iter().map(|ruling| {
             let options: Vec<_> = ruling.options.iter().map(|option| option.id).collect();
             let about = format!("{} Default: {}.", ruling.question, options[0]);
-            (ruling.id.to_owned(), json!({ "description": about, "type": "string", "enum": options }))
+            (
+                ruling.id.to_owned(),
+                serde_json::json!({ "description": about, "type": "string", "enum": options }),
+            )
         });
         let properties: serde_json::Map<_, _> = rulings.collect();
         json_schema!({

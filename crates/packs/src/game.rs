@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use source::{Source, nearest, peek};
 

@@ -6,6 +6,7 @@
 
 mod book;
 mod doc;
+mod files;
 mod game;
 mod pack;
 mod scenario;
@@ -14,7 +15,7 @@ pub mod skirmish;
 mod strays;
 mod tell;
 
-pub use book::{Book, Document, Key, Questions, scenario_schema};
+pub use book::{Book, Document, Key, Questions, scenario_schema, schema};
 pub use doc::RulingsDoc;
 pub use game::{GameName, game_of, game_of_pack};
 pub use pack::{PackDoc, PackError, PackFiles, Sourced};

@@ -8,13 +8,14 @@ use std::io;
 use std::path::{Component, Path};
 use std::sync::OnceLock;
 
-use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::strays::strays;
 use crate::{GameName, game_of_pack};
-use source::{At, Contents, Diagnostics, Source, alike, nearest, parse, read_bounded, shown};
+use source::{
+    At, Contents, Diagnostics, File, JsonSchema, Source, alike, nearest, parse, parse_checked, read_bounded,
+    shown,
+};
 
 /// `pack.toml`: what the pack is called.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
@@ -55,6 +56,9 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The files of a pack, `pack.toml` first, with the text of the core pack.
     const CORE: &'static [(&'static str, &'static str)];
+
+    /// The digest of the core pack: it is known, so that nobody reads all its files a second time for it.
+    const CORE_DIGEST: u64;
 
     /// The folders that may hold files which the core pack lacks; `""` is the pack's own.
     const FOLDERS: &'static [&'static str];
@@ -269,12 +273,10 @@ pub(crate) fn is_built_in<P: PackFiles>(source: &Source) -> bool {
     P::CORE.iter().any(|(_, text)| *text == source.text)
 }
 
-/// What a file of a pack says. A test has checked the built-in ones, so skip that here: making the schemas takes
-/// longer than all the rest.
-pub(crate) fn read<P: PackFiles, T: DeserializeOwned + JsonSchema>(
-    source: &Source,
-) -> Result<T, Diagnostics> {
-    let trusted = is_built_in::<P>(source).then(|| toml::from_str(&source.text).ok()).flatten();
+/// What a file of a pack says. A test has checked the built-in ones, so skip that here: it takes longer than all
+/// the rest.
+pub(crate) fn read<P: PackFiles, T: File>(source: &Source) -> Result<T, Diagnostics> {
+    let trusted = is_built_in::<P>(source).then(|| parse_checked(source)).flatten();
     trusted.map_or_else(|| parse(source), Ok)
 }
 
@@ -288,7 +290,15 @@ pub(crate) fn check_id(problems: &mut Diagnostics, id: &At<String>, name: &str) 
 }
 
 /// The digest of what the files of a pack say: a changed comment does not make another pack.
-pub(crate) fn digest(files: &BTreeMap<String, Source>) -> u64 {
+pub(crate) fn digest<P: PackFiles>(files: &BTreeMap<String, Source>) -> u64 {
+    let is_core = |(name, text): &(&str, &str)| files.get(*name).is_some_and(|source| source.text == *text);
+    if files.len() == P::CORE.len() && P::CORE.iter().all(is_core) {
+        return P::CORE_DIGEST;
+    }
+    digest_of(files)
+}
+
+fn digest_of(files: &BTreeMap<String, Source>) -> u64 {
     let said: Vec<(&str, u64)> =
         files.iter().map(|(name, source)| (name.as_str(), kernel::digest(&Contents(source)))).collect();
     kernel::digest(&said)
@@ -329,4 +339,18 @@ pub(crate) fn unknown<'a>(
         None => format!("there are: {}", known.join(", ")),
     };
     problems.push(word.span(), format!("there is no {kind} `{word}`")).hint(hint);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{showdown, skirmish};
+
+    #[test]
+    fn the_digests_of_the_core_packs_are_known() {
+        let known = [skirmish::Pack::CORE_DIGEST, showdown::Pack::CORE_DIGEST];
+        let found = [digest_of(&core_files::<skirmish::Pack>()), digest_of(&core_files::<showdown::Pack>())];
+        let written = |digests: [u64; 2]| digests.map(|digest| format!("{digest:#018x}"));
+        assert_eq!(written(known), written(found), "`DIGEST` in core.rs says so");
+    }
 }

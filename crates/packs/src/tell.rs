@@ -1,7 +1,7 @@
 //! What a question tells apart, the values of an answer, and the words for them.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 /// Something that is told apart about how a scenario ends.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -1,6 +1,6 @@
 //! The showdown at a table: what is called how, and how things stand.
 
-use kernel::{Chance, Due, Faces, Rule, Seat, Sink, Source, Step, Tabletop};
+use kernel::{Chance, Due, Faces, NotOffered, Rule, Seat, Sink, Source, Step, Tabletop};
 
 use crate::content::{Attribute, Impairment, Location, Showdown, Stat, SurvivorId};
 use crate::effect::gear;
@@ -225,7 +225,7 @@ impl Tabletop for Showdown {
         self.name(SurvivorId(actor))
     }
 
-    fn why_not(&self, state: &State) -> Vec<String> {
+    fn why_not(&self, state: &State) -> Vec<NotOffered> {
         self.not_offered(state)
     }
 

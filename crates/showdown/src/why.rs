@@ -1,16 +1,19 @@
 //! Why something is not offered. The answers come from the checks that the rules make before they offer it.
 
+use kernel::NotOffered;
+
 use crate::content::{Showdown, SurvivalAction, SurvivorId};
 use crate::effect::gear;
 use crate::frame::Frame;
+use crate::rule;
 use crate::state::State;
 use crate::survival::{self, Denial};
 use crate::survivor_attack::s1_attack_rolls;
 use crate::survivors_turn::act;
 
 impl Showdown {
-    /// What the survivors cannot do now in their turn, and why: a sentence each.
-    pub(crate) fn not_offered(&self, state: &State) -> Vec<String> {
+    /// What the survivors cannot do now in their turn, and why.
+    pub(crate) fn not_offered(&self, state: &State) -> Vec<NotOffered> {
         if let Some(Frame::Party) = state.frames.last() {
             return state.everybody().filter_map(|id| self.cannot_act(state, id)).collect();
         }
@@ -21,28 +24,29 @@ impl Showdown {
     }
 
     /// Why a survivor is not one of those who can act.
-    fn cannot_act(&self, state: &State, id: SurvivorId) -> Option<String> {
+    fn cannot_act(&self, state: &State, id: SurvivorId) -> Option<NotOffered> {
         let who = state.survivor(id);
-        let why = match (who.dead, who.is_there(), who.stands(), who.acted) {
-            (true, ..) => "is dead",
-            (_, false, ..) => "is off the board",
-            (.., false, _) => "is knocked down",
-            (.., true) => "has acted in this turn",
+        let (why, rule) = match (who.dead, who.is_there(), who.stands(), who.acted) {
+            (true, ..) => ("is dead", None),
+            (_, false, ..) => ("is off the board", None),
+            (.., false, _) => ("is knocked down", Some(rule::KNOCKED_DOWN_SURVIVOR)),
+            (.., true) => ("has acted in this turn", Some(rule::SURVIVORS_TURN)),
             (.., false) => return None,
         };
-        Some(format!("{} {why}.", self.name(id)))
+        let name = self.name(id);
+        Some(NotOffered { name: name.to_owned(), why: format!("{name} {why}"), rule })
     }
 
     /// What a survivor cannot do in their act.
-    fn cannot_do(&self, state: &State, id: SurvivorId, moves: u8, activations: u8) -> Vec<String> {
+    fn cannot_do(&self, state: &State, id: SurvivorId, moves: u8, activations: u8) -> Vec<NotOffered> {
         let mut all = Vec::new();
         if moves == 0 {
-            all.push("move: the movement of this act is spent.".to_owned());
+            all.push(NotOffered::new("move", "the movement of this act is spent").by(rule::ACT));
         } else if !act::can_step(self, state, id) {
-            all.push("move: every space around is taken.".to_owned());
+            all.push(NotOffered::new("move", "every space around is taken").by(rule::SURVIVOR_MOVEMENT));
         }
         if activations == 0 {
-            all.push("attack: the activation of this act is spent.".to_owned());
+            all.push(NotOffered::new("attack", "the activation of this act is spent").by(rule::ACT));
         } else {
             let carried = self.survivors[usize::from(id.0)].weapons;
             let weapons = (0..self.weapons.len() as u8).filter(|weapon| carried >> weapon & 1 != 0);
@@ -50,25 +54,26 @@ impl Showdown {
             all.extend(self.cannot_raise(state, id));
         }
         for (action, word) in [(SurvivalAction::Surge, "surge"), (SurvivalAction::Dash, "dash")] {
-            all.extend(self.denied(state, id, action).map(|why| format!("{word}: {why}.")));
+            all.extend(self.denied(state, id, action).map(|why| NotOffered::new(word, why)));
         }
         all
     }
 
     /// Why a weapon is not offered for an attack.
-    fn cannot_attack(&self, state: &State, id: SurvivorId, weapon: u8, can_move: bool) -> Option<String> {
-        let why = match s1_attack_rolls::hindrance(self, state, id, weapon) {
-            Some(why) => format!("{} {}", self.name(id), why.says()),
+    fn cannot_attack(&self, state: &State, id: SurvivorId, weapon: u8, can_move: bool) -> Option<NotOffered> {
+        let name = format!("attack {}", self.weapons[usize::from(weapon)].id);
+        match s1_attack_rolls::hindrance(self, state, id, weapon) {
+            Some(why) => Some(NotOffered::new(name, format!("{} {}", self.name(id), why.says()))),
             None if act::is_too_heavy(self, weapon, can_move) => {
-                "it is cumbersome, and takes a movement that is spent".to_owned()
+                let why = "it is cumbersome, and takes a movement that is spent";
+                Some(NotOffered::new(name, why).by(rule::CUMBERSOME))
             }
-            None => return None,
-        };
-        Some(format!("attack {}: {why}.", self.weapons[usize::from(weapon)].id))
+            None => None,
+        }
     }
 
     /// Why a shield is not offered to be raised.
-    fn cannot_raise(&self, state: &State, id: SurvivorId) -> Option<String> {
+    fn cannot_raise(&self, state: &State, id: SurvivorId) -> Option<NotOffered> {
         if self.survivors[usize::from(id.0)].raises == 0 {
             return None;
         }
@@ -77,7 +82,7 @@ impl Showdown {
             hits if hits <= state.survivor(id).block => "it is raised already",
             _ => return None,
         };
-        Some(format!("raise shield: {why}."))
+        Some(NotOffered::new("raise shield", why))
     }
 
     /// Why a survival action cannot be used. What a survivor never learned is not worth a word.

@@ -1,7 +1,6 @@
 //! The best available answer: exact where possible, otherwise sampled.
 
 use std::hash::Hash;
-use std::sync::atomic::Ordering;
 
 use kernel::{Decision, Game};
 use odds::{Answer, Cancelled, Cut, Exactness, Odds, Policy};
@@ -31,8 +30,8 @@ pub enum Known<K> {
 /// same policy.
 ///
 /// # Errors
-/// If the caller stopped the work: exact odds by the watch of `odds`, a sample by the flag of `run` or, if it has none,
-/// by that of the watch.
+/// If the caller stopped the work before anything was known: exact odds by the watch of `odds`, a sample by the flag of
+/// `run` or, if it has none, by that of the watch. A sample that was stopped later has fewer trials.
 ///
 /// # Panics
 /// If the policy names an option that does not exist.
@@ -58,9 +57,9 @@ where
     // What was found up to the limit can be large, and is no longer needed.
     drop(answer);
     let run = Run { cancel: run.cancel.or(odds.watch.cancel), ..run };
-    let sampled = sample(odds.game, start, run, by(odds.policy), key);
-    let stopped = run.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
-    if stopped && sampled.trials < run.trials { Err(Cancelled) } else { Ok(Known::Sampled { sampled, why }) }
+    let play = |run: Run<'_>| sample(odds.game, start, run, by(odds.policy), &key);
+    let sampled = play(run.fitted(|few| drop(play(few))));
+    if sampled.trials == 0 && run.trials > 0 { Err(Cancelled) } else { Ok(Known::Sampled { sampled, why }) }
 }
 
 /// A policy as the answers of a sample.

@@ -26,6 +26,7 @@ pub use dice::Dice;
 pub use estimate::{Estimate, Sampled};
 pub use gather::{Gather, Gathered, gather};
 pub use known::{Known, know};
+pub use memory::play_out;
 pub use paired::{Difference, Paired, paired};
 pub use run::{BLOCK, Run, sample};
 pub use streams::{Draw, Streams};

@@ -26,6 +26,9 @@ const ONCE: u32 = u32::MAX - 1;
 pub(crate) struct Memory<'g, G: Game> {
     game: &'g G,
     states: Interner<G::State>,
+    /// For so many states there is memory; and so many are remembered at most.
+    room: usize,
+    most: usize,
     /// For each state, what it waits for.
     waits: Vec<Wait>,
     /// For each state, where each of its tickets or options leads: the number of a state, [`UNKNOWN`] or [`ONCE`].
@@ -55,8 +58,15 @@ pub(crate) enum End<O> {
 impl<'g, G: Game> Memory<'g, G> {
     /// Remembers nothing but the start.
     pub fn new(game: &'g G, start: &G::State) -> Self {
-        let mut memory =
-            Self { game, states: Interner::new(), waits: Vec::new(), next: Vec::new(), ends: Vec::new() };
+        let mut memory = Self {
+            game,
+            states: Interner::new(),
+            room: 0,
+            most: 1 + ROOM / size_of::<G::State>().max(1),
+            waits: Vec::new(),
+            next: Vec::new(),
+            ends: Vec::new(),
+        };
         memory.add(start);
         memory
     }
@@ -84,8 +94,7 @@ impl<'g, G: Game> Memory<'g, G> {
                 continue;
             }
             let mut state = self.after(at, index);
-            let full = self.states.len() * size_of::<G::State>() > ROOM;
-            if full || self.next[slot] == UNKNOWN {
+            if self.states.len() >= self.room && !self.grow() || self.next[slot] == UNKNOWN {
                 self.next[slot] = ONCE;
                 let left = MOST_INPUTS - inputs - 1;
                 let end = play_out(self.game, &mut state, left, dice, choose, &mut Silent);
@@ -95,6 +104,19 @@ impl<'g, G: Game> Memory<'g, G> {
             self.next[slot] = at;
         }
         End::Unfinished
+    }
+
+    /// Makes room for more states; whether more are to be remembered. Where memory is short, no more are: nothing but
+    /// speed depends on it.
+    #[cold]
+    fn grow(&mut self) -> bool {
+        let wanted = (2 * self.room).clamp(64, self.most);
+        if wanted > self.room && self.states.reserve(wanted) {
+            self.room = wanted;
+            return true;
+        }
+        self.most = self.room;
+        false
     }
 
     fn decide(
@@ -146,7 +168,7 @@ impl<'g, G: Game> Memory<'g, G> {
 }
 
 /// Plays a game to its end, while somebody listens; `None` if that takes more inputs.
-pub(crate) fn play_out<G: Game>(
+pub fn play_out<G: Game>(
     game: &G,
     state: &mut G::State,
     inputs: u32,

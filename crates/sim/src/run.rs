@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use kernel::{Decision, Game};
 use rayon::prelude::*;
@@ -20,6 +21,8 @@ pub struct Run<'a> {
     pub trials: u64,
     /// Which dice.
     pub seed: u64,
+    /// How long it may take, where a caller wants as many games as fit ([`Run::fitted`]).
+    pub within: Option<Duration>,
     /// How many threads; 0 for as many as the machine has.
     pub threads: usize,
     /// Set from outside to stop early.
@@ -31,7 +34,20 @@ pub struct Run<'a> {
 impl Run<'_> {
     /// That many trials with that seed, on all cores.
     pub const fn new(trials: u64, seed: u64) -> Self {
-        Self { trials, seed, threads: 0, cancel: None, progress: None }
+        Self { trials, seed, within: None, threads: 0, cancel: None, progress: None }
+    }
+
+    /// As many games as fit into the time it may take, judged by a few that `play` plays; a round number, so that
+    /// another run can have the same. Without a time, as it is.
+    pub fn fitted(self, play: impl FnOnce(Self)) -> Self {
+        const FEW: u64 = 2 * BLOCK;
+        let Some(within) = self.within.filter(|_| self.trials > FEW) else { return self };
+        let began = Instant::now();
+        play(Self { trials: FEW, progress: None, ..self });
+        let each = began.elapsed().as_secs_f64() / FEW as f64;
+        let fit = (within.as_secs_f64() / each.max(1e-9)) as u64;
+        let unit = 10_u64.pow(fit.max(1).ilog10().saturating_sub(1));
+        Self { trials: (fit / unit * unit).clamp(FEW, self.trials), ..self }
     }
 
     /// Does work on as many threads as asked. A caller that wants one thread does not need this: it already has

@@ -97,7 +97,7 @@ fn a_large_game_is_sampled_with_the_same_policy() {
 fn both_ways_can_be_stopped() {
     let (stop, game) = (AtomicBool::new(true), Coins { number: 40, strict: false });
     let odds = Odds::new(&game, Policy::First).with_limits(LIMITS);
-    let watched = odds.with_watch(Watch { cancel: Some(&stop), progress: None });
+    let watched = odds.with_watch(Watch { cancel: Some(&stop), ..Watch::default() });
     assert_eq!(know(&watched, &START, Run::new(100, 1), |&n| n), Err(Cancelled));
     let run = Run { cancel: Some(&stop), ..Run::new(100, 1) };
     assert_eq!(know(&odds, &START, run, |&n| n), Err(Cancelled));

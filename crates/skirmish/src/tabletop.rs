@@ -1,7 +1,8 @@
 //! The battle at a table: what is called how, and how things stand.
 
 use kernel::{
-    Chance, Due, Faces, Game, Inches, Input, Pending, Rule, Seat, Silent, Sink, Source, Step, Tabletop,
+    Chance, Due, Faces, Game, Inches, Input, NotOffered, Pending, Rule, Seat, Silent, Sink, Source, Step,
+    Tabletop,
 };
 
 use crate::{
@@ -294,7 +295,7 @@ impl Tabletop for Battle {
         self.name(UnitId(actor))
     }
 
-    fn why_not(&self, state: &State) -> Vec<String> {
+    fn why_not(&self, state: &State) -> Vec<NotOffered> {
         self.not_offered(state)
     }
 

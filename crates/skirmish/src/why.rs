@@ -1,23 +1,24 @@
 //! Why something is not offered, from what the rules themselves ask before they offer it.
 
-use kernel::Inches;
+use kernel::{Inches, NotOffered};
 
 use crate::{
     Battle, Did, Frame, State, Status, UnitId, UnitSet,
     field::{Climb, STEP, Sight},
     phases::{cast, moving, ranged},
+    rule,
     ruling::{DazedMove, DownedContact},
     status::{self, Action},
     targeting, turn,
 };
 
 impl Battle {
-    /// What a player might miss among the options of this decision, and why it is not there: a sentence each.
-    pub(crate) fn not_offered(&self, state: &State) -> Vec<String> {
-        let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<String>| -> Vec<String> {
+    /// What a player might miss among the options of this decision, and why it is not there.
+    pub(crate) fn not_offered(&self, state: &State) -> Vec<NotOffered> {
+        let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<String>| -> Vec<NotOffered> {
             let others = turn::side(self, state, state.active).without(left);
-            let sentence = |unit: UnitId| why(unit).map(|why| format!("{}: {why}.", self.name(unit)));
-            others.iter().filter_map(sentence).collect()
+            let missing = |unit: UnitId| why(unit).map(|why| NotOffered::new(self.name(unit), why));
+            others.iter().filter_map(missing).collect()
         };
         // Where only one is left that can act, nobody is asked who, and at its decision the others are told, too.
         let besides = |unit: UnitId, asked: fn(&Frame) -> bool, why: &dyn Fn(UnitId) -> Option<String>| {
@@ -152,36 +153,39 @@ impl Battle {
     }
 
     /// What a unit on the move is not offered.
-    fn no_way(&self, state: &State, unit: UnitId) -> Vec<String> {
+    fn no_way(&self, state: &State, unit: UnitId) -> Vec<NotOffered> {
         let mut all = Vec::new();
         let (card, me, field) = (self.unit(unit), state.unit(unit), self.ground());
         if me.status == Status::Dazed {
-            all.push("climb or jump: it is Dazed, and moves on level ground only.".to_owned());
+            let why = "it is Dazed, and moves on level ground only";
+            all.push(NotOffered::new("climb or jump", why).by(rule::NOT_ENGAGED_MOVES));
         } else {
             let near = moving::RUN_CLEAR;
             let enemies = turn::side(self, state, 1 - card.side);
             let close = |enemy: &UnitId| self.is_within(state, unit, *enemy, near);
             if card.cannot_run {
-                all.push("run: it runs no more.".to_owned());
+                all.push(NotOffered::new("run", "it runs no more"));
             } else if let Some(enemy) = enemies.iter().find(close) {
-                all.push(format!("run: {} is within {near}.", self.name(enemy)));
+                let why = format!("{} is within {near}", self.name(enemy));
+                all.push(NotOffered::new("run", why).by(rule::RUN));
             }
             for (_, top, ledge) in field.above_near(me.place, me.at, card.radius()) {
                 if ledge.climb == Climb::Sheer && ledge.drop > STEP {
                     let place = &self.places[usize::from(top)].name;
-                    all.push(format!("climb {place}: its {} side is sheer.", ledge.facing.name()));
+                    let why = format!("its {} side is sheer", ledge.facing.name());
+                    all.push(NotOffered::new(format!("climb {place}"), why).by(rule::CLIMB));
                 }
             }
         }
         if let Some(engaged) = self.engaged_with(state, unit).filter(|_| me.status != Status::Dazed) {
-            all.push(format!("walk away: {engaged}."));
+            all.push(NotOffered::new("walk away", engaged).by(rule::NOT_ENGAGED_MOVES));
         }
         all.dedup();
         all
     }
 
     /// The weapons that a unit has and cannot shoot with now.
-    fn no_gun(&self, state: &State, unit: UnitId) -> Vec<String> {
+    fn no_gun(&self, state: &State, unit: UnitId) -> Vec<NotOffered> {
         let card = self.unit(unit);
         let usable: Vec<u8> = ranged::usable(self, state, unit).collect();
         let why = |gun: u8| {
@@ -193,11 +197,12 @@ impl Battle {
             format!("nobody whom it may be shot at is in sight{range}")
         };
         let others = card.guns().filter(|gun| !usable.contains(gun));
-        others.map(|gun| format!("wield {}: {}.", card.weapons[usize::from(gun)].name, why(gun))).collect()
+        let name = |gun: u8| format!("wield {}", card.weapons[usize::from(gun)].name);
+        others.map(|gun| NotOffered::new(name(gun), why(gun))).collect()
     }
 
     /// The enemies that are not offered as targets of a shot.
-    fn no_mark(&self, state: &State, unit: UnitId, weapon: u8) -> Vec<String> {
+    fn no_mark(&self, state: &State, unit: UnitId, weapon: u8) -> Vec<NotOffered> {
         let offered = ranged::shots(self, state, unit, weapon);
         let range = self.weapon(unit, Some(weapon)).and_then(|weapon| weapon.range);
         let why = |enemy: UnitId| {
@@ -212,11 +217,12 @@ impl Battle {
         };
         let enemies = turn::side(self, state, 1 - self.unit(unit).side);
         let others = enemies.iter().filter(|enemy| !offered.contains(enemy));
-        others.map(|enemy| format!("shoot {}: {}.", self.name(enemy), why(enemy))).collect()
+        let name = |enemy: UnitId| format!("shoot {}", self.name(enemy));
+        others.map(|enemy| NotOffered::new(name(enemy), why(enemy)).by(rule::RANGED_TARGET)).collect()
     }
 
     /// The spells that cannot be cast on anybody.
-    fn no_spell(&self, state: &State, unit: UnitId) -> Vec<String> {
+    fn no_spell(&self, state: &State, unit: UnitId) -> Vec<NotOffered> {
         let none = |(index, spell): (u8, &cast::Spell)| {
             let any = cast::targets(self, state, unit, index).next().is_some();
             let whom = match spell.effect {
@@ -224,47 +230,48 @@ impl Battle {
                 cast::Effect::Bolt { .. } => "no enemy who is in no combat",
                 cast::Effect::Drain { .. } | cast::Effect::Curse { .. } => "no enemy",
             };
-            (!any).then(|| format!("cast {}: {whom} is in sight within {}.", spell.name, spell.range))
+            let why = || format!("{whom} is in sight within {}", spell.range);
+            (!any).then(|| NotOffered::new(format!("cast {}", spell.name), why()))
         };
         (0u8..).zip(&self.unit(unit).spells).filter_map(none).collect()
     }
 
     /// TARGET-DOWNED: the enemies in contact that are not offered as targets of a blow.
-    fn no_blow(&self, state: &State, unit: UnitId) -> Vec<String> {
+    fn no_blow(&self, state: &State, unit: UnitId) -> Vec<NotOffered> {
         let offered = targeting::targets(self, state, unit);
         let able: Vec<&str> = offered.iter().map(|&enemy| self.name(enemy)).collect();
         let others = self.enemies_touching(state, unit).filter(|enemy| !offered.contains(enemy));
         let why = |enemy: UnitId| {
             let status = state.unit(enemy).status.name();
-            format!("attack {}: it is {status}, and {} can fight back.", self.name(enemy), able.join(", "))
+            let why = format!("it is {status}, and {} can fight back", able.join(", "));
+            NotOffered::new(format!("attack {}", self.name(enemy)), why).by(rule::TARGET_DOWNED)
         };
         others.map(why).collect()
     }
 
     /// Without a field: the ways that are not offered.
-    fn no_path(&self, state: &State, unit: UnitId) -> Vec<String> {
+    fn no_path(&self, state: &State, unit: UnitId) -> Vec<NotOffered> {
         if let Some(held) = self.is_held(state, unit) {
-            return vec![format!("go: {held}.")];
+            return vec![NotOffered::new("go", held)];
         }
         let (here, dazed) = (self.place(state, unit), state.unit(unit).status == Status::Dazed);
         let allowance = status::allowance(self, state, unit);
         let why = |path: &crate::place::Path| {
             let there = &self.places[usize::from(path.to)];
-            let name = &there.name;
+            let name = format!("go {}", there.name);
             if path.distance > allowance {
-                return Some(format!(
-                    "go {name}: it is {} away, and the unit may go {allowance}.",
-                    path.distance
-                ));
+                let why = format!("it is {} away, and the unit may go {allowance}", path.distance);
+                return Some(NotOffered::new(name, why));
             }
             let level = there.height == here.height || !dazed;
-            (!level).then(|| format!("go {name}: a Dazed unit moves on level ground only."))
+            let why = "a Dazed unit moves on level ground only";
+            (!level).then(|| NotOffered::new(name, why).by(rule::NOT_ENGAGED_MOVES))
         };
         here.paths.iter().filter_map(why).collect()
     }
 
     /// Without a field: the enemies that may not be shot at.
-    fn no_shot(&self, state: &State, unit: UnitId) -> Vec<String> {
+    fn no_shot(&self, state: &State, unit: UnitId) -> Vec<NotOffered> {
         let offered = targeting::shots(self, state, unit);
         let enemies = state.ids().filter(|&other| {
             self.unit(other).side != self.unit(unit).side
@@ -273,7 +280,7 @@ impl Battle {
         });
         let why = |enemy: UnitId| {
             let engaged = self.engaged_with(state, enemy)?;
-            Some(format!("shoot {}: {engaged}.", self.name(enemy)))
+            Some(NotOffered::new(format!("shoot {}", self.name(enemy)), engaged).by(rule::RANGED_UNENGAGED))
         };
         enemies.filter_map(why).collect()
     }

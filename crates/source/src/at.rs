@@ -1,14 +1,16 @@
 //! A value that remembers its place in the file.
 
-use std::borrow::{Borrow, Cow};
+use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
 use std::ops::{Deref, Range};
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use toml::Spanned;
+
+use crate::node::PLACED;
 
 /// A value and the place it was written at, so that a later check can point there.
 ///
@@ -18,11 +20,12 @@ use toml::Spanned;
 /// ```
 /// use source::{At, Diagnostics, Source, parse};
 ///
-/// #[derive(serde::Deserialize, schemars::JsonSchema)]
+/// #[derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
 /// #[serde(deny_unknown_fields)]
 /// struct Duel {
 ///     winner: At<String>,
 /// }
+/// source::file!(Duel, source::schema::<Duel>());
 ///
 /// let source = Source::new("duel.toml", "winner = 'nobody'\n");
 /// let duel: Duel = parse(&source).unwrap();
@@ -81,8 +84,29 @@ impl<T> Deref for At<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for At<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let spanned = Spanned::<T>::deserialize(deserializer)?;
-        Ok(Self::new(spanned.span(), spanned.into_inner()))
+        deserializer.deserialize_newtype_struct(PLACED, Reader(PhantomData))
+    }
+}
+
+/// Reads a value with its place from a [`Node`](crate::Node); what else is read has no places.
+struct Reader<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Reader<T> {
+    type Value = At<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut placed: A) -> Result<At<T>, A::Error> {
+        match (placed.next_element()?, placed.next_element()?, placed.next_element()?) {
+            (Some(start), Some(end), Some(value)) => Ok(At::new(start..end, value)),
+            _ => Err(A::Error::invalid_length(0, &self)),
+        }
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, value: D) -> Result<At<T>, D::Error> {
+        T::deserialize(value).map(At::here)
     }
 }
 
@@ -92,20 +116,21 @@ impl<T: Serialize> Serialize for At<T> {
     }
 }
 
-impl<T: JsonSchema> JsonSchema for At<T> {
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for At<T> {
     fn inline_schema() -> bool {
         T::inline_schema()
     }
 
-    fn schema_name() -> Cow<'static, str> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
         T::schema_name()
     }
 
-    fn schema_id() -> Cow<'static, str> {
+    fn schema_id() -> std::borrow::Cow<'static, str> {
         T::schema_id()
     }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         T::json_schema(generator)
     }
 }
@@ -154,9 +179,9 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::{Source, parse, schema};
+    use crate::{JsonSchema, Source, parse, schema};
 
-    #[derive(Deserialize, JsonSchema, Debug)]
+    #[derive(Deserialize, Serialize, JsonSchema, Debug)]
     #[serde(deny_unknown_fields)]
     struct File {
         number: At<u8>,
@@ -165,7 +190,9 @@ mod tests {
         absent: Option<At<String>>,
     }
 
-    #[derive(Deserialize, JsonSchema, Debug)]
+    crate::file!(File, schema::<File>());
+
+    #[derive(Deserialize, Serialize, JsonSchema, Debug)]
     #[serde(deny_unknown_fields)]
     struct Inner {
         #[schemars(range(max = 9))]
@@ -190,10 +217,16 @@ mod tests {
 
     #[test]
     fn the_schema_is_that_of_the_value() {
-        let schema = schema::<File>("file");
+        let schema = schema::<File>();
         assert_eq!(schema["properties"]["number"]["maximum"], 255);
         assert_eq!(schema["properties"]["table"]["additionalProperties"]["$ref"], "#/$defs/Inner");
         assert_eq!(schema["$defs"]["Inner"]["properties"]["x"]["maximum"], 9);
+    }
+
+    #[test]
+    fn what_is_no_file_has_no_places() {
+        let read: At<u8> = serde_json::from_str("3").unwrap();
+        assert_eq!((*read, read.span()), (3, None));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Files that people write: read whole, checked whole, and every problem reported in place.
 //!
-//! One set of types says everything. A file is a plain `Deserialize` + `JsonSchema` type with
-//! `deny_unknown_fields`; [`schema()`] turns it into the schema that editors complete from, and [`parse`] checks a
-//! file against that very schema before anything is built from it:
+//! One set of types says everything. A file is a plain `Deserialize` + `Serialize` + `JsonSchema` type with
+//! `deny_unknown_fields`, declared by [`file!`]; `schema` (with the feature of that name) turns it into the schema that
+//! editors complete from, and [`parse`] checks a file against that very schema before anything is built from it:
 //!
 //! 1. The text is read as TOML. A line that cannot be read is reported and blanked, and reading continues.
 //! 2. What was read is compared with the schema, and every difference is reported.
@@ -17,12 +17,13 @@
 //! ```
 //! use source::{Source, parse};
 //!
-//! #[derive(serde::Deserialize, schemars::JsonSchema)]
+//! #[derive(serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
 //! #[serde(deny_unknown_fields)]
 //! struct Unit {
 //!     id: String,
 //!     melee: u8,
 //! }
+//! source::file!(Unit, source::schema::<Unit>());
 //!
 //! let source = Source::new("unit.toml", "id = 'knight'\nmeele = 3\n");
 //! let problems = parse::<Unit>(&source).err().unwrap();
@@ -38,6 +39,7 @@ mod contents;
 mod diagnostic;
 mod files;
 mod nearest;
+mod node;
 mod parse;
 mod peek;
 mod problem;
@@ -49,6 +51,7 @@ mod syntax;
 mod text;
 mod tree;
 mod words;
+mod write;
 
 #[cfg(test)]
 mod tests;
@@ -61,8 +64,13 @@ pub use contents::Contents;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use files::{Held, hold, hold_within, let_finish, write_folder};
 pub use nearest::{nearest, suggest};
-pub use parse::{parse, parse_what_is_sound, reread};
+pub use node::{Node, Wrong};
+pub use parse::{File, parse, parse_checked, parse_what_is_sound, parse_word, reread, to_text};
 pub use peek::{peek, stands_within};
 pub use problem::Problem;
+#[cfg(feature = "schema")]
 pub use schema::schema;
+pub use schema::{JsonSchema, embedded};
 pub use text::Source;
+pub use toml::Value as Written;
+pub use write::written;

@@ -1,21 +1,73 @@
 //! From a text to a value, or to everything that is wrong with the text.
 
-use schemars::JsonSchema;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+use toml::de::DeTable;
 
 use crate::check::check;
+use crate::node::{Node, Wrong};
 use crate::prune::prune;
 use crate::recover::recover;
 use crate::tree::tree;
-use crate::words::code;
-use crate::{Diagnostic, Diagnostics, Source, schema, suggest};
+use crate::{Diagnostic, Diagnostics, Source, write};
+
+/// A type of files. [`file!`](crate::file) makes one of a type: what reads and writes it is then compiled once, where
+/// the type is, and not again wherever a file is read.
+pub trait File: Sized {
+    /// What a file of it may say.
+    fn schema() -> &'static Json;
+
+    /// The value of a file that has been read.
+    ///
+    /// # Errors
+    /// What the type refuses though the schema allows it.
+    fn read(node: Node<'_>) -> Result<Self, Wrong>;
+
+    /// What a file with it would say.
+    fn write(&self) -> toml::Value;
+}
+
+/// Makes a type one of files.
+///
+/// ```
+/// #[derive(serde::Deserialize, serde::Serialize)]
+/// struct Named {
+///     name: String,
+/// }
+/// source::file!(Named, serde_json::json!({ "properties": { "name": { "type": "string" } } }));
+///
+/// let named: Named = source::parse(&source::Source::new("file", "name = 'brun'")).unwrap();
+/// assert_eq!(source::to_text(&named), "name = \"brun\"\n");
+/// ```
+#[macro_export]
+macro_rules! file {
+    ($Type:ty, $schema:expr) => {
+        impl $crate::File for $Type {
+            fn schema() -> &'static ::serde_json::Value {
+                static SCHEMA: ::std::sync::LazyLock<::serde_json::Value> =
+                    ::std::sync::LazyLock::new(|| $schema);
+                &SCHEMA
+            }
+
+            #[inline(never)]
+            fn read(node: $crate::Node<'_>) -> ::std::result::Result<Self, $crate::Wrong> {
+                ::serde::Deserialize::deserialize(node)
+            }
+
+            #[inline(never)]
+            fn write(&self) -> $crate::Written {
+                $crate::written(self)
+            }
+        }
+    };
+}
 
 /// Reads a file as a value of a type.
 ///
 /// # Errors
 /// Every problem of the file: of syntax, and against the schema of the type. Keys on a line that is not TOML, and
 /// the keys of a table with a bad header, are reported once that line is fixed.
-pub fn parse<T: DeserializeOwned + JsonSchema>(source: &Source) -> Result<T, Diagnostics> {
+pub fn parse<T: File>(source: &Source) -> Result<T, Diagnostics> {
     parse_what_is_sound(source).map_err(|(_, problems)| problems)
 }
 
@@ -23,11 +75,27 @@ pub fn parse<T: DeserializeOwned + JsonSchema>(source: &Source) -> Result<T, Dia
 ///
 /// # Errors
 /// The problems that a file with it would have.
+pub fn reread<T: File>(value: &T, name: &str) -> Result<T, Diagnostics> {
+    parse(&Source::new(name, to_text(value)))
+}
+
+/// The text of a file with a value.
+pub fn to_text<T: File>(value: &T) -> String {
+    write::text(&value.write())
+}
+
+/// Reads a file that a test has checked before; `None` if it has a problem all the same.
+pub fn parse_checked<T: File>(source: &Source) -> Option<T> {
+    let table = DeTable::parse(&source.text).ok()?;
+    T::read(Node::file(&table)).ok()
+}
+
+/// Reads a word of the files.
 ///
-/// # Panics
-/// If it cannot be written, which every document can.
-pub fn reread<T: Serialize + DeserializeOwned + JsonSchema>(value: &T, name: &str) -> Result<T, Diagnostics> {
-    parse(&Source::new(name, toml::to_string(value).expect("a document can be written")))
+/// # Errors
+/// What is wrong with it, and which word it may have meant.
+pub fn parse_word<T: DeserializeOwned>(word: &str) -> Result<T, Diagnostic> {
+    T::deserialize(Node::word(word)).map_err(Wrong::into_diagnostic)
 }
 
 /// Reads a file as a value of a type; a file with problems may still give its sound part.
@@ -37,52 +105,42 @@ pub fn reread<T: Serialize + DeserializeOwned + JsonSchema>(value: &T, name: &st
 ///
 /// # Errors
 /// The sound part, if it makes a value at all, and every problem as [`parse`] reports it.
-pub fn parse_what_is_sound<T: DeserializeOwned + JsonSchema>(
-    source: &Source,
-) -> Result<T, (Option<T>, Diagnostics)> {
+pub fn parse_what_is_sound<T: File>(source: &Source) -> Result<T, (Option<T>, Diagnostics)> {
+    let mut value = None;
+    let problems = read(source, T::schema(), &mut |node| {
+        value = Some(T::read(node)?);
+        Ok(())
+    });
+    match value {
+        Some(value) if problems.is_empty() => Ok(value),
+        value => Err((value, problems)),
+    }
+}
+
+/// Reads a file, lets a value be made of what is sound of it, and tells every problem.
+fn read(source: &Source, schema: &Json, make: &mut dyn FnMut(Node<'_>) -> Result<(), Wrong>) -> Diagnostics {
     let mut problems = Diagnostics::new(source);
     let recovered = recover(&source.text);
-    let readable = recovered.readable;
     for problem in recovered.problems {
         problems.add(problem);
     }
-    if !readable {
-        return Err((None, problems));
+    if !recovered.readable {
+        return problems;
     }
-    let Ok((mut table, _)) = tree(&recovered.text) else { return Err((None, problems)) };
-    for problem in check(&schema::of::<T>(), &table, &source.text, &recovered.lost) {
+    let Ok((mut table, _)) = tree(&recovered.text) else { return problems };
+    for problem in check(schema, &table, &source.text, &recovered.lost) {
         problems.add(problem);
     }
-    if !problems.is_empty() {
+    if problems.is_empty() {
+        let file = Node::file(&table);
+        if let Err(wrong) = make(file) {
+            problems.add(wrong.at(file).into_diagnostic());
+        }
+    } else {
         let wrong: Vec<_> = problems.iter().filter_map(|(_, problem)| problem.span.clone()).collect();
         prune(table.get_mut(), &wrong);
-        return Err((T::deserialize(toml::de::Deserializer::from(table)).ok(), problems));
+        // What of the rest makes no value has been told.
+        let _ = make(Node::file(&table));
     }
-    T::deserialize(toml::de::Deserializer::from(table)).map_err(|error| {
-        problems.add(translated(&error));
-        (None, problems)
-    })
-}
-
-/// An error of the last step: a rule that the type adds to its schema, or a schema that says too little.
-/// What the type says itself is kept; the machinery's own words are not for players.
-fn translated(error: &toml::de::Error) -> Diagnostic {
-    let message = error.message();
-    let starts = |beginnings: &[&str]| beginnings.iter().any(|beginning| message.starts_with(beginning));
-    // The words between backticks are first what was found, then what is known.
-    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
-    let said = match quoted.split_first() {
-        Some((word, known)) if starts(&["unknown variant", "unknown field"]) => {
-            let mut problem = Diagnostic::new(error.span(), format!("{} is not known here", code(word)));
-            problem.hint = suggest(word, known.iter().copied());
-            return problem;
-        }
-        Some((word, _)) if starts(&["missing field"]) => format!("{} is missing here", code(word)),
-        _ if starts(&["invalid value: integer", "number too"]) => "this number is out of range".to_owned(),
-        _ if starts(&["invalid ", "data did not match", "wanted ", "expected ", "unexpected "]) => {
-            "this value does not belong here".to_owned()
-        }
-        _ => message.to_owned(),
-    };
-    Diagnostic::new(error.span(), said)
+    problems
 }

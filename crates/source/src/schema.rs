@@ -1,53 +1,43 @@
 //! The schema of a type: for editors, and for the check that reads it.
 
-use std::any::type_name;
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
-
-use schemars::JsonSchema;
+#[cfg(feature = "schema")]
 use schemars::generate::SchemaSettings;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-/// The schema of a file type for editors, in JSON Schema's draft 2020-12.
+#[cfg(feature = "schema")]
+pub use schemars::JsonSchema;
+#[cfg(not(feature = "schema"))]
+pub use silent::JsonSchema;
+
+/// The schema of a file type, in JSON Schema's draft 2020-12.
 ///
 /// ```
 /// # #[derive(schemars::JsonSchema)]
 /// # struct Scenario { name: Option<String> }
-/// let schema = source::schema::<Scenario>("Bout scenario");
-/// assert_eq!(schema["title"], "Bout scenario");
+/// let schema = source::schema::<Scenario>();
 /// assert_eq!(schema["properties"]["name"]["type"], "string");
 /// ```
-pub fn schema<T: JsonSchema>(title: &str) -> Value {
-    let mut schema = made::<T>();
-    schema["title"] = title.into();
-    schema
-}
-
-/// The schema as the check uses it: what [`schema`] gives, under the type's own title. Made once: a pack of a hundred
-/// files asks a hundred times.
-pub(super) fn of<T: JsonSchema>() -> Arc<Value> {
-    static MADE: Mutex<BTreeMap<&str, Arc<Value>>> = Mutex::new(BTreeMap::new());
-    let known = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    let name = type_name::<T>();
-    if let Some(schema) = known().get(name) {
-        return Arc::clone(schema);
-    }
-    let schema = Arc::new(made::<T>());
-    known().insert(name, Arc::clone(&schema));
-    schema
-}
-
-fn made<T: JsonSchema>() -> Value {
+#[cfg(feature = "schema")]
+pub fn schema<T: JsonSchema>() -> Value {
     let mut schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value();
     // A type that allows anything has the schema `true`.
     if !schema.is_object() {
-        schema = Value::Object(Map::new());
+        schema = Value::Object(serde_json::Map::new());
     }
     without_null(&mut schema);
     schema
 }
 
+/// A schema that was made before.
+///
+/// # Panics
+/// If it is no JSON; a test compares it with its type.
+pub fn embedded(schema: &str) -> Value {
+    serde_json::from_str(schema).expect("a test compares it with its type")
+}
+
 /// Takes the null out of every optional value: a TOML file leaves such a key out, it has no word for nothing.
+#[cfg(feature = "schema")]
 fn without_null(schema: &mut Value) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(without_null),
@@ -101,7 +91,7 @@ mod tests {
 
     #[test]
     fn editors_are_not_told_of_null() {
-        let schema = schema::<Outer>("outer");
+        let schema = schema::<Outer>();
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
         assert_eq!(
             schema["properties"],

@@ -35,16 +35,27 @@ pub struct LogLine {
     pub how: How,
 }
 
+impl LogLine {
+    /// What it cites: rules by their ids, rulings with the option in force.
+    pub fn cites(&self) -> String {
+        let option = |ruled: &Ruled| format!("{}={}", ruled.ruling, ruled.option);
+        let rules = self.rules.iter().map(|rule| (*rule).to_owned());
+        rules.chain(self.rulings.iter().map(option)).collect::<Vec<_>>().join(", ")
+    }
+}
+
 /// What has been told, and what waits to be told because it only cites.
 #[derive(Debug, Clone)]
 pub(crate) struct Told<E> {
     pub lines: Vec<LogLine>,
+    /// Those of them that are in force.
+    story: Vec<usize>,
     waits: Vec<E>,
 }
 
 impl<E> Default for Told<E> {
     fn default() -> Self {
-        Self { lines: Vec::new(), waits: Vec::new() }
+        Self { lines: Vec::new(), story: Vec::new(), waits: Vec::new() }
     }
 }
 
@@ -59,6 +70,7 @@ impl<E: Clone> Told<E> {
                 ruling: ruling.id,
                 option: game.rulings().get(ruling).id,
             };
+            self.story.push(self.lines.len());
             self.lines.push(LogLine {
                 rules: line.rules.iter().map(|rule| rule.id).collect(),
                 rulings: line.rulings.iter().map(option).collect(),
@@ -67,9 +79,16 @@ impl<E: Clone> Told<E> {
         }
     }
 
-    /// Tells something that is no event of the game.
-    pub fn note(&mut self, at: (usize, usize), by: By, text: String) {
-        self.lines.push(plain(at, by, text));
+    /// Tells that it went back to where so many inputs had been given.
+    pub fn back(&mut self, at: (usize, usize), by: By) {
+        let (_, inputs) = at;
+        self.lines.push(plain(at, by, format!("Taken back to input {inputs}.")));
+        self.story.retain(|&line| self.lines[line].input <= inputs);
+    }
+
+    /// What was told and is in force.
+    pub fn story(&self) -> Vec<&LogLine> {
+        self.story.iter().map(|&line| &self.lines[line]).collect()
     }
 
     /// What waits to be told after some events of the game in force, the last of which are these.

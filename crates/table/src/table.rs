@@ -217,7 +217,7 @@ impl<G: Book> Table<G> {
                 let told = self.log.partition_point(|entry| entry.input <= inputs);
                 self.log.truncate(told);
                 self.told.wait_again(game, self.log.iter().rev().map(|entry| &entry.event));
-                self.told.note((line, inputs), by, format!("Taken back to input {inputs}."));
+                self.told.back((line, inputs), by);
             }
             Change::Dice(rolls) => self.rolls = rolls,
             Change::People(_, people) => self.people = people,
@@ -289,6 +289,11 @@ impl<G: Book> Table<G> {
         self.told.lines.get(line..).unwrap_or_default()
     }
 
+    /// The log of what is in force, without what was taken back.
+    pub(crate) fn story(&self) -> Vec<&LogLine> {
+        self.told.story()
+    }
+
     /// Where dice came from at first, as the head of a save says.
     pub(crate) fn first_rolls(&self) -> Rolls {
         self.first_rolls
@@ -318,7 +323,7 @@ impl<G: Book> Table<G> {
 
     /// Every card that the draw due can turn up, by name, with the outcomes that say so: one, or first where it comes from.
     pub fn cards(&self, chance: &Chance) -> Vec<(String, Vec<u8>)> {
-        crate::live::cards(&self.scenario.game, &self.state, chance)
+        crate::view::cards(&self.scenario.game, &self.state, chance)
     }
 
     /// A choice that is offered now, in the words of the table.

@@ -12,7 +12,7 @@ use std::{fs, io};
 pub const COMMAND: &str = "cargo xtask codegen";
 
 /// Where each rule is implemented and tested, for the program to show.
-const CITATIONS: &str = "crates/cli/citations.tsv";
+const CITATIONS: &str = "crates/ask/citations.tsv";
 
 /// A file as it should be.
 #[derive(Debug, Clone, PartialEq, Eq)]

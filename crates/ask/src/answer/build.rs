@@ -15,6 +15,7 @@ use crate::choosing::{Aim, Besides, Choosing};
 use crate::explain::explained;
 use crate::fraction::Fraction;
 use crate::job::{Job, Unit};
+use crate::outlook::outlook;
 use crate::policy::Choices;
 use crate::position::{Loaded, Position};
 use crate::problem::{Problem, Result};
@@ -31,12 +32,41 @@ pub struct Asking<'a> {
     pub explain: bool,
 }
 
+/// The odds of a question. Of a whole game in progress, what lies ahead: to its end would be too far.
+///
+/// # Errors
+/// If the question cannot be asked so, or the work was stopped.
+pub fn odds<G: Subject>(loaded: &Loaded<G>, asking: Asking<'_>, job: &Job<'_>) -> Result<Answer> {
+    G::odds(loaded, asking, job)
+}
+
+pub(crate) fn odds_here<G: Subject>(loaded: &Loaded<G>, asking: Asking<'_>, job: &Job<'_>) -> Result<Answer> {
+    let position = loaded.position()?;
+    if loaded.is_saved_game() && position.scenario.game.only_simulated().is_some() {
+        let Position { scenario, state, .. } = &position;
+        if matches!(scenario.game.pending(state), Pending::Done(_)) {
+            return Err(Problem::question("this game is over", "`bout replay` shows how it went"));
+        }
+        return outlook(scenario, state, &[], job).map(Answer::Outlook);
+    }
+    Ok(Answer::Distribution(exactly(loaded, position, asking, job)?.0))
+}
+
 /// The exact odds of a question, or what a sample knows where they are out of reach.
 ///
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped.
 pub fn exact<G: Subject>(loaded: &Loaded<G>, asking: Asking<'_>, job: &Job<'_>) -> Result<Distribution> {
-    let mut position = loaded.position()?;
+    Ok(exactly(loaded, loaded.position()?, asking, job)?.0)
+}
+
+/// The same from a position, with what it was made from.
+pub(crate) fn exactly<G: Subject>(
+    loaded: &Loaded<G>,
+    mut position: Position<G>,
+    asking: Asking<'_>,
+    job: &Job<'_>,
+) -> Result<(Distribution, Position<G>, Solved<G>)> {
     if let Some([why, instead]) = position.scenario.game.only_simulated() {
         return Err(Problem::question(why, instead));
     }
@@ -66,7 +96,7 @@ pub fn exact<G: Subject>(loaded: &Loaded<G>, asking: Asking<'_>, job: &Job<'_>) 
         rules.into_iter().map(one).collect()
     });
     let told = told(loaded, &position, played, &touched);
-    Ok(Distribution { known, outcomes, means, best, used, cost, ..told })
+    Ok((Distribution { known, outcomes, means, best, used, cost, ..told }, position, solved))
 }
 
 /// A question, played many times. Whoever stops it gets what is known so far.
@@ -74,6 +104,16 @@ pub fn exact<G: Subject>(loaded: &Loaded<G>, asking: Asking<'_>, job: &Job<'_>) 
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped before anything was known.
 pub fn simulated<G: Subject>(
+    loaded: &Loaded<G>,
+    choices: &Choices,
+    trials: u64,
+    seed: u64,
+    job: &Job<'_>,
+) -> Result<Answer> {
+    G::simulated(loaded, choices, trials, seed, job)
+}
+
+pub(crate) fn simulated_here<G: Subject>(
     loaded: &Loaded<G>,
     choices: &Choices,
     trials: u64,
@@ -184,14 +224,30 @@ fn turned_on<G: Subject>(loaded: &Loaded<G>, game: &G, touched: &Touched) -> Tur
     }
 }
 
+/// How well something is known.
+pub(crate) fn known<G: Subject>(solved: &Solved<G>) -> Known {
+    match &solved.known {
+        Found::Exact(answer) | Found::UpTo(answer) => match &answer.exactness {
+            Exactness::Exact => Known::Exact,
+            Exactness::UpTo { unresolved } => Known::UpTo { unresolved: unresolved.into() },
+        },
+        Found::Sampled { sampled, why } => {
+            let why = match why {
+                _ if solved.was_cut_short => TooLarge::Stopped,
+                Cut::Memory => TooLarge::Memory,
+                Cut::LargeCycle => TooLarge::Cycle,
+                _ => TooLarge::States,
+            };
+            how_sampled(sampled, Some(why), solved.is_stopped)
+        }
+    }
+}
+
 /// The numbers of an answer.
 fn found<G: Subject>(scenario: &Scenario<G>, solved: &Solved<G>) -> (Known, Vec<Outcome>, Cost) {
+    let known = known(solved);
     match &solved.known {
         Found::Exact(answer) | Found::UpTo(answer) => {
-            let known = match &answer.exactness {
-                Exactness::Exact => Known::Exact,
-                Exactness::UpTo { unresolved } => Known::UpTo { unresolved: unresolved.into() },
-            };
             let outcome = |key: Key| {
                 let chance = Fraction::from(&answer.of(&key));
                 let chance = match known {
@@ -200,18 +256,10 @@ fn found<G: Subject>(scenario: &Scenario<G>, solved: &Solved<G>) -> (Known, Vec<
                 };
                 Outcome { values: scenario.values(&key), chance, count: None }
             };
-            let keys = super::keys(scenario, answer.outcomes.keys());
-            let outcomes = keys.into_iter().map(outcome).collect();
+            let outcomes = super::listed(scenario, &solved.known).into_iter().map(outcome).collect();
             (known, outcomes, Cost { states: Some(answer.states), edges: Some(answer.edges) })
         }
-        Found::Sampled { sampled, why } => {
-            let why = match why {
-                Cut::Memory => TooLarge::Memory,
-                Cut::LargeCycle => TooLarge::Cycle,
-                _ => TooLarge::States,
-            };
-            (how_sampled(sampled, Some(why), false), counted(scenario, sampled), Cost::default())
-        }
+        Found::Sampled { sampled, .. } => (known, counted(scenario, sampled), Cost::default()),
     }
 }
 

@@ -1,15 +1,26 @@
 //! Answers: what is known, how well, what it turned on, and what it cost. Typed data, which any front puts into words.
 
 mod build;
+mod compared;
+mod grid;
+mod outlook;
 mod whole;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use packs::{Book, Key, Scenario, Tell, Value};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
-pub use self::build::{Asking, exact, left_out, of_games, pack_id, rulings, simulated};
+pub use self::build::{Asking, exact, left_out, odds, of_games, pack_id, rulings, simulated};
+pub(crate) use self::build::{exactly, known, odds_here, simulated_here};
+pub use self::compared::{
+    AlikeAttack, AlikeBlow, AttackOdds, Attacker, Becomes, ChangedAttack, ChangedBlow, Compared,
+    ComparedBattles, ComparedGrids, ComparedMean, ComparedShowdowns, Comparison, Difference, Differs, First,
+    Measure, Measured, Pairs, SidePolicy, Version,
+};
+pub use self::grid::{Cell, Grid, Show, Varied};
+pub use self::outlook::{Ahead, Column, Counted, Outlook, Prospect, ToTheEnd, Until};
 pub use self::whole::{
     Battles, ByTurn, Cause, Count, End, Fate, GoingFirst, Half, Harm, Record, Showdowns, Side, Spread,
     Verdict,
@@ -20,8 +31,13 @@ use crate::reading::Reading;
 use crate::solve::Reach;
 
 /// The outcomes to list: those that can happen, and those that a reader expects to see.
-pub fn keys<'a, G: Book>(scenario: &Scenario<G>, found: impl Iterator<Item = &'a Key>) -> BTreeSet<Key> {
-    found.copied().chain(scenario.all_keys()).collect()
+pub(crate) fn listed<G: Book>(scenario: &Scenario<G>, found: &sim::Known<Key>) -> BTreeSet<Key> {
+    let mut all: BTreeSet<Key> = scenario.all_keys().into_iter().collect();
+    match found {
+        sim::Known::Exact(answer) | sim::Known::UpTo(answer) => all.extend(answer.outcomes.keys()),
+        sim::Known::Sampled { sampled, .. } => all.extend(sampled.counts.keys()),
+    }
+    all
 }
 
 /// The answer to a question.
@@ -35,6 +51,18 @@ pub enum Answer {
     Showdowns(Showdowns),
     /// What many whole battles came to.
     Battles(Battles),
+    /// A few numbers, while something varies.
+    Grid(Grid),
+    /// What lies ahead of a game in progress.
+    Outlook(Outlook),
+    /// Two distributions side by side.
+    Comparison(Comparison),
+    /// Two grids side by side.
+    ComparedGrids(ComparedGrids),
+    /// Two versions of a whole showdown.
+    ComparedShowdowns(ComparedShowdowns),
+    /// Two versions of a whole battle.
+    ComparedBattles(ComparedBattles),
 }
 
 impl Answer {
@@ -44,9 +72,35 @@ impl Answer {
             Self::Distribution(odds) => &mut odds.question,
             Self::Showdowns(showdowns) => &mut showdowns.question,
             Self::Battles(battles) => &mut battles.question,
+            Self::Grid(grid) => &mut grid.question,
+            Self::Outlook(outlook) => &mut outlook.question,
+            Self::Comparison(compared) => &mut compared.question,
+            Self::ComparedGrids(compared) => &mut compared.question,
+            Self::ComparedShowdowns(compared) => &mut compared.question,
+            Self::ComparedBattles(compared) => &mut compared.question,
         };
         *digest = Some(question);
         self
+    }
+
+    /// Whether somebody stopped the work, so that there is less than was asked for.
+    pub fn is_stopped(&self) -> bool {
+        let known = |known: &Known| matches!(known, Known::Sampled { stopped: true, .. });
+        match self {
+            Self::Distribution(odds) => known(&odds.known),
+            Self::Showdowns(showdowns) => known(&showdowns.known),
+            Self::Battles(battles) => known(&battles.known),
+            Self::Grid(grid) => grid.stopped,
+            Self::Outlook(outlook) => {
+                let columns = outlook.to_the_end.iter().flat_map(|to_the_end| &to_the_end.columns);
+                outlook.ahead.iter().any(|ahead| known(&ahead.known))
+                    || columns.map(|it| &it.known).any(known)
+            }
+            Self::Comparison(compared) => known(&compared.a.known) || known(&compared.b.known),
+            Self::ComparedGrids(compared) => compared.a.stopped || compared.b.stopped,
+            Self::ComparedShowdowns(compared) => compared.sampled.stopped,
+            Self::ComparedBattles(compared) => compared.sampled.stopped,
+        }
     }
 }
 
@@ -142,6 +196,8 @@ pub enum TooLarge {
     Memory,
     /// The game can come back to where it was in too many ways.
     Cycle,
+    /// Somebody stopped the work before they were found.
+    Stopped,
 }
 
 /// An outcome.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sim::Estimate;
+use source::JsonSchema;
 
 use super::{Known, LeftOut, PackId};
 use crate::policy::Policy;

@@ -7,9 +7,8 @@ use packs::skirmish::doc::{
     InjuryRollDoc, NumberOrNone, PlaceDoc, QuestionDoc, ScenarioDoc, StatDoc, StatusDoc, StepDoc, TraitsDoc,
     UnitDoc, WhereDoc,
 };
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use source::At;
+use source::{At, JsonSchema};
 
 use super::{is_usual, of_files};
 use crate::problem::{Problem, Result};

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use packs::showdown::doc::{AiCards, ScenarioDoc};
 use packs::showdown::{Quick, QuickShowdown, QuickStep};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::{is_usual, of_files};
 use crate::problem::{Problem, Result};

@@ -7,10 +7,10 @@ mod prepare;
 use std::collections::BTreeMap;
 
 use packs::GameName;
-use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::de::value::{Error as Wrong, F64Deserializer, I64Deserializer, StringDeserializer};
 use serde::{Deserialize, Deserializer, Serialize};
+use source::JsonSchema;
 
 pub use self::duel::{Battle, Side, Skirmish};
 pub use self::hunt::{Attack, Deck, Monster, MonsterAttack, Showdown, Survivor};
@@ -45,6 +45,42 @@ pub struct Question {
     /// Whether it is told how often each rule is used.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub explain: bool,
+    /// What varies: the answer is then a grid, and each of its cells one of this question with a value for everything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vary: Option<Vary>,
+    /// What it is compared with: the answer has then two versions side by side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub versus: Option<Versus>,
+}
+
+/// What varies down and across a grid, and what its cells show.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Vary {
+    /// Down: `luck=0..2`, `weapon=bone-axe,king-spear`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<String>,
+    /// Across.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub columns: Option<String>,
+    /// An outcome, or `mean:wounds`; if absent, the usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub show: Option<String>,
+}
+
+/// The second version of a comparison: the first, but for what is said here.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Versus {
+    /// About something else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Of>,
+    /// With another pack: its files by their paths, as far as they are not those of the core pack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pack: Option<BTreeMap<String, String>>,
+    /// With other rulings, and what is changed in place: `dazed-melee=auto-hit`, `luck=2`.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub changes: Vec<String>,
 }
 
 /// What is wanted of a question.
@@ -132,6 +168,19 @@ fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 impl Of {
+    /// What it is called: by the name of its file, or in a word.
+    fn name(&self) -> String {
+        match self {
+            Self::Attack(_) => "attack".to_owned(),
+            Self::MonsterAttack(_) => "monster-attack".to_owned(),
+            Self::Showdown(_) => "showdown".to_owned(),
+            Self::Skirmish(_) => "skirmish".to_owned(),
+            Self::Battle(_) => "battle".to_owned(),
+            Self::Scenario(scenario) => scenario.name.clone(),
+            Self::Saved(_) => "saved game".to_owned(),
+        }
+    }
+
     /// The game that it is about.
     pub fn game(&self) -> GameName {
         match self {
@@ -155,6 +204,8 @@ impl Question {
             changes: Vec::new(),
             choices: Choices::default(),
             explain: false,
+            vary: None,
+            versus: None,
         }
     }
 

@@ -5,12 +5,14 @@ use std::path::Path;
 
 use kernel::RulingSet;
 use packs::{Document, PackFiles, Scenario as Compiled, with_game};
-use source::{Source, parse};
+use source::{Source, parse, to_text};
 use table::Table;
 
-use super::{Ask, Of, Question};
-use crate::answer::{Answer, Asking, exact, simulated};
-use crate::axis::{Axis, cell};
+use super::{Ask, Of, Question, Versus};
+use crate::answer::{Answer, Asking, odds, simulated};
+use crate::axis::{Axis, axes, cell};
+use crate::compare::{Comparing, Versions, changed, compare};
+use crate::grid;
 use crate::job::Job;
 use crate::position::{self, Loaded};
 use crate::problem::{Kind, Problem, Result};
@@ -21,15 +23,39 @@ use crate::subject::Subject;
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped before anything was known.
 pub fn answer(question: &Question, job: &Job<'_>) -> Result<Answer> {
-    with_game!(question.of.game(), G => {
-        let loaded = question.load::<G>()?;
-        let asking = Asking { choices: &question.choices, explain: question.explain };
-        let answer = match question.ask {
-            Ask::Odds => Answer::Distribution(exact(&loaded, asking, job)?),
-            Ask::Sim { trials, seed } => simulated(&loaded, &question.choices, trials, seed, job)?,
+    with_game!(question.of.game(), G => Ok(answer_of::<G>(question, job)?.to(question.digest())))
+}
+
+fn answer_of<G: Subject>(question: &Question, job: &Job<'_>) -> Result<Answer> {
+    let loaded = question.load::<G>()?;
+    let Question { ask, choices, vary, .. } = question;
+    if question.explain && (vary.is_some() || question.versus.is_some()) {
+        let hint = "leave `explain` out, or `vary` and `versus`";
+        return Err(Problem::question("rules are counted for one answer at a time", hint));
+    }
+    if let Some(versus) = &question.versus {
+        let other = question.second(&loaded, versus)?;
+        let versions = Versions {
+            a: &loaded,
+            b: &other,
+            changes: &versus.changes,
+            files: versus.of.as_ref().map(|of| [question.of.name(), of.name()]),
+            packs: versus.pack.is_some().then(Default::default),
         };
-        Ok(answer.to(question.digest()))
-    })
+        return compare(&versions, Comparing { ask: *ask, choices, vary: vary.as_ref() }, job);
+    }
+    if let Some(vary) = vary {
+        let axes = axes(vary.rows.as_deref(), vary.columns.as_deref(), &loaded)?;
+        let axes = axes.ok_or_else(|| {
+            Problem::question("a grid varies nothing", "say what varies down or across: `luck=0..2`")
+        })?;
+        let asking = grid::Asking { ask: *ask, choices, show: vary.show.as_deref() };
+        return grid::grid(&loaded, &axes, asking, job).map(Answer::Grid);
+    }
+    match *ask {
+        Ask::Odds => odds(&loaded, Asking { choices, explain: question.explain }, job),
+        Ask::Sim { trials, seed } => simulated(&loaded, choices, trials, seed, job),
+    }
 }
 
 impl Question {
@@ -69,6 +95,25 @@ impl Question {
         })
     }
 
+    /// The second version of a comparison.
+    fn second<G: Subject>(&self, loaded: &Loaded<G>, versus: &Versus) -> Result<Loaded<G>> {
+        if versus == &Versus::default() {
+            return Err(Problem::question(
+                "there is nothing to compare with",
+                "say what differs in `versus`",
+            ));
+        }
+        let base = match (&versus.of, &versus.pack) {
+            (None, None) => loaded.clone(),
+            (of, pack) => {
+                let of = of.clone().unwrap_or_else(|| self.of.clone());
+                let pack = pack.clone().or_else(|| self.pack.clone());
+                Self { of, pack, versus: None, vary: None, ..self.clone() }.load()?
+            }
+        };
+        changed(&base, &versus.changes)
+    }
+
     /// What stands in a document says itself what is told apart.
     fn tells_nothing(&self, what: &str) -> Result<()> {
         if self.tell.is_empty() {
@@ -90,8 +135,7 @@ impl<G: Subject> Loaded<G> {
     /// # Panics
     /// If a document cannot be written, which every one can.
     pub fn made(doc: &G::Doc, pack: G::Pack, rulings: Vec<(String, String)>) -> Result<Self> {
-        let text = toml::to_string(doc).expect("a document can be written");
-        let source = Source::new("question", text);
+        let source = Source::new("question", to_text(doc));
         let doc = parse(&source).map_err(|problems| Problem::sentence(&problems))?;
         Ok(Self { doc, source, pack, is_made: true, rulings, state: None, files: BTreeMap::new() })
     }

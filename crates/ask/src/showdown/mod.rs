@@ -1,8 +1,11 @@
 //! Showdown, asked about.
 
+mod horizon;
 mod keys;
+mod keywords;
 pub mod report;
 mod vary;
+mod versus;
 
 use packs::Scenario;
 use packs::showdown::doc::ScenarioDoc;
@@ -13,12 +16,14 @@ use source::suggest;
 use crate::answer::{Answer, Order};
 use crate::axis::Value;
 use crate::choosing::{Aim, Besides};
+use crate::compare::Whole;
 use crate::job::Job;
+use crate::outlook::Horizon;
 use crate::policy::{Choices, Policy};
 use crate::position::Position;
 use crate::problem::{Problem, Result};
 use crate::question::Of;
-use crate::subject::Subject;
+use crate::subject::{Subject, here};
 
 /// The words of goals: what is counted, and whether more of it is better.
 const GOALS: [(&str, Ask, i64); 11] = [
@@ -57,7 +62,11 @@ fn asked(showdown: &mut Showdown, ask: Ask, word: &str) -> Result<usize> {
 }
 
 impl Subject for Showdown {
+    here!();
+
     const SHOWN: &'static str = "mean";
+
+    const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)] = keywords::KEYWORDS;
 
     const VARIES: &'static str =
         "luck=0..3, toughness=6..14, weapon=bone-axe,king-spear, monster.speed=1..3 or weapon.speed=1..8";
@@ -129,6 +138,10 @@ impl Subject for Showdown {
         if is_whole(self) { Policy::Random } else { Self::POLICY }
     }
 
+    fn horizon(&self, from: &showdown::State) -> Option<Horizon<showdown::State>> {
+        horizon::horizon(self, from)
+    }
+
     fn only_simulated(&self) -> Option<[&'static str; 2]> {
         is_whole(self).then_some([
             "a whole showdown is too large for exact odds",
@@ -138,6 +151,16 @@ impl Subject for Showdown {
 
     fn number(outcome: &showdown::Outcome, index: usize) -> i64 {
         outcome[index].into()
+    }
+
+    fn pairs(
+        whole: Whole<'_, Self>,
+        choices: &Choices,
+        trials: u64,
+        seed: u64,
+        job: &Job<'_>,
+    ) -> Result<Answer> {
+        versus::pairs(whole, choices, trials, seed, job)
     }
 
     fn many(

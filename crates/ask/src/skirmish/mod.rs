@@ -1,8 +1,11 @@
 //! Skirmish, asked about.
 
 pub mod first;
+mod horizon;
+mod keywords;
 pub mod report;
 mod vary;
+mod versus;
 
 use packs::Scenario;
 use packs::skirmish::Battle;
@@ -13,12 +16,14 @@ use source::{At, nearest};
 use crate::answer::Answer;
 use crate::axis::Value;
 use crate::choosing::Aim;
+use crate::compare::Whole;
 use crate::job::Job;
+use crate::outlook::Horizon;
 use crate::policy::{Choices, Policy};
 use crate::position::Position;
 use crate::problem::{Problem, Result};
 use crate::question::Of;
-use crate::subject::Subject;
+use crate::subject::{Subject, here};
 
 /// How grids and comparisons call it that the sides take turns at going first.
 pub const EXCHANGED: &str = "exchanged";
@@ -42,7 +47,11 @@ const KEYS: [(&str, bool); 14] = [
 ];
 
 impl Subject for Battle {
+    here!();
+
     const SHOWN: &'static str = "Incapacitated";
+
+    const KEYWORDS: &'static [(&'static str, &'static str, Option<&'static str>)] = keywords::KEYWORDS;
 
     const VARIES: &'static str = "melee=10..16, target.defence=14,16,none or attacker.profile=soldier,brute";
 
@@ -57,6 +66,16 @@ impl Subject for Battle {
 
     fn number(_: &<Self as kernel::Game>::Outcome, _: usize) -> i64 {
         0
+    }
+
+    fn pairs(
+        whole: Whole<'_, Self>,
+        choices: &Choices,
+        trials: u64,
+        seed: u64,
+        job: &Job<'_>,
+    ) -> Result<Answer> {
+        versus::pairs(whole, choices, trials, seed, job)
     }
 
     fn many(
@@ -198,6 +217,10 @@ impl Subject for Battle {
 
     fn write_beyond(doc: &mut ScenarioDoc, pack: &mut packs::skirmish::Pack, value: Value<'_>) -> Result<()> {
         vary::write(doc, pack, value)
+    }
+
+    fn horizon(&self, from: &skirmish::State) -> Option<Horizon<skirmish::State>> {
+        horizon::horizon(self, from)
     }
 
     fn only_simulated(&self) -> Option<[&'static str; 2]> {

@@ -1,6 +1,8 @@
 //! How far exact odds go.
 
-use ask::Job;
+use std::time::Duration;
+
+use ask::{Job, TRIALS};
 use clap::Args as ClapArgs;
 use odds::Limits;
 
@@ -18,11 +20,16 @@ pub struct EffortArgs {
     /// half of what can be had].
     #[arg(long, value_name = "SIZE", value_parser = machine::size, global = true)]
     pub max_memory: Option<usize>,
+    /// How long a question that is too large for exact odds may be played, in seconds: as often as fits [default: a million
+    /// times, which the cells of a grid share].
+    #[arg(long, value_name = "SECONDS", global = true)]
+    #[arg(value_parser = whole::<1, 86_400, u64>, allow_negative_numbers = true)]
+    pub time: Option<u64>,
 }
 
 impl Default for EffortArgs {
     fn default() -> Self {
-        Self { max_states: Limits::default().max_states, max_memory: None }
+        Self { max_states: Limits::default().max_states, max_memory: None, time: None }
     }
 }
 
@@ -33,6 +40,9 @@ impl EffortArgs {
             Some(most) => (most, None),
             None => (usize::MAX, Some(machine::share as fn() -> usize)),
         };
-        Job { max_states: self.max_states, max_bytes, room, ..Job::default() }
+        let wished = self.time.map(Duration::from_secs);
+        let trials = if wished.is_some() { u64::MAX } else { TRIALS };
+        let threads = machine::threads(0);
+        Job { max_states: self.max_states, max_bytes, room, trials, wished, threads, ..Job::default() }
     }
 }

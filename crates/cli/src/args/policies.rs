@@ -1,7 +1,7 @@
 //! How decisions fall, as flags say it.
 
+pub use ask::policy::Policies;
 use ask::policy::{Choices, Policy, Sides};
-pub use ask::policy::{Policies, Policy as PolicyArg};
 use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum};
 

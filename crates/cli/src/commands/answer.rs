@@ -8,8 +8,8 @@ use source::{read_bounded, shown};
 
 use crate::args::AskArgs;
 use crate::error::{Error, Result};
-use crate::games;
-use crate::output::{print, print_answer, progress};
+use crate::output::{progress, show};
+use crate::told::Telling;
 
 /// More than any question needs: packs and saved games have as much room in a file.
 const LONGEST: u64 = 64 << 20;
@@ -19,7 +19,7 @@ pub fn run(args: &AskArgs) -> Result<()> {
     let (name, text) = read(&args.file)?;
     let question = Question::from_json(&name, &text)?;
     let answer = progress::watched(&args.effort.job(), |job| ask::answer(&question, job))?;
-    if args.json { print_answer(&answer) } else { print(&games::text(&answer, "Odds", args.all)) }
+    show(&answer, args.json, Telling { title: "Odds", all: args.all, fractions: args.fractions })
 }
 
 /// The name of a file, and what stands in it.

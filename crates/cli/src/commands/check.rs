@@ -4,8 +4,8 @@ use std::path::Path;
 
 use packs::skirmish::Campaign;
 use packs::{Book, PackError, PackFiles, Scenario, game_of, game_of_pack, with_game};
-use serde_json::json;
-use source::{Diagnostics, Source, alike, parse, read_bounded, shown};
+use serde::Serialize;
+use source::{Diagnostics, Problem, Source, alike, parse, read_bounded, shown};
 use table::{Table, game_of_save};
 
 use crate::args::CheckArgs;
@@ -14,7 +14,27 @@ use crate::error::{Error, Result};
 use crate::games::skirmish::is_campaign;
 use crate::games::{Desk, Examples};
 use crate::load::{JOURNAL, pack_around};
-use crate::output::{complain, marked, print, print_json};
+use crate::output::{complain, marked, print, print_data};
+
+/// What was found, for programs.
+#[derive(Default, Serialize)]
+pub struct Checked {
+    ok: bool,
+    problems: Vec<Problem>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warnings: Option<Vec<Problem>>,
+    /// How many problems there are besides, if they are too many to list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_off: Option<usize>,
+}
+
+impl Checked {
+    /// Files with problems.
+    pub fn wrong(problems: &Diagnostics) -> Self {
+        let left_off = Some(problems.left_off()).filter(|more| *more > 0);
+        Self { problems: problems.problems(), left_off, ..Self::default() }
+    }
+}
 
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> Result<()> {
@@ -34,9 +54,9 @@ pub fn run(args: &CheckArgs) -> Result<()> {
     match (all, warnings) {
         (Some(problems), _) if args.json => Err(Error::ProblemsAsJson(problems)),
         (Some(problems), _) => Err(Error::Problems(problems)),
-        (None, None) if args.json => print_json(&json!({ "ok": true, "problems": [] })),
-        (None, Some(warnings)) if args.json => {
-            print_json(&json!({ "ok": true, "problems": [], "warnings": warnings.problems() }))
+        (None, warnings) if args.json => {
+            let warnings = warnings.map(|warnings| warnings.problems());
+            print_data(&Checked { ok: true, warnings, ..Checked::default() })
         }
         (None, warnings) => {
             print(&good)?;

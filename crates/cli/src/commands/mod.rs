@@ -6,31 +6,23 @@ mod check;
 mod companion;
 mod compare;
 pub mod look_up;
+pub mod menu;
 mod odds;
 mod pack;
 mod play;
-pub mod reading;
 pub mod replay;
 mod rule;
 mod schema;
 mod sim;
 
-use std::collections::BTreeSet;
-
-pub use ask::choosing as policy;
-pub use ask::solve;
-
-use ::odds::Answer;
-use ::sim::Known;
 use clap::CommandFactory;
-use packs::{Book, Key, Scenario};
 
 use crate::args::{Args, Command};
 use crate::error::Result;
 use crate::output;
 
+pub use check::Checked;
 pub use companion::CompanionArgs;
-pub use odds::told;
 pub use play::save::quoted;
 pub use play::typed;
 
@@ -55,23 +47,4 @@ pub fn run(args: Args) -> Result<()> {
             output::print(&String::from_utf8_lossy(&script))
         }
     }
-}
-
-/// The outcomes to list: those that can happen, and those that a reader expects to see.
-fn keys<G: Book>(scenario: &Scenario<G>, answer: &Answer<Key>) -> BTreeSet<Key> {
-    ask::answer::keys(scenario, answer.outcomes.keys())
-}
-
-/// The same of an answer that may be sampled.
-pub fn keys_known<G: Book>(scenario: &Scenario<G>, known: &Known<Key>) -> BTreeSet<Key> {
-    match known {
-        Known::Exact(answer) | Known::UpTo(answer) => keys(scenario, answer),
-        Known::Sampled { sampled, .. } => ask::answer::keys(scenario, sampled.counts.keys()),
-    }
-}
-
-/// A fraction that fits on a line; longer ones are for --json.
-fn short(prob: &::odds::Prob) -> String {
-    let text = prob.to_string();
-    if text.len() <= 49 { text } else { format!("({} digits)", text.len() - 1) }
 }

@@ -165,12 +165,6 @@ pub fn standing<G: Book>(table: &Table<G>) -> String {
     stands(&table.scenario().game, table.state())
 }
 
-/// How everybody was before anything happened: what the log begins with.
-pub fn set_up<G: Book>(table: &Table<G>) -> String {
-    let game = &table.scenario().game;
-    stands(game, &game.set_up())
-}
-
 fn stands<G: Book>(game: &G, state: &G::State) -> String {
     let mut text = String::new();
     for line in game.standing(state) {

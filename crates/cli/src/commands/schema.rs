@@ -5,8 +5,7 @@ use packs::skirmish::Battle;
 use packs::skirmish::doc::{
     ArmoursDoc, CampaignDoc, FieldDoc, ProfilesDoc, ScarsDoc, SpellsDoc, TableDoc, WarbandDoc, WeaponsDoc,
 };
-use packs::{GameName, PackDoc, scenario_schema};
-use source::schema;
+use packs::{GameName, PackDoc, scenario_schema, schema};
 
 use crate::args::SchemaKind;
 use crate::error::Result;
@@ -35,8 +34,8 @@ pub fn run(kind: SchemaKind, game: GameName) -> Result<()> {
         (SchemaKind::Party, _) => schema::<doc::PartyDoc>("party"),
         (SchemaKind::Weapon, _) => schema::<doc::WeaponDoc>("weapon"),
         (SchemaKind::Armor, _) => schema::<doc::ArmorDoc>("armor"),
-        (SchemaKind::Question, _) => schema::<ask::Question>("question"),
-        (SchemaKind::Answer, _) => schema::<ask::answer::Answer>("answer"),
+        (SchemaKind::Question, _) => ask::question_schema(),
+        (SchemaKind::Answer, _) => ask::answer_schema(),
         (SchemaKind::Injuries, _) => schema::<doc::InjuryTableDoc>("injuries"),
     })
 }

@@ -2,13 +2,8 @@
 
 use std::fmt::Write;
 
-use kernel::RulingSet;
-use odds::{Exactness, Prob};
-use packs::{Book, Key, Scenario, Tell};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use source::is_seen;
-
-use crate::commands::reading::Reading;
 
 /// JSON in which everything is seen: what is not is written as its number. All of that is in texts.
 pub fn escaped(value: &Value) -> String {
@@ -26,67 +21,10 @@ pub fn escaped(value: &Value) -> String {
     out
 }
 
-/// A share in percent, for reading: to 10 significant digits, so that 55 is not 55.00000000000001.
-pub fn percent(share: f64) -> f64 {
-    format!("{:.9e}", share * 100.0).parse().expect("a number that was written can be read")
-}
-
-/// A probability: the fraction is exact, the percentage is for reading.
-pub fn prob(prob: &Prob) -> Value {
-    json!({ "fraction": prob.to_string(), "percent": percent(prob.to_f64()) })
-}
-
-/// What is asked.
-pub fn question<G: Book>(scenario: &Scenario<G>) -> Value {
-    scenario.tells().into_iter().map(|tell| json!({ "ask": tell.tell, "unit": tell.of })).collect()
-}
-
-/// An outcome: its words, and each value by what was asked.
-pub fn outcome<G: Book>(scenario: &Scenario<G>, key: &Key) -> Map<String, Value> {
-    let words = scenario.words(key);
-    let values = scenario.values(key);
-    let mut map = Map::new();
-    map.insert("label".into(), words.join(", ").into());
-    map.insert("values".into(), json!(values));
-    map
-}
-
-/// How much an answer knows.
-pub fn exactness(exactness: &Exactness) -> Value {
-    match exactness {
-        Exactness::Exact => json!({ "kind": "exact" }),
-        Exactness::UpTo { unresolved } => json!({ "kind": "up-to", "unresolved": unresolved.to_string() }),
-    }
-}
-
-/// A mean, of what was asked.
-pub fn mean(tell: &Tell, mean: &Reading) -> Value {
-    let mut value = json!({ "ask": tell.tell, "unit": tell.of });
-    match mean {
-        Reading::Exact(exact) => {
-            value["fraction"] = exact.to_string().into();
-            value["decimal"] = exact.to_f64().into();
-        }
-        Reading::Between { at_least, .. } | Reading::AtLeast { at_least } => {
-            value["at_least"] = at_least.to_f64().into();
-        }
-        Reading::Infinite(_) => value["infinite"] = true.into(),
-        Reading::Sampled { middle, low, high } => {
-            value["decimal"] = (*middle).into();
-            value["interval"] = json!([low, high]);
-        }
-    }
-    value
-}
-
-/// Every ruling in force.
-pub fn rulings<R: RulingSet>(rulings: &R) -> Value {
-    let all = R::ALL.iter().map(|ruling| (ruling.id.to_owned(), rulings.get(ruling).id.into()));
-    Value::Object(all.collect())
-}
-
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]

@@ -9,11 +9,11 @@ pub mod json;
 pub mod progress;
 mod styles;
 pub mod table;
-pub mod unsaid;
 
 use std::io::Write;
 
 use crate::error::{Error, Result};
+use crate::told::{self, Telling};
 
 pub use self::styles::{bold, dim, marked, warned, wrong};
 
@@ -40,12 +40,17 @@ pub fn print_json(value: &serde_json::Value) -> Result<()> {
     print(&format!("{}\n", json::escaped(value)))
 }
 
-/// Prints an answer as JSON.
-pub fn print_answer(answer: &ask::answer::Answer) -> Result<()> {
-    print_json(&serde_json::to_value(answer).expect("an answer can be written"))
+/// Prints data as JSON.
+pub fn print_data(data: &impl serde::Serialize) -> Result<()> {
+    print_json(&serde_json::to_value(data).expect("it has texts for keys, and numbers that are some"))
 }
 
-/// Prints a question as JSON.
-pub fn print_question(question: &ask::Question) -> Result<()> {
-    print_json(&serde_json::to_value(question).expect("a question can be written"))
+/// Shows an answer, for people or as JSON. One that somebody stopped ends the program with its code.
+pub fn show(answer: &ask::answer::Answer, as_json: bool, telling: Telling) -> Result<()> {
+    if as_json {
+        print_data(answer)?;
+    } else {
+        print(&told::text(answer, telling))?;
+    }
+    if answer.is_stopped() { Err(Error::WasStopped) } else { Ok(()) }
 }

@@ -1,6 +1,5 @@
 //! Progress bars, on standard error, for work over a second.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,7 +7,9 @@ use std::time::{Duration, Instant};
 use ask::{Job, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Does a job while a bar shows how far it is, once a second has passed.
+use crate::stop;
+
+/// Does a job while a bar shows how far it is, once a second has passed. Whoever stops it gets what is known so far.
 pub fn watched<T>(job: &Job<'_>, work: impl FnOnce(&Job<'_>) -> T) -> T {
     let progress = Progress::default();
     let seen = &progress;
@@ -16,7 +17,8 @@ pub fn watched<T>(job: &Job<'_>, work: impl FnOnce(&Job<'_>) -> T) -> T {
     thread::scope(|scope| {
         // Where there is no room for another thread, the work goes on unseen.
         let _bar = thread::Builder::new().spawn_scoped(scope, move || look_on(seen, &waiting));
-        let result = work(&Job { progress: Some(&progress), ..*job });
+        let job = Job { cancel: Some(stop::flag()), settles: true, progress: Some(&progress), ..*job };
+        let result = work(&job);
         drop(finished);
         result
     })
@@ -64,32 +66,4 @@ fn drawn(total: u64, unit: &str) -> ProgressBar {
     bar.set_style(ProgressStyle::with_template(text).expect("the template is fixed"));
     bar.set_message(unit.to_owned());
     bar
-}
-
-/// Runs `work` while a bar shows `done` of `total` (0: unknown), once a second has passed.
-pub fn shown<T>(total: u64, unit: &str, done: &AtomicU64, work: impl FnOnce() -> T) -> T {
-    let (finished, waiting) = channel::<()>();
-    thread::scope(|scope| {
-        // Where there is no room for another thread, the work goes on unseen.
-        let _bar = thread::Builder::new().spawn_scoped(scope, move || watch(total, unit, done, &waiting));
-        let result = work();
-        drop(finished);
-        result
-    })
-}
-
-/// Draws until the other end of the channel is gone.
-fn watch(total: u64, unit: &str, done: &AtomicU64, waiting: &Receiver<()>) {
-    let began = Instant::now();
-    let mut bar: Option<ProgressBar> = None;
-    while waiting.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
-        if began.elapsed() < Duration::from_secs(1) {
-            continue;
-        }
-        let bar = bar.get_or_insert_with(|| drawn(total, unit));
-        bar.set_position(done.load(Ordering::Relaxed));
-    }
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
 }

@@ -1,7 +1,15 @@
-//! What a game with a board looks like, as data: the game says what stands where and how everybody is; the terminal
-//! screen and the plain text of `show` draw it.
+//! What a game with a board looks like, from its view: what stands where and how everybody is. The terminal screen and
+//! the plain text of `show` draw it.
 
+mod battle;
+pub mod card;
+mod hunt;
+pub mod spots;
+#[cfg(test)]
+mod tests;
 pub mod text;
+
+use table::view::{Things, View};
 
 /// What a word or a mark is about: a palette gives it a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -138,27 +146,16 @@ pub struct Scene {
     pub legend: Vec<(Mark, &'static str)>,
 }
 
-/// Whether a state lies beyond what one looks at.
-pub type IsOver<S> = Box<dyn Fn(&S) -> bool + Send + Sync>;
+impl Scene {
+    /// How a game looks, if it has a board.
+    pub fn of(view: &View) -> Option<Self> {
+        match &view.table {
+            Things::Showdown(hunt) => hunt::scene(hunt),
+            Things::Skirmish(battle) => battle::scene(view, battle),
+        }
+    }
+}
 
-/// A situation without what cannot matter up to where one looks.
-pub type Alone<S> = Box<dyn Fn(&S) -> S + Send + Sync>;
-
-/// How much of each thing there is in a state.
-pub type Count<S> = Box<dyn Fn(&S) -> Vec<i64> + Send + Sync>;
-
-/// How far odds look ahead while a game with a board is played: to its end would be too far.
-pub struct Outlook<S> {
-    /// Up to where: `the end of the attack`.
-    pub until: &'static str,
-    /// Whether a state lies beyond.
-    pub is_over: IsOver<S>,
-    /// The same situation without what comes after: less to tell apart, so that more of it is exact.
-    pub alone: Alone<S>,
-    /// Whether what the game forgets as making no difference makes none to what is counted, either.
-    pub forgets: bool,
-    /// What is counted up to there.
-    pub heads: &'static [&'static str],
-    /// How much of it there is in a state, more than in the one that one looks from.
-    pub count: Count<S>,
+fn mark(glyph: &str, plain: &str, tone: Tone, solid: bool) -> Mark {
+    Mark { glyph: glyph.to_owned(), plain: plain.to_owned(), tone, solid }
 }

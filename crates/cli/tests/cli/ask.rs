@@ -82,7 +82,7 @@ fn fits(schema: &Value, value: &Value) {
     assert_eq!(misfits(schema, schema, value, ""), [""; 0], "{value:#}");
 }
 
-const ASKED: [&str; 8] = [
+const ASKED: [&str; 14] = [
     "odds attack --weapon bone-axe --luck 1 --ask wounds,dead --token accuracy=-1 --discard beasts-maw",
     "odds attack --weapon bone-axe --policy best --goal wounds --ruling lantern-ten-impervious=success",
     "odds attack --weapon bone-axe --until-defeated --ask attacks --policy first",
@@ -91,6 +91,12 @@ const ASKED: [&str; 8] = [
     "odds skirmish --check morale --advantage",
     "odds rooftop.toml --policy first",
     "sim skirmish --fall 5 --trials 500 --seed 7",
+    "odds skirmish --rows weapon=dagger,hammer --columns defence=14,18",
+    "odds attack --weapon bone-axe --rows bone-axe.strength=2..4 --show mean:wounds",
+    "compare skirmish --target dazed --vs dazed-melee=auto-hit --vs melee=12",
+    "compare skirmish --vs attack-injury.18=stunned --rows defence=14,18",
+    "compare battle --vs turns=3 --trials 6 --turns 2",
+    "compare showdown --vs ada.luck=2 --trials 6",
 ];
 
 #[test]

@@ -138,8 +138,8 @@ fn what_a_battle_names_can_be_compared() {
     // Both sides have the same warband, and only one of them changes.
     let told = desk.bout("compare battle --blue gate-company --trials 6 --vs red.pike.melee=5 --json").good();
     let told: serde_json::Value = serde_json::from_str(&told.stdout).expect("JSON");
-    let blows = told["certain"]["blows"].as_array().expect("a list");
-    let strikes = |blow: &serde_json::Value| blow["kind"] == "ranged" || blow["weapon"] != "pike";
+    let blows = told["blows"].as_array().expect("a list");
+    let strikes = |blow: &serde_json::Value| blow["ranged"] == true || blow["weapon"] != "pike";
     assert!(!blows.is_empty() && !blows.iter().any(strikes), "{blows:?}");
     for (wrong, why) in [
         ("weapon=hammer", "`weapon` of whom?"),
@@ -319,7 +319,7 @@ fn a_saved_battle_is_asked_and_read() {
     let odds = desk.bout("odds cut.bout").good();
     assert!(odds.stdout.contains(", up to the end of the Melee phase; decisions until then"), "{odds}");
     let json = desk.bout("odds cut.bout --json").good().json();
-    assert_eq!(json["until"], "the end of the Melee phase");
+    assert_eq!(json["ahead"]["until"], "melee-phase");
     let standing = desk.bout("replay cut.bout --json").good().json();
     let at = standing["units"][0]["at"].as_array().expect("a spot").clone();
     assert!(

@@ -70,3 +70,12 @@ fn what_is_refused_is_told_and_changes_nothing() {
     let ran = desk.type_into("companion --resume stale.bout", "q\n");
     assert!(ran.code == 3 && ran.stderr.contains("set the scenario up differently"), "{}", ran.stderr);
 }
+
+/// Enter rolls, but what nobody chose is not given up.
+#[test]
+fn enter_decides_nothing() {
+    let desk = Desk::new("companion-enter");
+    let ran = desk.type_into("companion --seed 1 --save lion.bout", "m ada claw\n99\n12\n\nq\n");
+    assert!(ran.stdout.contains("type the number of an option."), "{}", ran.stdout);
+    assert!(!desk.read("lion.bout").contains("{\"choose\""), "{}", desk.read("lion.bout"));
+}

@@ -37,15 +37,14 @@ fn cells_for_programs_have_a_kind() {
     let desk = Desk::new("known-cells");
     let json = desk.bout(&format!("odds {DICE} 1000 --json")).good().json();
     let (one, two) = (&json["cells"][0][0], &json["cells"][1][0]);
-    assert_eq!(
-        (&two["kind"], &two["trials"], &two["seed"]),
-        (&"sampled".into(), &1_000_000.into(), &1.into())
-    );
-    assert!(two["interval"].is_array() && one.is_string(), "{json:#}");
+    // The cells share the trials.
+    let sampled = &two["known"]["sampled"];
+    assert_eq!((&sampled["trials"], &sampled["seed"]), (&500_000.into(), &1.into()));
+    assert!(two["numbers"][0]["low"].is_number() && one["numbers"][0].is_string(), "{json:#}");
     let json = desk.bout(&format!("odds {DICE} 2500 --policy best --json")).good().json();
     let (one, two) = (&json["cells"][0][0], &json["cells"][1][0]);
-    assert!(one.is_string(), "{json:#}");
-    assert_eq!((&two["kind"], &two["policy"]), (&"exact".into(), &"first".into()));
+    assert!(one["numbers"][0].is_string() && one["in_fixed_order"].is_null(), "{json:#}");
+    assert_eq!((&two["known"], &two["in_fixed_order"]["states"]), (&"exact".into(), &2500.into()));
 }
 
 #[test]
@@ -54,9 +53,10 @@ fn each_side_of_a_comparison_says_how_well_it_is_known() {
     let line = "compare attack --weapon bone-axe --speed -1 --vs speed=0 --vs level=2 --max-states 1000";
     snapshot!("known-sides", desk.bout(line).good());
     let json = desk.bout(&format!("{line} --json")).good().json();
-    assert_eq!(json["a"]["exactness"]["kind"], "exact");
-    assert_eq!(json["b"]["exactness"]["kind"], "sampled");
-    assert!(json["a"]["means"][0]["fraction"].is_string() && json["b"]["means"][0]["interval"].is_array());
+    assert_eq!(json["a"]["known"], "exact");
+    assert!(json["b"]["known"]["sampled"].is_object());
+    let [a, b] = ["a", "b"].map(|side| json["means"][0][side].clone());
+    assert!(a.is_string() && b["low"].is_number(), "{json:#}");
     assert!(json["distance"].is_null());
     let speed = json!({ "what": "key", "name": "speed", "a": "-1", "b": "0" });
     let level = json!({ "what": "key", "name": "level", "a": "1", "b": "2" });

@@ -29,6 +29,7 @@ mod showdown;
 #[cfg(unix)]
 mod signals;
 mod sim;
+mod stop;
 #[cfg(target_os = "linux")]
 mod streams;
 mod varied;

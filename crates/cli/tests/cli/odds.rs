@@ -204,7 +204,7 @@ fn grids() {
     let one = desk.bout("odds skirmish --melee 13 --defence 16").good();
     let cell = desk.bout("odds skirmish --rows melee=13 --columns defence=16 --show stunned --json").good();
     let stunned = one.odds().into_iter().find(|(words, _)| words == "Stunned").unwrap().1;
-    assert_eq!(cell.json()["cells"][0][0], stunned.as_str());
+    assert_eq!(cell.json()["cells"][0][0]["numbers"][0], stunned.as_str());
 }
 
 #[test]

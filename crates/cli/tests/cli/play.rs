@@ -303,3 +303,24 @@ fn a_game_with_own_dice_is_gone_on_with() {
     let ran = desk.type_into("play --resume game.bout --dice ask", "\n").good();
     assert!(ran.stdout.contains("(Enter rolls, or type the die) > \n("), "{}", ran.stdout);
 }
+
+/// Each kind of question is explained once, and the fight is a fight like any other.
+#[test]
+fn the_tutorial_explains_by_doing() {
+    let desk = Desk::new("play-tutorial");
+    let ran = desk.type_into("play tutorial --dice roll --save first.bout", "1\n1\nquit\n").good();
+    for told in
+        ["Welcome to your first showdown.", "The monster moves next to its target.", "The monster strikes"]
+    {
+        assert_eq!(ran.stdout.matches(told).count(), 1, "{told}: {}", ran.stdout);
+    }
+    let again = desk.type_into("play --resume first.bout", "quit\n").good();
+    assert!(!again.stdout.contains("Welcome"), "{}", again.stdout);
+}
+
+/// Over a pipe nobody can choose: the program says what it can do, as it always did.
+#[test]
+fn bare_bout_over_a_pipe_prints_help() {
+    let ran = Desk::new("play-bare").bout("");
+    assert!(ran.code != 0 && ran.stderr.contains("Usage: bout"), "{} {}", ran.stdout, ran.stderr);
+}

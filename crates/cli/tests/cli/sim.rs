@@ -69,13 +69,11 @@ fn grids_of_simulations() {
         "{text}"
     );
     let grid = desk.bout(&format!("{line} --json")).good().json();
-    assert_eq!((&grid["command"], &grid["show"]), (&"sim".into(), &"mean:wounds".into()));
+    assert_eq!(grid["shows"], serde_json::json!([{ "mean": { "tell": "wounds" } }]));
     // A cell is what the question by itself comes to.
     let alone =
         desk.bout("sim attack --weapon bone-axe --trials 2000 --toughness 10 --luck 3 --json").good().json();
-    let mean = &alone["means"][0]["value"];
-    let interval = serde_json::json!([mean["low"], mean["high"]]);
-    assert_eq!(grid["cells"][1][1]["interval"], interval, "{grid}\n{alone}");
+    assert_eq!(grid["cells"][1][1]["numbers"][0], alone["means"][0]["value"], "{grid}\n{alone}");
 }
 
 #[test]
@@ -83,10 +81,10 @@ fn grids_of_whole_games_show_who_wins() {
     let desk = Desk::new("sim-grid-whole");
     let line = "sim showdown --level 1 --trials 40 --rows party=first-story,settlers --columns level=1,2";
     let grid = desk.bout(&format!("{line} --json")).good().json();
-    assert_eq!(grid["show"], "the survivors win");
+    assert_eq!(grid["shows"], serde_json::json!([{ "wins": {} }]));
     let alone = desk.bout("sim showdown --level 2 --party settlers --trials 40 --json").good().json();
     let share = |won: &Value| won["count"].as_f64().unwrap() / 40.0;
-    assert_eq!(grid["cells"][1][1]["decimal"].as_f64(), Some(share(&alone["won"])), "{grid}");
+    assert_eq!(grid["cells"][1][1]["numbers"][0]["middle"].as_f64(), Some(share(&alone["won"])), "{grid}");
     let shown = desk.bout(&format!("{line} --show living"));
     assert!(shown.code == 2 && shown.stderr.contains("a grid of whole games shows who wins"), "{shown}");
 }
@@ -98,11 +96,11 @@ fn grids_of_battles_vary_what_comparisons_do() {
     let line =
         "sim battle --trials 20 --rows red=gate-company,barrow-host --columns field=old-pasture,mill-bridge";
     let grid = desk.bout(&format!("{line} --json")).good().json();
-    assert_eq!(grid["show"], "red wins");
+    assert_eq!(grid["shows"], serde_json::json!([{ "wins": { "side": "red" } }]));
     let alone = "sim battle --red barrow-host --field mill-bridge --trials 20 --json";
     let alone = desk.bout(alone).good().json();
     let won = alone["sides"][0]["won"]["count"].as_f64().unwrap() / 20.0;
-    assert_eq!(grid["cells"][1][1]["decimal"].as_f64(), Some(won), "{grid}\n{alone}");
+    assert_eq!(grid["cells"][1][1]["numbers"][0]["middle"].as_f64(), Some(won), "{grid}\n{alone}");
     let rows = |axis: &str| desk.bout(&format!("sim battle --trials 2 --rows {axis}"));
     for axis in ["warden.melee=4,16", "red.spear.weapon=axe,sword", "deploy=lined-up,chosen", "turns=3..5"] {
         rows(axis).good();

@@ -13,16 +13,16 @@ fn with_the_weapon_varies_what_the_attack_strikes_with() {
     assert_ne!(sword, axe);
     let told = desk.bout("compare skirmish --weapon sword --vs weapon=axe --json").good().json();
     let last = &told["outcomes"][3];
-    assert_eq!((&last["a"]["fraction"], &last["b"]["fraction"]), (&sword, &axe));
-    let grid =
-        |flags: &str| desk.bout(&format!("odds skirmish {flags} --json")).good().json()["cells"].clone();
+    assert_eq!((&last["a"], &last["b"]), (&sword, &axe));
+    let grid = |flags: &str| -> Vec<serde_json::Value> {
+        let told = desk.bout(&format!("odds skirmish {flags} --json")).good().json();
+        let rows = told["cells"].as_array().expect("rows").iter();
+        rows.map(|row| row[0]["numbers"][0].clone()).collect()
+    };
     let none = alone("");
-    assert_eq!(
-        grid("--weapon sword --rows weapon=sword,axe,none"),
-        serde_json::json!([[sword], [axe], [none]])
-    );
-    let shots = ["bow", "crossbow"].map(|weapon| [alone(&format!("--ranged 12 --weapon {weapon}"))]);
-    assert_eq!(grid("--ranged 12 --weapon bow --rows weapon=bow,crossbow"), serde_json::json!(shots));
+    assert_eq!(grid("--weapon sword --rows weapon=sword,axe,none"), [sword, axe, none]);
+    let shots = ["bow", "crossbow"].map(|weapon| alone(&format!("--ranged 12 --weapon {weapon}")));
+    assert_eq!(grid("--ranged 12 --weapon bow --rows weapon=bow,crossbow"), shots);
 }
 
 /// A grid refuses what the flag refuses, in the same words.
@@ -59,13 +59,16 @@ fn grids_as_data_have_all_that_the_text_has() {
     let line = "odds monster-attack --card claw --rows evasion=0..1";
     let (text, told) = (desk.bout(line).good().stdout, desk.bout(&format!("{line} --json")).good().json());
     assert_eq!(text.matches("evasion").count(), 2, "{text}");
-    assert_eq!((&told["show"], &told["further"][0]["show"]), (&"mean:injuries".into(), &"dead".into()));
-    assert_eq!(told["further"][0]["cells"].as_array().map(Vec::len), Some(2));
+    let shows = serde_json::json!([{ "mean": { "tell": "injuries", "of": "survivor" } }, { "chance": { "outcome": "dead" } }]);
+    assert_eq!(told["shows"], shows);
+    let numbers = |row: usize| told["cells"][row][0]["numbers"].as_array().map(Vec::len);
+    assert_eq!([numbers(0), numbers(1), numbers(2)], [Some(2), Some(2), None]);
     assert_eq!(told["title"], "The White Lion (level 1) attacks a survivor with Claw");
-    assert_eq!((&told["pack"], &told["question"][0]["ask"]), (&"core".into(), &"injuries".into()));
+    assert_eq!((&told["pack"]["id"], &told["tells"][0]["tell"]), (&"core".into(), &"injuries".into()));
     assert!(told["rulings"]["minimum-speed"].is_string(), "{told}");
     let told = desk.bout("compare skirmish --vs melee=12 --rows attacks=1,2 --json").good().json();
-    assert_eq!((&told["a"]["pack"], &told["b"]["rulings"]["critical"]), (&"core".into(), &"none".into()));
+    assert_eq!(told["a"]["pack"]["id"], "core");
+    assert_eq!(told["b"]["rulings"]["critical"], "none");
     assert_eq!(told["title"], "A soldier attacks a soldier");
 }
 
@@ -94,7 +97,7 @@ fn what_a_pack_says_is_changed_in_place() {
     );
     let grid = desk.bout("odds attack --weapon bone-axe --rows bone-axe.strength=2..4 --json").good().json();
     let plain = desk.bout("odds attack --weapon bone-axe --json").good().json();
-    assert_eq!(grid["cells"][1][0], plain["means"][0]["value"], "its strength is 3");
+    assert_eq!(grid["cells"][1][0]["numbers"][0], plain["means"][0]["value"], "its strength is 3");
     assert_ne!(grid["cells"][0][0], grid["cells"][2][0]);
     let wrong = desk.bout("compare skirmish --vs great-hammer.meele=4").refused();
     assert!(wrong.stderr.contains("`meele` is not a key of a weapon"), "{wrong}");

@@ -213,7 +213,7 @@ fn certain_attacks_of_a_comparison_are_those_of_odds() {
         .bout("compare showdown --level 1 --party first-story --vs level=2 --trials 2 --json")
         .good()
         .json();
-    let attacks = told["certain"]["attacks"].as_array().expect("a list");
+    let attacks = told["attacks"].as_array().expect("a list");
     let of = |with: &str| attacks.iter().find(|attack| attack["with"] == with).expect("it changes");
     let parts = |fraction: &serde_json::Value| {
         let text = fraction.as_str().expect("a fraction").to_owned();
@@ -225,10 +225,10 @@ fn certain_attacks_of_a_comparison_are_those_of_odds() {
             |question: &str| desk.bout(&format!("odds {question} --armor cloth --level {level} --json"));
         let strikes = odds("attack --weapon founding-stone").good().json();
         let [none, all] = parts(&strikes["outcomes"][0]["chance"]);
-        let [some, of_all] = parts(&of("Founding Stone")[version]["any_wound"]["fraction"]);
+        let [some, of_all] = parts(&of("Founding Stone")[version]["chance"]);
         assert_eq!(none * of_all + some * all, all * of_all, "level {level}");
         let struck = odds("monster-attack --card power-swat --ask dead").good().json();
-        assert_eq!(struck["outcomes"][1]["chance"], of("Power Swat")[version]["dies"]["fraction"]);
+        assert_eq!(struck["outcomes"][1]["chance"], of("Power Swat")[version]["chance"]);
     }
 }
 

@@ -131,12 +131,12 @@ fn work_can_be_watched_and_stopped() {
     let odds = Odds::new(&game, Policy::First);
     let most = AtomicUsize::new(0);
     let progress = |states: usize| most.store(states, Ordering::Relaxed);
-    odds.with_watch(Watch { progress: Some(&progress), cancel: None }).solve(&START, |_| ()).unwrap();
+    odds.with_watch(Watch { progress: Some(&progress), ..Watch::default() }).solve(&START, |_| ()).unwrap();
     assert!((10_000..=20_000).contains(&most.load(Ordering::Relaxed)));
 
     let cancel = AtomicBool::new(false);
     let stop = |states: usize| cancel.store(states > 5000, Ordering::Relaxed);
-    let watch = Watch { progress: Some(&stop), cancel: Some(&cancel) };
+    let watch = Watch { progress: Some(&stop), cancel: Some(&cancel), until: None };
     assert_eq!(odds.with_watch(watch).solve(&START, |_| ()), Err(Cancelled));
     assert_eq!(odds.with_watch(watch).expectations(&START, |()| [()]), Err(Halt::Cancelled));
 }

@@ -194,3 +194,6 @@ pub const CORE: &[(&str, &str)] = files![
     "weapons/whistling-mace.toml",
     "weapons/zanbato.toml",
 ];
+
+/// The digest of what they say. A test compares it with them.
+pub(crate) const DIGEST: u64 = 0x6054_5de7_e9a4_f073;

@@ -195,7 +195,7 @@ impl Stage<'_> {
 
 /// A word as it is written.
 fn written(word: ImpairmentDoc) -> String {
-    serde_json::to_value(word).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
+    source::written(&word).as_str().unwrap_or_default().to_owned()
 }
 
 /// A number without a sign.

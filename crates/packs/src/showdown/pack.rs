@@ -6,18 +6,16 @@ mod check;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
 use showdown::content::Location;
 
-use super::core::CORE;
+use super::core::{CORE, DIGEST};
 use super::doc::{
     AiCardDoc, ArmorDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, PackDoc, PartyDoc, PieceDoc,
     TerrainDoc, WeaponDoc,
 };
 use crate::pack::{check_id, digest, read};
 use crate::{GameName, PackFiles, Sourced};
-use source::{At, Diagnostics, Source};
+use source::{At, Diagnostics, File, Source};
 
 /// The files of a monster.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,6 +78,8 @@ impl PackFiles for Pack {
 
     const CORE: &'static [(&'static str, &'static str)] = CORE;
 
+    const CORE_DIGEST: u64 = DIGEST;
+
     /// A folder may have files that the core pack does not have, wherever they belong.
     const FOLDERS: &'static [&'static str] = &[""];
 
@@ -100,7 +100,7 @@ impl PackFiles for Pack {
         for (name, source) in files {
             builder.file(name, source);
         }
-        builder.finish(digest(files))
+        builder.finish(digest::<Self>(files))
     }
 
     fn kept() -> &'static OnceLock<Self> {
@@ -209,7 +209,7 @@ impl Builder {
     }
 
     /// Reads a file whose id, if it has one, is its name.
-    fn read<T: DeserializeOwned + JsonSchema>(
+    fn read<T: File>(
         &mut self,
         source: &Source,
         id: impl Fn(&T) -> Option<&At<String>>,

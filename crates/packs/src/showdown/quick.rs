@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
-use serde::de::value::{Error, StrDeserializer};
 
 use showdown::Showdown;
 
@@ -14,7 +13,7 @@ use super::doc::{
 };
 use super::pack::Pack;
 use crate::{RulingsDoc, Scenario};
-use source::{At, Diagnostics, Source, suggest};
+use source::{At, Diagnostics, Source, parse_word, to_text};
 
 /// A question about one survivor and one monster.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -230,7 +229,7 @@ impl Quick {
 
 /// A document without a file, compiled. Its source is the file that would hold it.
 pub(super) fn scenario(doc: &ScenarioDoc, pack: &Pack) -> Result<Scenario<Showdown>, Diagnostics> {
-    let text = toml::to_string(doc).unwrap_or_default();
+    let text = to_text(doc);
     Scenario::compile(&Source::new("question", text), doc, pack)
 }
 
@@ -291,14 +290,11 @@ impl Words {
     }
 
     pub fn read<T: DeserializeOwned>(&mut self, kind: &str, word: &str) -> Option<T> {
-        let found = T::deserialize(StrDeserializer::<Error>::new(word));
-        let error = match found {
+        let problem = match parse_word(word) {
             Ok(value) => return Some(value),
-            Err(error) => error.to_string(),
+            Err(problem) => problem,
         };
-        // The message names the word in backticks, and then every word that it could be.
-        let known = error.split('`').skip(1).step_by(2).skip(1);
-        let hint = suggest(word, known).unwrap_or_else(|| "leave it out".to_owned());
+        let hint = problem.hint.unwrap_or_else(|| "leave it out".to_owned());
         self.problems.push(None, format!("there is no {kind} `{word}`")).hint(hint);
         None
     }

@@ -26,3 +26,6 @@ pub const CORE: &[(&str, &str)] = files![
     "warbands/thorn-runners.toml",
     "weapons.toml",
 ];
+
+/// The digest of what they say. A test compares it with them.
+pub(crate) const DIGEST: u64 = 0x0f3d_ccd8_e2d6_3fb7;

@@ -1,9 +1,9 @@
 //! Each kind of problem that a schema can find, and its message.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::sample::{Effect, Scenario, problems, unit, with};
+use crate::{JsonSchema, file, schema};
 
 #[test]
 fn an_unknown_key_names_the_nearest_known_one() {
@@ -173,7 +173,7 @@ fn a_union_of_tables_is_held_against_the_likeliest() {
     );
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 enum Weapon {
     Fist,
@@ -182,6 +182,7 @@ enum Weapon {
         range: u8,
     },
 }
+file!(Weapon, schema::<Weapon>());
 
 #[test]
 fn a_form_may_be_named_by_the_value_of_a_key() {

@@ -1,10 +1,12 @@
 //! Laws for every text, tried on texts that were good once and on texts that never were.
 
+use std::ops::Range;
+
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use super::sample::{GOOD, Scenario};
-use crate::{Diagnostics, Source, parse};
+use crate::{Diagnostics, Source, parse, to_text};
 
 /// Pieces that mean something in a file, or almost do.
 const PIECES: [&str; 32] = [
@@ -125,12 +127,31 @@ fn is_limit(message: &str) -> bool {
         .any(|part| message.contains(part))
 }
 
+/// What stands at the place of a value is the value.
+fn places(text: &str, scenario: &Scenario) {
+    let at = |span: Option<Range<usize>>| {
+        let mut line =
+            format!("x = {}", &text[span.expect("it was read from a file")]).parse::<toml::Table>();
+        line.as_mut().expect("a place holds a value").remove("x").expect("and only that")
+    };
+    assert_eq!(at(scenario.name.span()).as_str(), Some(scenario.name.as_str()));
+    for unit in &scenario.unit {
+        assert_eq!(at(unit.id.span()).as_str(), Some(unit.id.as_str()));
+        assert_eq!(at(unit.defence.span()).as_integer(), Some(i64::from(*unit.defence)));
+    }
+}
+
 fn holds(text: String) {
     let source = Source::new("file.toml", text);
     let plain = toml::from_str::<Scenario>(&source.text);
     match parse::<Scenario>(&source) {
-        // As text, because a number may be none.
-        Ok(value) => assert_eq!(format!("{value:?}"), format!("{:?}", plain.expect("the type takes it"))),
+        Ok(value) => {
+            // As text, because a number may be none; without places, which only our reader tells.
+            let said = |value: &Scenario| toml::to_string(value).expect("a scenario can be written");
+            assert_eq!(said(&value), said(&plain.expect("the type takes it")));
+            assert_eq!(to_text(&value), said(&value), "written by our writer as by the other");
+            places(&source.text, &value);
+        }
         Err(found) => {
             well_formed(&source.text, &found);
             if plain.is_ok() {

@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-use crate::{At, Source, parse};
+use crate::{At, File, JsonSchema, Source, file, parse, schema};
 
 /// A battle in a file.
-#[derive(Deserialize, JsonSchema, Debug, PartialEq)]
+#[derive(Deserialize, Serialize, JsonSchema, Debug, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Scenario {
     pub(super) name: At<String>,
@@ -27,7 +26,7 @@ pub(super) struct Scenario {
     pub(super) starts: BTreeMap<Facing, i8>,
 }
 
-#[derive(Deserialize, JsonSchema, Debug, PartialEq)]
+#[derive(Deserialize, Serialize, JsonSchema, Debug, PartialEq)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "unit")]
 pub(super) struct Unit {
@@ -49,7 +48,7 @@ pub(super) struct Unit {
     pub(super) rider: Option<Box<Unit>>,
 }
 
-#[derive(Deserialize, JsonSchema, Debug, PartialEq, Eq, PartialOrd, Ord, Clone, Copy)]
+#[derive(Deserialize, Serialize, JsonSchema, Debug, PartialEq, Eq, PartialOrd, Ord, Clone, Copy)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Facing {
     North,
@@ -58,14 +57,14 @@ pub(super) enum Facing {
     West,
 }
 
-#[derive(Deserialize, JsonSchema, Debug, PartialEq)]
+#[derive(Deserialize, Serialize, JsonSchema, Debug, PartialEq)]
 #[serde(untagged)]
 pub(super) enum Reach {
     Inches(u8),
     Named(String),
 }
 
-#[derive(Deserialize, JsonSchema, Debug, PartialEq)]
+#[derive(Deserialize, Serialize, JsonSchema, Debug, PartialEq)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Effect {
     Prone,
@@ -81,7 +80,7 @@ pub(super) enum Effect {
     Roll(u8, u8),
 }
 
-#[derive(Deserialize, JsonSchema, Debug, PartialEq)]
+#[derive(Deserialize, Serialize, JsonSchema, Debug, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Field {
     pub(super) width: f64,
@@ -90,26 +89,29 @@ pub(super) struct Field {
 }
 
 /// Untagged, and only told apart by their keys.
-#[derive(Deserialize, JsonSchema, Debug, PartialEq)]
+#[derive(Deserialize, Serialize, JsonSchema, Debug, PartialEq)]
 #[serde(untagged)]
 pub(super) enum Shape {
     Square(Square),
     Round(Round),
 }
 
-#[derive(Deserialize, JsonSchema, Debug, PartialEq)]
+#[derive(Deserialize, Serialize, JsonSchema, Debug, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Square {
     pub(super) side: u8,
     pub(super) tilt: u8,
 }
 
-#[derive(Deserialize, JsonSchema, Debug, PartialEq)]
+#[derive(Deserialize, Serialize, JsonSchema, Debug, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Round {
     pub(super) radius: u8,
     pub(super) holes: Vec<u8>,
 }
+
+file!(Scenario, schema::<Scenario>());
+file!(Effect, schema::<Effect>());
 
 pub(super) const GOOD: &str = r#"# A duel – at dawn.
 name = "Duel"
@@ -157,7 +159,7 @@ effects = [
 "#;
 
 /// The problems of a text as lines without the file name.
-pub(super) fn problems<T: serde::de::DeserializeOwned + JsonSchema>(text: &str) -> Vec<String> {
+pub(super) fn problems<T: File>(text: &str) -> Vec<String> {
     let Err(found) = parse::<T>(&Source::new("f", text)) else { return Vec::new() };
     assert!(!found.is_empty(), "refused without a problem");
     found.lines().iter().map(|line| line.strip_prefix("f:").unwrap_or(line).to_owned()).collect()

@@ -1,11 +1,10 @@
 //! Files that are not quite TOML, and whole reports.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde::de::{Deserializer, Error};
+use serde::{Deserialize, Serialize};
 
 use super::sample::{GOOD, Scenario, problems, with};
-use crate::{Source, parse};
+use crate::{JsonSchema, Source, file, parse, schema};
 
 const SIX: &str = "\
 name = \"Dawn – a duel\"
@@ -194,7 +193,7 @@ fn a_large_file_of_anything_is_reported_in_time_for_tea() {
 }
 
 /// A type that is stricter than its schema.
-#[derive(Debug, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[schemars(transparent)]
 struct Even(#[allow(dead_code)] u8);
 
@@ -207,7 +206,7 @@ impl<'de> Deserialize<'de> for Even {
     }
 }
 
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Strict {
     #[allow(dead_code)]
@@ -216,8 +215,9 @@ struct Strict {
     #[schemars(with = "Option<String>")]
     word: Option<Word>,
 }
+file!(Strict, schema::<Strict>());
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Word {
     Yes,

@@ -1,21 +1,23 @@
 //! A table as a front end talks to it, whichever game is played: people, commands that count once, words.
 
+mod back;
 mod due;
 mod open;
+mod passing;
 mod refused;
 mod room;
 
 use packs::GameName;
 
-pub(crate) use due::cards;
-pub use due::{Asked, Due, Given, Offer};
+pub use due::{Given, Shown, Waits};
 pub use open::{open, resume};
 pub use refused::{Kind, Refused};
 pub use room::{Offered, Room};
 use serde::Serialize;
+use source::Source;
 
 use crate::view::View;
-use crate::{CommandId, LogLine, People, Person};
+use crate::{CommandId, LogLine, People, Person, Rolls};
 
 /// A part of the state that can be amended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -38,6 +40,15 @@ pub trait Live {
     /// The game that is played.
     fn game(&self) -> GameName;
 
+    /// The scenario as it was written.
+    fn scenario(&self) -> &Source;
+
+    /// What the scenario is called.
+    fn title(&self) -> Option<&str>;
+
+    /// So many inputs are in force.
+    fn inputs(&self) -> usize;
+
     /// Who sits at the table.
     fn people(&self) -> &People;
 
@@ -54,7 +65,7 @@ pub trait Live {
     ///
     /// # Errors
     /// If there is nobody of that number.
-    fn due(&self, who: Person) -> Result<Due, Refused>;
+    fn due(&self, who: Person) -> Result<Waits, Refused>;
 
     /// What somebody sees: facts, the options with what they point at, and of a roll what each face will do.
     ///
@@ -83,7 +94,38 @@ pub trait Live {
     /// Says why not.
     fn undo_to(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused>;
 
-    /// Lets the policy answer that holds the seat for which the table waits; `None` if a person does.
+    /// Takes back the last inputs, and what would at once be answered again without anybody being asked. Says how many
+    /// that were; a game that is only watched goes back to a decision of the policies.
+    ///
+    /// # Errors
+    /// If there are none, or it is not theirs to do so.
+    fn take_back(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused>;
+
+    /// How many inputs would have to be taken back to leave what whoever decides has begun: a move, say. `None` if they
+    /// have begun nothing, or if dice have fallen since.
+    fn begun(&self) -> Option<usize>;
+
+    /// Passes, here and in all such windows of this turn, until somebody could do something that they could not now.
+    /// [`Live::go_on`] gives the answers that follow from it.
+    ///
+    /// # Errors
+    /// If no window is open, or it is not theirs to pass.
+    fn pass_all(&mut self, who: Person, id: &CommandId) -> Result<usize, Refused>;
+
+    /// Where dice and cards come from.
+    fn rolls(&self) -> Rolls;
+
+    /// From now on dice and cards come from there.
+    fn set_rolls(&mut self, rolls: Rolls);
+
+    /// Whether policies hold every seat, so that nobody is left to decide.
+    fn is_watched(&self) -> bool;
+
+    /// What the last answer came to: dice and cards as they fell, the option that was taken.
+    fn shown(&self) -> &[Shown];
+
+    /// Lets the policy answer that holds the seat for which the table waits, or passes because somebody passed for
+    /// everybody; `None` if a person decides.
     ///
     /// # Errors
     /// If what the policy gives is refused.
@@ -91,6 +133,15 @@ pub trait Live {
 
     /// How everything stands, a line for each unit or figure.
     fn standing(&self) -> Vec<String>;
+
+    /// How everything stood before anything happened.
+    fn set_up(&self) -> Vec<String>;
+
+    /// The log of what is in force, without what was taken back.
+    ///
+    /// # Errors
+    /// If there is nobody of that number.
+    fn story(&self, who: Person) -> Result<Vec<&LogLine>, Refused>;
 
     /// The log from this line of it on, as somebody may know it. It only grows.
     ///

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use kernel::{Chance, Decision, Input, Pending, Seat, Silent, Source, Takes};
 use packs::{Book, GameName};
 
-use super::due::{Asked, Due, Given, asked, cards};
+use super::due::{Given, Shown, Waits};
 use super::open::Dice;
+use super::passing::{self, Order};
 use super::{Amendable, Kind, Live, Refused};
-use crate::view::{Seen, View};
-use crate::{By, CommandId, Grant, How, LogLine, People, Person, Table};
+use crate::view::{Due, Seen, View, cards};
+use crate::{By, CommandId, Grant, How, LogLine, People, Person, Rolls, Table};
 
 /// What a policy sees and picks from: the game, the state, the decision. It says the place of the option that it takes.
 pub type Offered<G> =
@@ -19,16 +20,31 @@ pub type Offered<G> =
 pub struct Room<G: Book> {
     table: Table<G>,
     dice: Dice,
-    policies: BTreeMap<Person, Box<Offered<G>>>,
+    /// Those who sit here without being written down.
+    unrecorded: Option<People>,
+    pub(super) policies: BTreeMap<Person, Box<Offered<G>>>,
+    /// That somebody passed for everybody.
+    passing: Option<Order>,
+    /// What the last answer came to.
+    shown: Vec<Shown>,
 }
 
 /// What is given, as inputs of the game.
 type Inputs<G> = Vec<Input<<G as kernel::Game>::Choice>>;
 
-impl<G: Book> Room<G> {
+impl<G: Book + Seen> Room<G> {
     /// A table, and what rolls for those who have no dice.
     pub fn new(table: Table<G>, dice: Dice) -> Self {
-        Self { table, dice, policies: BTreeMap::new() }
+        let (policies, shown) = (BTreeMap::new(), Vec::new());
+        Self { table, dice, unrecorded: None, policies, passing: None, shown }
+    }
+
+    /// Lets people sit at the table without writing down who they are and what each of them gave: a game in one window
+    /// needs no record of that. Their commands are remembered by no id.
+    #[must_use]
+    pub fn among(mut self, people: People) -> Self {
+        self.unrecorded = Some(people);
+        self
     }
 
     /// Lets a policy play for somebody at the table.
@@ -43,12 +59,27 @@ impl<G: Book> Room<G> {
         &self.table
     }
 
-    fn game(&self) -> &G {
+    pub(super) fn game(&self) -> &G {
         &self.table.scenario().game
     }
 
+    /// Who sits here, written down or not.
+    pub(super) fn who_sits(&self) -> &People {
+        self.unrecorded.as_ref().unwrap_or_else(|| self.table.people())
+    }
+
+    /// Somebody as the journal knows them.
+    fn by(&self, who: Person, how: How) -> By {
+        By { seat: None, how, who: self.unrecorded.is_none().then_some(who) }
+    }
+
+    /// The id of a command as the journal knows it.
+    fn noted<'i>(&self, id: &'i CommandId) -> Option<&'i CommandId> {
+        self.unrecorded.is_none().then_some(id)
+    }
+
     fn known(&self, who: Person) -> Result<(), Refused> {
-        let people = self.table.people();
+        let people = self.who_sits();
         people.get(who).map(|_| ()).ok_or_else(|| Refused::nobody(who, people.all.len()))
     }
 
@@ -65,25 +96,25 @@ impl<G: Book> Room<G> {
     fn is_due(&self, who: Person) -> bool {
         let Some((role, _)) = self.turn() else { return false };
         let shares = |seat| self.game().shares(self.table.state(), seat, role);
-        self.table.people().answers(who, role, shares)
+        self.who_sits().answers(who, role, shares)
     }
 
     /// Whether somebody may answer what is due: it is theirs, or they may answer for everybody.
     fn may_answer(&self, who: Person) -> bool {
-        let granted = |(_, grant)| self.table.people().may(who, grant);
+        let granted = |(_, grant)| self.who_sits().may(who, grant);
         self.is_due(who) || self.turn().is_some_and(granted)
     }
 
     /// Whom the table waits for: who holds the seat; if nobody does, who may answer for everybody.
     fn waits_for(&self) -> Vec<Person> {
         let Some((_, grant)) = self.turn() else { return Vec::new() };
-        let people = self.table.people();
+        let people = self.who_sits();
         let due: Vec<Person> = people.ids().filter(|&who| self.is_due(who)).collect();
         if due.is_empty() { people.ids().filter(|&who| people.may(who, grant)).collect() } else { due }
     }
 
     fn names(&self, some: &[Person]) -> Vec<String> {
-        some.iter().filter_map(|&who| self.table.people().get(who)).map(|one| one.name.clone()).collect()
+        some.iter().filter_map(|&who| self.who_sits().get(who)).map(|one| one.name.clone()).collect()
     }
 
     fn turn_words(&self) -> String {
@@ -94,7 +125,7 @@ impl<G: Book> Room<G> {
     }
 
     /// What is given, as inputs, tried on the side.
-    fn inputs(&mut self, given: &Given) -> Result<(Inputs<G>, How), Refused> {
+    fn meant(&mut self, given: &Given) -> Result<(Inputs<G>, How), Refused> {
         let pending = self.table.pending();
         match (given, &pending) {
             (_, Pending::Done(_)) => Err(self.illegal(kernel::Illegal::Done)),
@@ -109,7 +140,8 @@ impl<G: Book> Room<G> {
                 Ok((vec![Input::Choice(named.ok_or_else(unknown)?)], How::Plain))
             }
             (_, Pending::Decision(_)) => Err(self.illegal(kernel::Illegal::WantsChoice)),
-            (Given::Roll, Pending::Chance(pool)) => Ok((self.rolled(pool), How::Rolled)),
+            (Given::Roll, Pending::Chance(pool)) => Ok((self.rolled(pool, pool.pool), How::Rolled)),
+            (Given::RollOne, Pending::Chance(pool)) => Ok((self.rolled(pool, 1), How::Rolled)),
             (Given::Dice(faces), Pending::Chance(pool)) => {
                 if !matches!(pool.source, Source::Die(_)) {
                     return Err(Refused::new(Kind::NotDue, "a card is due now, not a die", "name the card"));
@@ -126,8 +158,27 @@ impl<G: Book> Room<G> {
                     let same = |(name, _): &(String, Vec<u8>)| name.eq_ignore_ascii_case(&names[at]);
                     cards.into_iter().find(same).map(|(_, outcomes)| outcomes)
                 })
+                .map_err(|why| match why.kind {
+                    Kind::NotOffered => self.not_in_the_deck(names),
+                    _ => why,
+                })
             }
         }
+    }
+
+    /// Which of some cards cannot be drawn, as they come one after the other.
+    fn not_in_the_deck(&self, names: &[String]) -> Refused {
+        let known: Vec<String> = match self.table.pending() {
+            Pending::Chance(chance) => self.table.cards(&chance).into_iter().map(|(name, _)| name).collect(),
+            _ => Vec::new(),
+        };
+        let is_known = |name: &&String| known.iter().any(|card| card.eq_ignore_ascii_case(name));
+        let (name, then) = match names.iter().find(|name| !is_known(name)) {
+            Some(unknown) => (unknown.as_str(), ""),
+            None => (names.last().map_or("", String::as_str), " any more by then"),
+        };
+        let message = format!("`{name}` is not in the deck{then}");
+        Refused::new(Kind::NotOffered, message, format!("there are {}", known.join(", ")))
     }
 
     /// The dice or cards of a pool as they were typed; `outcomes` says what each of them is.
@@ -161,10 +212,10 @@ impl<G: Book> Room<G> {
     }
 
     /// The dice or cards of a pool as Bout rolls them. What was shown and taken back is shown again.
-    fn rolled(&mut self, pool: &Chance) -> Inputs<G> {
+    fn rolled(&mut self, pool: &Chance, count: u8) -> Inputs<G> {
         let mut state = self.table.state().clone();
         let mut inputs = Vec::new();
-        for left in (1..=pool.pool).rev() {
+        for left in (1..=pool.pool).rev().take(count.into()) {
             let game = &self.table.scenario().game;
             let Pending::Chance(mut due) = game.pending(&state) else { break };
             if !game.is_rest_of(pool, left, &due) {
@@ -192,13 +243,32 @@ impl<G: Book> Room<G> {
 
     /// Takes inputs of one command.
     fn take(&mut self, by: By, id: Option<&CommandId>, inputs: &Inputs<G>) -> Result<usize, Refused> {
+        self.shown.clear();
         for (at, &input) in inputs.iter().enumerate() {
             let id = id.filter(|_| at + 1 == inputs.len());
-            let by = By { seat: self.turn().map(|(seat, _)| seat), ..by };
+            let seat = self.turn().map(|(seat, _)| seat).filter(|_| by.who.is_some());
+            let by = By { seat, ..by };
+            self.show(input);
             let ready = self.table.answer(by, id, input).map_err(|why| self.illegal(why))?;
             self.table.commit(ready);
         }
         Ok(self.lines())
+    }
+
+    /// Notes what an input is in words, unless it only says from where a card comes.
+    fn show(&mut self, input: Input<G::Choice>) {
+        let (game, state) = (self.game(), self.table.state());
+        let shown = match (input, self.table.pending()) {
+            (Input::Outcome(outcome), Pending::Chance(chance)) if !game.is_unseen(state, outcome) => {
+                Shown { of: chance.label.to_owned(), word: game.outcome_name(state, &chance, outcome) }
+            }
+            (Input::Choice(choice), Pending::Decision(decision)) => {
+                let of = game.deciding(state).unwrap_or_else(|| game.seat_name(decision.seat)).to_owned();
+                Shown { of, word: game.choice_name(state, choice) }
+            }
+            _ => return,
+        };
+        self.shown.push(shown);
     }
 
     fn lines(&self) -> usize {
@@ -206,7 +276,7 @@ impl<G: Book> Room<G> {
     }
 
     fn not_granted(&self, what: &str) -> Refused {
-        let people = self.table.people();
+        let people = self.who_sits();
         let may: Vec<Person> = people.ids().filter(|&who| people.may(who, Grant::Correct)).collect();
         let hint = match &self.names(&may)[..] {
             [] => "nobody at this table may".to_owned(),
@@ -215,22 +285,53 @@ impl<G: Book> Room<G> {
         Refused::new(Kind::NotYours, format!("you may not {what}"), hint)
     }
 
-    /// Takes what somebody gives, or a policy for them, which has no ids.
-    fn give(&mut self, who: Person, id: Option<&CommandId>, given: &Given) -> Result<usize, Refused> {
+    /// Refuses an answer of somebody whose it is not to give.
+    fn may_give(&self, who: Person) -> Result<(), Refused> {
         self.known(who)?;
-        if let Some(line) = id.and_then(|id| self.table.line_of(Some(who), id)) {
-            return Ok(line);
+        match self.turn() {
+            Some(_) if self.may_answer(who) => Ok(()),
+            Some((_, Grant::Roll)) => Err(self.illegal(kernel::Illegal::NotYourRoll)),
+            Some(_) => Err(self.illegal(kernel::Illegal::NotYourDecision)),
+            None => Ok(()),
         }
-        let grant = self.turn().map(|(_, grant)| grant);
-        if grant.is_some_and(|grant| !self.table.people().may(who, grant)) && !self.is_due(who) {
-            return Err(self.illegal(match grant {
-                Some(Grant::Roll) => kernel::Illegal::NotYourRoll,
-                _ => kernel::Illegal::NotYourDecision,
-            }));
+    }
+
+    /// Takes an option on somebody's behalf, which has no id.
+    fn choose(&mut self, who: Person, how: How, choice: G::Choice) -> Result<usize, Refused> {
+        self.may_give(who)?;
+        self.take(self.by(who, how), None, &vec![Input::Choice(choice)])
+    }
+
+    /// The option to pass, because somebody passed for everybody and nothing has changed since.
+    fn passed(&mut self, decision: &Decision<G::Choice>) -> Option<(Person, G::Choice)> {
+        let (game, state) = (self.game(), self.table.state());
+        let (order, turn) = (self.passing.as_ref()?, game.window(state)?);
+        if !order.holds(game, state, (turn, decision)) {
+            self.passing = None;
+            return None;
         }
-        let (inputs, how) = self.inputs(given)?;
-        let how = if id.is_none() { How::Policy } else { how };
-        self.take(By { seat: None, how, who: Some(who) }, id, &inputs)
+        let who = order.who;
+        passing::rest::<G>(decision).filter(|_| self.may_answer(who)).map(|pass| (who, pass))
+    }
+
+    /// Goes back, if it is theirs to do so.
+    fn go_back(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused> {
+        let Some(ready) = self.table.back(self.by(who, How::Plain), self.noted(id), inputs) else {
+            let all = self.table.journal().entries.len();
+            let hint = match all {
+                0 => "nothing has been given yet".to_owned(),
+                1 => "only input 0 can be gone back to".to_owned(),
+                _ => format!("go back to one of the inputs from 0 to {}", all - 1),
+            };
+            let message = format!("input {inputs} does not lie behind");
+            return Err(Refused::new(Kind::NothingToUndo, message, hint));
+        };
+        if self.unrecorded.is_none() && !self.table.may_take_back(who, inputs) {
+            return Err(self.not_granted("take back what others gave"));
+        }
+        self.table.commit(ready);
+        self.passing = self.passing.take().filter(|order| order.is_older_than(inputs));
+        Ok(self.lines())
     }
 }
 
@@ -239,8 +340,20 @@ impl<G: Book + Seen> Live for Room<G> {
         G::GAME
     }
 
+    fn scenario(&self) -> &source::Source {
+        &self.table.scenario().source
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.table.scenario().title.as_deref()
+    }
+
+    fn inputs(&self) -> usize {
+        self.table.journal().entries.len()
+    }
+
     fn people(&self) -> &People {
-        self.table.people()
+        self.who_sits()
     }
 
     fn seats(&self) -> Vec<(u8, String)> {
@@ -267,14 +380,15 @@ impl<G: Book + Seen> Live for Room<G> {
             return Err(Refused::new(Kind::NoSuchSeat, message, hint));
         };
         self.table.commit(ready);
+        self.unrecorded = None;
         Ok(self.lines())
     }
 
-    fn due(&self, who: Person) -> Result<Due, Refused> {
+    fn due(&self, who: Person) -> Result<Waits, Refused> {
         self.known(who)?;
-        let theirs = self.may_answer(who);
-        let asked: Option<Asked> = if theirs { asked(self.game(), self.table.state()) } else { None };
-        Ok(Due {
+        let (game, state) = (self.game(), self.table.state());
+        let asked = self.may_answer(who).then(|| Due::of(game, state, &self.table.pending()));
+        Ok(Waits {
             inputs: self.table.journal().entries.len(),
             lines: self.lines(),
             asked,
@@ -285,27 +399,33 @@ impl<G: Book + Seen> Live for Room<G> {
     fn view(&self, who: Person) -> Result<View, Refused> {
         self.known(who)?;
         let mut seats = self.game().seats().into_iter();
-        let seat = seats.find(|&seat| self.table.people().holds(who, seat));
+        let seat = seats.find(|&seat| self.who_sits().holds(who, seat));
         let asked = self.may_answer(who);
         let waits_for = self.names(&self.waits_for());
         Ok(View { asked, waits_for, ..View::of(self.game(), self.table.state(), seat) })
     }
 
     fn submit(&mut self, who: Person, id: &CommandId, given: &Given) -> Result<usize, Refused> {
-        self.give(who, Some(id), given)
+        self.known(who)?;
+        if let Some(line) = self.noted(id).and_then(|id| self.table.line_of(Some(who), id)) {
+            return Ok(line);
+        }
+        self.may_give(who)?;
+        let (inputs, how) = self.meant(given)?;
+        self.take(self.by(who, how), self.noted(id), &inputs)
     }
 
     fn amend(&mut self, who: Person, id: &CommandId, words: &str) -> Result<usize, Refused> {
         self.known(who)?;
-        if let Some(line) = self.table.line_of(Some(who), id) {
+        if let Some(line) = self.noted(id).and_then(|id| self.table.line_of(Some(who), id)) {
             return Ok(line);
         }
-        if !self.table.people().may(who, Grant::Correct) {
+        if !self.who_sits().may(who, Grant::Correct) {
             return Err(self.not_granted("amend"));
         }
-        let by = By { who: Some(who), ..By::default() };
+        let by = self.by(who, How::Plain);
         let amendment = self.game().amendment_named(self.table.state(), words)?;
-        let ready = self.table.amended(by, Some(id), amendment)?;
+        let ready = self.table.amended(by, self.noted(id), amendment)?;
         self.table.commit(ready);
         Ok(self.lines())
     }
@@ -326,40 +446,76 @@ impl<G: Book + Seen> Live for Room<G> {
 
     fn undo_to(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused> {
         self.known(who)?;
-        if let Some(line) = self.table.line_of(Some(who), id) {
+        if let Some(line) = self.noted(id).and_then(|id| self.table.line_of(Some(who), id)) {
             return Ok(line);
         }
-        let by = By { who: Some(who), ..By::default() };
-        let Some(ready) = self.table.back(by, Some(id), inputs) else {
-            let all = self.table.journal().entries.len();
-            let hint = match all {
-                0 => "nothing has been given yet".to_owned(),
-                1 => "only input 0 can be gone back to".to_owned(),
-                _ => format!("go back to one of the inputs from 0 to {}", all - 1),
-            };
-            let message = format!("input {inputs} does not lie behind");
-            return Err(Refused::new(Kind::NothingToUndo, message, hint));
+        self.go_back(who, id, inputs)
+    }
+
+    fn take_back(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused> {
+        self.known(who)?;
+        let (all, kept) = (self.inputs(), self.back_to(inputs));
+        self.go_back(who, id, kept).map(|_| all - kept)
+    }
+
+    fn begun(&self) -> Option<usize> {
+        self.inputs_begun()
+    }
+
+    fn pass_all(&mut self, who: Person, id: &CommandId) -> Result<usize, Refused> {
+        self.may_give(who)?;
+        let (game, state) = (self.game(), self.table.state());
+        let (Pending::Decision(decision), Some(order)) =
+            (self.table.pending(), Order::new(who, game, state, self.inputs()))
+        else {
+            let hint = "pass all is for when everybody is asked in turn";
+            return Err(Refused::new(Kind::NotDue, "this one is decided alone", hint));
         };
-        if !self.table.may_take_back(who, inputs) {
-            return Err(self.not_granted("take back what others gave"));
-        }
-        self.table.commit(ready);
-        Ok(self.lines())
+        let pass = passing::rest::<G>(&decision).expect("a window can be passed");
+        self.passing = Some(order);
+        self.take(self.by(who, How::Plain), self.noted(id), &vec![Input::Choice(pass)])
+    }
+
+    fn rolls(&self) -> Rolls {
+        self.table.rolls()
+    }
+
+    fn set_rolls(&mut self, rolls: Rolls) {
+        self.table.set_rolls(rolls);
+    }
+
+    fn is_watched(&self) -> bool {
+        self.nobody_decides()
+    }
+
+    fn shown(&self) -> &[Shown] {
+        &self.shown
     }
 
     fn go_on(&mut self) -> Result<Option<usize>, Refused> {
         let Pending::Decision(decision) = self.table.pending() else { return Ok(None) };
         let due = self.waits_for().into_iter().find(|who| self.policies.contains_key(who));
-        let Some(who) = due else { return Ok(None) };
+        let Some(who) = due else {
+            let passed = self.passed(&decision);
+            return passed.map(|(who, pass)| self.choose(who, How::Auto, pass)).transpose();
+        };
         let (game, state) = (&self.table.scenario().game, self.table.state());
         let policy = self.policies.get_mut(&who).expect("it was there a moment ago");
         let at = policy(game, state, &decision).min(decision.choices.len() - 1);
-        let word = self.table.choice_word(decision.choices[at]);
-        self.give(who, None, &Given::Choice(word)).map(Some)
+        self.choose(who, How::Policy, decision.choices[at]).map(Some)
     }
 
     fn standing(&self) -> Vec<String> {
         self.game().standing(self.table.state())
+    }
+
+    fn set_up(&self) -> Vec<String> {
+        self.game().standing(&self.game().set_up())
+    }
+
+    fn story(&self, who: Person) -> Result<Vec<&LogLine>, Refused> {
+        self.known(who)?;
+        Ok(self.table.story())
     }
 
     fn log_since(&self, line: usize, who: Person) -> Result<&[LogLine], Refused> {

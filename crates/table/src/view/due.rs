@@ -1,8 +1,8 @@
 //! What is due: a roll with what each face of it will do, or a decision with its options.
 
-use kernel::{Chance, Pending, Source, Tabletop};
-use schemars::JsonSchema;
+use kernel::{Chance, Input, Pending, Silent, Source, Tabletop};
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::Seen;
 
@@ -23,6 +23,10 @@ pub enum Due {
 pub struct Roll {
     /// What it is called: "wound roll".
     pub of: String,
+    /// How it is asked for: who rolls what, and the number needed.
+    pub text: String,
+    /// Whether people have real dice or cards for it, and may say what they show.
+    pub real: bool,
     /// The figure that it is about.
     pub by: String,
     /// Who rolls or draws.
@@ -47,6 +51,9 @@ pub struct Roll {
     pub first: Option<u8>,
     /// What each face, or each kind of card, will do.
     pub faces: Vec<Face>,
+    /// The cards that can come up, by the words that are typed for them: also where a face only says from which pile.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub cards: Vec<String>,
     /// The ids of the rules that all of them follow from.
     pub rules: Vec<String>,
 }
@@ -94,6 +101,9 @@ pub enum Class {
 pub struct Face {
     /// The word that is typed for it: a number, or the id of a card.
     pub id: String,
+    /// What the die shows besides its number, which may be typed as well: "head".
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub shows: Option<String>,
     /// How many of all faces or cards it is.
     pub weight: u32,
     /// How it is for whoever rolls.
@@ -142,6 +152,8 @@ pub enum Number {
 pub struct Choice {
     /// The step of the rulebook that asks.
     pub of: String,
+    /// How it is asked: who decides what, and for whom.
+    pub text: String,
     /// Who decides.
     pub seat: String,
     /// The figure that it is about, if it is about one.
@@ -149,8 +161,28 @@ pub struct Choice {
     pub by: Option<String>,
     /// What can be chosen.
     pub options: Vec<Offered>,
-    /// What one might look for and does not find, and why, a sentence each.
-    pub not_offered: Vec<String>,
+    /// The option that most players mean, by its place: one that gives nothing up and pays for nothing. None where it is
+    /// not plain what is meant.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub usual: Option<usize>,
+    /// Whether everybody is only asked in turn if they do something in between, so that one may pass for all.
+    pub in_turn: bool,
+    /// What one might look for and does not find.
+    pub not_offered: Vec<NotOffered>,
+}
+
+/// Something that is not among the options.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct NotOffered {
+    /// What it is called: a figure, or an option in the words of the others.
+    pub name: String,
+    /// Why it is not there.
+    pub why: String,
+    /// The id of the rule that says so, where it is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub rule: Option<String>,
+    /// All of it in one sentence.
+    pub says: String,
 }
 
 /// An option of a decision.
@@ -167,6 +199,24 @@ pub struct Offered {
     /// What it costs, if it costs something.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cost: Option<Cost>,
+    /// Whether it is to do nothing more.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub rest: bool,
+    /// What it would end for everybody though somebody could still do something, as the beginning of a sentence.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub forgoes: Option<String>,
+    /// What it has in common with options beside it, and its own part.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub shared: Option<Shared>,
+}
+
+/// An option as one of several that are alike.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Shared {
+    /// What they have in common: "go north".
+    pub with: String,
+    /// This one: how far.
+    pub part: String,
 }
 
 /// What an option costs whoever takes it.
@@ -272,7 +322,7 @@ pub struct Side {
 }
 
 impl Due {
-    pub(super) fn of<G: Seen>(game: &G, state: &G::State, pending: &Pending<G::Choice, G::Outcome>) -> Self {
+    pub(crate) fn of<G: Seen>(game: &G, state: &G::State, pending: &Pending<G::Choice, G::Outcome>) -> Self {
         match pending {
             Pending::Chance(chance) => Self::Roll(Roll::of(game, state, chance)),
             Pending::Decision(decision) => {
@@ -281,13 +331,21 @@ impl Due {
                     says: game.choice_says(state, choice),
                     at: game.pointed(state, choice),
                     cost: game.cost_of(state, choice),
+                    rest: G::is_rest(choice),
+                    forgoes: game.forgoes(&decision.choices, choice),
+                    shared: game.shared(choice).map(|(with, part)| Shared { with, part }),
                 };
+                let by = game.deciding(state);
+                let whom = by.map_or_else(String::new, |name| format!(" for {name}"));
                 Self::Choice(Choice {
                     of: game.steps(state).last().map_or("", |step| step.name).to_owned(),
+                    text: game.decides(state, decision.seat) + &whom,
                     seat: game.seat_name(decision.seat).to_owned(),
-                    by: game.deciding(state).map(str::to_owned),
+                    by: by.map(str::to_owned),
                     options: decision.choices.iter().map(option).collect(),
-                    not_offered: game.why_not(state),
+                    usual: game.usual(state, &decision.choices),
+                    in_turn: game.window(state).is_some(),
+                    not_offered: game.why_not(state).iter().map(NotOffered::from).collect(),
                 })
             }
             Pending::Done(_) => Self::Over,
@@ -299,8 +357,11 @@ impl Roll {
     fn of<G: Tabletop>(game: &G, state: &G::State, chance: &Chance) -> Self {
         let faces = game.faces(state, chance);
         let rules = faces.rules();
+        let kernel::Due { text, real } = game.due(state, chance);
+        let cards = cards(game, state, chance).into_iter().map(|(name, _)| name).collect();
         let face = |face: kernel::Face| Face {
             id: game.outcome_name(state, chance, face.outcome),
+            shows: game.face_shows(chance, face.outcome).map(str::to_owned),
             weight: face.weight,
             class: face.class.into(),
             word: face.word,
@@ -309,6 +370,8 @@ impl Roll {
         };
         Self {
             of: chance.label.to_owned(),
+            text,
+            real,
             by: game.actor_name(chance.actor).to_owned(),
             seat: game.seat_name(chance.seat).to_owned(),
             with: match chance.source {
@@ -326,8 +389,44 @@ impl Roll {
             },
             first: faces.first,
             faces: faces.faces.into_iter().map(face).collect(),
+            cards,
             rules: ids(&rules),
         }
+    }
+}
+
+/// Every card that can be drawn, by name, with the outcomes that say so: through what only says where a card comes from.
+pub(crate) fn cards<G: Tabletop>(game: &G, state: &G::State, chance: &Chance) -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    follow(game, state, chance, &mut Vec::new(), &mut found);
+    found
+}
+
+fn follow<G: Tabletop>(
+    game: &G,
+    state: &G::State,
+    chance: &Chance,
+    way: &mut Vec<u8>,
+    found: &mut Vec<(String, Vec<u8>)>,
+) {
+    if matches!(chance.source, Source::Die(_)) {
+        return;
+    }
+    for (outcome, _) in chance.outcomes() {
+        way.push(outcome);
+        if game.is_unseen(state, outcome) {
+            let mut next = state.clone();
+            game.apply(&mut next, Input::Outcome(outcome), &mut Silent);
+            if let Pending::Chance(chance) = game.pending(&next) {
+                follow(game, &next, &chance, way, found);
+            }
+        } else {
+            let name = game.outcome_name(state, chance, outcome);
+            if !found.iter().any(|(known, _)| *known == name) {
+                found.push((name, way.clone()));
+            }
+        }
+        way.pop();
     }
 }
 
@@ -344,6 +443,14 @@ impl From<kernel::Class> for Class {
             kernel::Class::Win => Self::Win,
             kernel::Class::Crit => Self::Crit,
         }
+    }
+}
+
+impl From<&kernel::NotOffered> for NotOffered {
+    fn from(missing: &kernel::NotOffered) -> Self {
+        let kernel::NotOffered { name, why, rule } = missing;
+        let rule = rule.map(|rule| rule.id.to_owned());
+        Self { name: name.clone(), why: why.clone(), rule, says: missing.to_string() }
     }
 }
 

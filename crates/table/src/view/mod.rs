@@ -15,14 +15,15 @@ mod skirmish;
 
 use kernel::{Game, Pending, Seat, Tabletop};
 use packs::Book;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use crate::Table;
 
+pub(crate) use due::cards;
 pub use due::{
-    Choice, Class, Cost, Die, Due, Face, Keeps, Length, Needed, Number, Offered, Part, Pointed, Rectangle,
-    Roll, Side, Spot,
+    Choice, Class, Cost, Die, Due, Face, Keeps, Length, Needed, NotOffered, Number, Offered, Part, Pointed,
+    Rectangle, Roll, Shared, Side, Spot,
 };
 pub use showdown::{
     Action, AiPiles, Attribute, Board, BodyPart, Boxes, Card, CardCount, HitLocations, Hunt, Injury,
@@ -96,6 +97,67 @@ pub trait Seen: Tabletop {
     fn cost_of(&self, _state: &Self::State, _choice: <Self as Game>::Choice) -> Option<Cost> {
         None
     }
+
+    /// Who decides, and about what, as a prompt begins: `red decides who moves next`.
+    fn decides(&self, _state: &Self::State, seat: Seat) -> String {
+        format!("{} decides", self.seat_name(seat))
+    }
+
+    /// Whether an option is to do nothing more. Fronts keep it in the same place at every decision, so that nobody takes it
+    /// by mistake, or something else instead of it.
+    fn is_rest(_choice: <Self as Game>::Choice) -> bool {
+        false
+    }
+
+    /// What an option would end for everybody though somebody could still do something, in the beginning of a sentence:
+    /// whoever takes it is asked whether they mean it.
+    fn forgoes(
+        &self,
+        _choices: &[<Self as Game>::Choice],
+        _choice: <Self as Game>::Choice,
+    ) -> Option<String> {
+        None
+    }
+
+    /// The turn under way, as a number, if the decision due only asks whether somebody does something in between. Players
+    /// may pass there for everybody until that turn ends.
+    fn window(&self, _state: &Self::State) -> Option<u32> {
+        None
+    }
+
+    /// The option that most players mean. Never one that gives something up or pays for something; `None` where it is not
+    /// plain what is meant.
+    fn usual(&self, _state: &Self::State, _choices: &[<Self as Game>::Choice]) -> Option<usize> {
+        None
+    }
+
+    /// What an earlier choice has to do with what is being decided now.
+    fn begins(&self, _now: &Self::State, _choice: <Self as Game>::Choice) -> Begins {
+        Begins::Nothing
+    }
+
+    /// What an option has in common with others beside it, and its own part: `go north`, and how far.
+    fn shared(&self, _choice: <Self as Game>::Choice) -> Option<(String, String)> {
+        None
+    }
+}
+
+/// What an earlier choice has to do with something that is being decided, and that can be left until it is done: a move,
+/// an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Begins {
+    /// Nothing.
+    Nothing,
+    /// It began it.
+    It,
+    /// It was a part of it.
+    GoesOn,
+}
+
+/// Where the only option of a kind is; `None` if there are several.
+fn only<C: Copy>(choices: &[C], is_one: impl Fn(C) -> bool) -> Option<usize> {
+    let mut found = (0..choices.len()).filter(|&at| is_one(choices[at]));
+    found.next().filter(|_| found.next().is_none())
 }
 
 impl<G: Book + Seen> Table<G> {
@@ -126,7 +188,23 @@ impl View {
     }
 
     /// The JSON schema of a view.
-    pub fn schema() -> schemars::Schema {
-        schemars::schema_for!(Self)
+    pub fn schema() -> serde_json::Value {
+        source::embedded(include_str!("../../schema/view.json"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    /// `BLESS=1` writes it.
+    #[test]
+    fn the_embedded_schema_is_that_of_a_view() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/schema/view.json");
+        let text = format!("{}\n", schemars::schema_for!(super::View).to_value());
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(file, &text).unwrap();
+        }
+        assert!(fs::read_to_string(file).unwrap() == text, "the view is another: BLESS=1 writes it");
     }
 }

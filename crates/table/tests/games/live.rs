@@ -5,10 +5,8 @@ use std::path::Path;
 use kernel::{Chance, Pending, Seat};
 use packs::{Book, GameName, with_game};
 use source::Source;
-use table::view::Seen;
-use table::{
-    Asked, CommandId, Given, Grant, How, Kind, Live, People, Person, Room, Sitting, Table, open, resume,
-};
+use table::view::{Due, Seen};
+use table::{CommandId, Given, Grant, How, Kind, Live, People, Person, Room, Sitting, Table, open, resume};
 use testkit::random::Seed;
 
 use super::sample::{Sample, legal};
@@ -134,10 +132,15 @@ fn grants_say_who_rolls_and_who_plays_all() {
     };
     live.seat(Person(0), &id(0), &people).unwrap();
     let asked = |live: &dyn Live| [0, 1, 2].map(|who| live.due(Person(who)).unwrap().asked.is_some());
-    let Some(Asked::Draw { label, .. }) = live.due(Person(0)).unwrap().asked else {
+    let Some(Due::Roll(roll)) = live.due(Person(0)).unwrap().asked else {
         panic!("an AI card is due: {:?}", live.due(Person(0)))
     };
-    assert_eq!((label, asked(&*live)), ("AI card", [true, false, false]), "ada controls the monster first");
+    assert!(roll.real && roll.cards.iter().any(|card| card == "claw"), "{roll:?}");
+    assert_eq!(
+        (roll.of.as_str(), asked(&*live)),
+        ("AI card", [true, false, false]),
+        "ada controls the monster first"
+    );
     people.anybody.push(Grant::Roll);
     assert_eq!(live.seat(Person(1), &id(1), &people).unwrap_err().kind, Kind::NotYours);
     live.seat(Person(0), &id(1), &people).unwrap();
@@ -150,8 +153,9 @@ fn grants_say_who_rolls_and_who_plays_all() {
     while live.due(Person(2)).unwrap().inputs < 25 {
         let Some(asked) = live.due(Person(2)).unwrap().asked else { break };
         let given = match &asked {
-            Asked::Choice { options, .. } => Given::Choice(options[0].word.clone()),
-            Asked::Roll { .. } | Asked::Draw { .. } => Given::Roll,
+            Due::Choice(choice) => Given::Choice(choice.options[0].id.clone()),
+            Due::Roll(_) => Given::Roll,
+            Due::Over => break,
         };
         live.submit(Person(2), &id(number), &given).unwrap();
         number += 1;

@@ -440,7 +440,7 @@ fn reasons(at: &str, fight: &Showdown, state: &State) {
         }
         Some(&Frame::Act { survivor, activations: 1.., .. }) => {
             let strikes = offered(|choice| matches!(choice, Choice::Attack(_)));
-            let not = why.iter().filter(|line| line.starts_with("attack ")).count();
+            let not = why.iter().filter(|line| line.name.starts_with("attack ")).count();
             let carried = fight.survivors[usize::from(survivor.0)].weapons.count_ones();
             assert_eq!(strikes + not, carried as usize, "{at}: {why:?}");
         }

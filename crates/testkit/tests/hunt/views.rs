@@ -123,6 +123,11 @@ fn options_point_at_what_is_there(at: &str, game: &Showdown, state: &State, view
                 let mut carried = seen.survivors.iter().flat_map(|survivor| &survivor.weapons);
                 assert!(carried.any(|weapon| weapon.id == *id), "{at}: {option:?}");
             }
+            // Whoever passes at the set-up stays there.
+            Some(Pointed::Space(space)) if option.id == "pass" => {
+                let mut stands = seen.survivors.iter().filter_map(|survivor| survivor.at.as_ref());
+                assert!(stands.any(|there| there == space), "{at}: {option:?}");
+            }
             Some(Pointed::Space(space) | Pointed::Base { space, .. }) => {
                 assert!(option.id.contains(space.as_str()), "{at}: {option:?}");
             }

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::io;
 
 use source::nearest;
-use table::{Amendable, Asked, CommandId, Given, Kind, Live, Person, Refused};
+use table::view::{Choice, Die, Due, Roll};
+use table::{Amendable, CommandId, Given, Kind, Live, Person, Refused};
 
 use super::kept::Kept;
 use super::typed;
@@ -18,8 +19,8 @@ const HELP: &str = "\
 1            the first attack of the list; dice and cards may follow: 1 37pa8
 37           dice, a digit each; 0 is a ten. Enter lets Bout roll
 paw          a card, by the beginning of its name or of a part of it. Enter lets Bout draw
-2            the second option of a choice. Enter passes
-m ada claw  the monster attacks ada as on the card claw
+2            the second option of a choice; Enter takes none
+m ada claw   the monster attacks ada as on the card claw
 r            the next round: everybody stands up and may use survival actions again
 = WORDS      amend: = ada survival 3
 l WORD       what can be amended, as far as it has the word in it
@@ -100,7 +101,7 @@ impl Fight {
     }
 
     /// What is asked of the table; `None` between attacks.
-    fn asked(&self) -> Option<Asked> {
+    fn asked(&self) -> Option<Due> {
         self.live.due(TABLE).ok().and_then(|due| due.asked)
     }
 
@@ -117,14 +118,14 @@ impl Fight {
 
     fn ask(&self) -> Result<()> {
         let text = match self.asked() {
-            Some(Asked::Roll { text, .. } | Asked::Draw { text, .. }) => text,
-            Some(Asked::Choice { about, options, .. }) => {
+            Some(Due::Roll(roll)) => roll.text,
+            Some(Due::Choice(Choice { by, seat, options, .. })) => {
                 let options = options.iter().enumerate();
                 let options: Vec<String> =
-                    options.map(|(at, option)| format!("{} {}", at + 1, option.word)).collect();
-                format!("{about}: {}", options.join(", "))
+                    options.map(|(at, option)| format!("{} {}", at + 1, option.id)).collect();
+                format!("{}: {}", by.unwrap_or(seat), options.join(", "))
             }
-            None => self.offer(),
+            Some(Due::Over) | None => self.offer(),
         };
         print(&format!("{}\n> ", bold(&text)))
     }
@@ -230,17 +231,13 @@ impl Fight {
         self.amend(&format!("monster attacks {target} {card}"))
     }
 
-    /// An empty line: Bout rolls or draws, or the table passes.
+    /// An empty line: Bout rolls or draws.
     fn enter(&mut self) -> Typed {
         match self.asked() {
-            Some(Asked::Roll { .. } | Asked::Draw { .. }) => self.give(&Given::Roll),
-            Some(Asked::Choice { options, .. }) => {
-                match options.iter().find(|option| option.word == "pass") {
-                    Some(pass) => self.give(&Given::Choice(pass.word.clone())),
-                    None => Err("type the number of an option".to_owned()),
-                }
-            }
-            None => Err("type the number of an attack, or ? for help".to_owned()),
+            Some(Due::Roll(_)) => self.give(&Given::Roll),
+            // Enter rolls dice, but decides nothing: what nobody chose is not given up.
+            Some(Due::Choice(_)) => Err("type the number of an option".to_owned()),
+            Some(Due::Over) | None => Err("type the number of an attack, or ? for help".to_owned()),
         }
     }
 
@@ -251,8 +248,8 @@ impl Fight {
 
     /// Words that answer one question after the other; the first that does not ends it.
     fn answer(&mut self, line: &str) -> Typed {
-        if let Some(Asked::Choice { options, .. }) = self.asked()
-            && options.iter().any(|option| option.word.eq_ignore_ascii_case(line))
+        if let Some(Due::Choice(Choice { options, .. })) = self.asked()
+            && options.iter().any(|option| option.id.eq_ignore_ascii_case(line))
         {
             return self.give(&Given::Choice(line.to_lowercase()));
         }
@@ -268,17 +265,17 @@ impl Fight {
 
     fn word(&mut self, word: &str) -> Typed {
         match self.asked() {
-            Some(Asked::Roll { sides, pool, .. }) => {
+            Some(Due::Roll(Roll { with: Die::Die(sides), pool, .. })) => {
                 let faces = typed::dice(word, sides, pool)?;
                 self.give(&Given::Dice(faces))
             }
-            Some(Asked::Draw { cards, .. }) => {
+            Some(Due::Roll(Roll { with: Die::Draw(_), cards, .. })) => {
                 let names = word.split(',').map(|card| typed::name(card, &cards).cloned());
                 let names = names.collect::<std::result::Result<Vec<_>, _>>()?;
                 self.give(&Given::Cards(names))
             }
-            Some(Asked::Choice { options, .. }) => {
-                let words: Vec<String> = options.into_iter().map(|option| option.word).collect();
+            Some(Due::Choice(Choice { options, .. })) => {
+                let words: Vec<String> = options.into_iter().map(|option| option.id).collect();
                 let number = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
                 let chosen = match number {
                     Some(at) => {
@@ -288,7 +285,7 @@ impl Fight {
                 };
                 self.give(&Given::Choice(chosen.clone()))
             }
-            None => {
+            Some(Due::Over) | None => {
                 let attacks = self.attacks();
                 let number = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
                 let found = number.and_then(|at| attacks.get(at));

@@ -1,7 +1,9 @@
 //! What a player types at a prompt.
 
-use kernel::{Chance, Source};
+pub use ::ask::look_up::plain;
 use source::nearest;
+use table::Given;
+use table::view::{Die, Face, Roll};
 
 use crate::output::table::{Align, table};
 
@@ -65,58 +67,50 @@ pub fn read(line: &str) -> Word<'_> {
     }
 }
 
-/// The line with the faces of a die instead of what they show: a location die has places on it.
-pub fn as_faces(text: &str, chance: &Chance, shows: impl Fn(u8) -> Option<&'static str>) -> String {
-    let Source::Die(sides) = chance.source else { return text.to_owned() };
-    let face = |word: &str| (1..=sides).find(|&face| shows(face).is_some_and(|shown| shown == word));
-    let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
-    let words = words.map(|word| face(&word.to_lowercase()).map_or(word.to_owned(), |face| face.to_string()));
-    words.collect::<Vec<_>>().join(" ")
-}
-
-/// The dice or cards that were typed; `name` is what an outcome is called.
+/// The dice or cards that were typed. A location die has places on it, which are typed as well as its numbers.
 ///
 /// # Errors
 /// One sentence for the player.
-pub fn outcomes(text: &str, chance: &Chance, name: impl Fn(u8) -> String) -> Result<Vec<u8>, String> {
+pub fn given(text: &str, roll: &Roll) -> Result<Given, String> {
     let words: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty()).collect();
-    let face = |word: &&str, sides: u8| match word.parse() {
-        Ok(face) if chance.weight(face) > 0 => Ok(face),
-        _ => Err(format!("`{word}` is not a face here: type 1 to {sides}.")),
+    let face = |word: &&str, sides: u8| {
+        let lower = word.to_lowercase();
+        let is_meant = |face: &&Face| face.id == lower || face.shows.as_ref() == Some(&lower);
+        let found = roll.faces.iter().find(is_meant).and_then(|face| face.id.parse().ok());
+        found.ok_or_else(|| format!("`{word}` is not a face here: type 1 to {sides}."))
     };
     let too_many = |[what, done]: [&str; 2]| {
-        Err(format!("That is more {what} than the {} that are {done} here.", chance.pool))
+        Err(format!("That is more {what} than the {} that are {done} here.", roll.pool))
     };
-    let pool = usize::from(chance.pool);
-    match chance.source {
-        Source::Die(_) if words.len() > pool => too_many(["dice", "rolled"]),
-        Source::Die(sides) => words.iter().map(|word| face(word, sides)).collect(),
-        Source::Draw(_) => {
-            let known: Vec<(u8, String)> = chance.outcomes().map(|(card, _)| (card, name(card))).collect();
-            match cards(&words, &known)? {
-                cards if cards.len() > pool => too_many(["cards", "drawn"]),
-                cards => Ok(cards),
-            }
+    let pool = usize::from(roll.pool);
+    match roll.with {
+        Die::Die(_) if words.len() > pool => too_many(["dice", "rolled"]),
+        Die::Die(sides) => {
+            words.iter().map(|word| face(word, sides)).collect::<Result<_, _>>().map(Given::Dice)
         }
+        Die::Draw(_) => match cards(&words, &roll.cards)? {
+            cards if cards.len() > pool => too_many(["cards", "drawn"]),
+            cards => Ok(Given::Cards(cards)),
+        },
     }
 }
 
 /// The cards that were typed, by their names or by unmistakable beginnings of them. A name may be several words, as it is
 /// printed: `Beast's Femur`.
-fn cards(words: &[&str], known: &[(u8, String)]) -> Result<Vec<u8>, String> {
+fn cards(words: &[&str], known: &[String]) -> Result<Vec<String>, String> {
     let mut cards = Vec::new();
     let mut rest = words;
     while !rest.is_empty() {
         let count =
             (1..=rest.len()).rev().find(|&count| !meant(&rest[..count], known).is_empty()).unwrap_or(1);
-        let near = || nearest(&plain(&rest.join(" ")), known.iter().map(|(_, name)| name.as_str()));
+        let near = || nearest(&plain(&rest.join(" ")), known.iter().map(String::as_str));
         let text = rest[..count].join(" ");
         match meant(&rest[..count], known).as_slice() {
-            [(card, _)] => cards.push(*card),
+            [card] => cards.push((*card).clone()),
             several => {
                 let names = if several.is_empty() { known.iter().collect() } else { several.to_vec() };
-                let names: Vec<&str> = names.iter().map(|(_, name)| name.as_str()).collect();
+                let names: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
                 return Err(match near() {
                     Some(near) if several.is_empty() || count < rest.len() => {
                         format!("`{}` is not in the deck: did you mean `{near}`?", rest.join(" "))
@@ -134,24 +128,19 @@ fn cards(words: &[&str], known: &[(u8, String)]) -> Result<Vec<u8>, String> {
 }
 
 /// The card of that name, or else those whose names begin so.
-fn meant<'a>(words: &[&str], known: &'a [(u8, String)]) -> Vec<&'a (u8, String)> {
+fn meant<'a>(words: &[&str], known: &'a [String]) -> Vec<&'a String> {
     let typed = plain(&words.join(" "));
-    match known.iter().find(|(_, name)| plain(name) == typed) {
+    match known.iter().find(|name| plain(name) == typed) {
         Some(card) => vec![card],
-        None => known.iter().filter(|(_, name)| plain(name).starts_with(&typed)).collect(),
+        None => known.iter().filter(|name| plain(name).starts_with(&typed)).collect(),
     }
-}
-
-/// A name as files write it: `Beast's Femur` is `beasts-femur`.
-pub fn plain(name: &str) -> String {
-    name.to_lowercase().replace(['\'', '’'], "").replace(' ', "-")
 }
 
 /// The option that was typed, by number, by name or by an unmistakable beginning of it.
 ///
 /// # Errors
 /// One sentence for the player.
-pub fn choice(text: &str, words: &[String]) -> Result<usize, String> {
+pub fn choice(text: &str, words: &[&str]) -> Result<usize, String> {
     if let Ok(number) = text.parse::<usize>() {
         return match number {
             1.. if number <= words.len() => Ok(number - 1),
@@ -194,7 +183,7 @@ mod tests {
 
     #[test]
     fn options_by_number_name_and_beginning() {
-        let words = ["hold", "disengage", "go roof", "go yard"].map(str::to_owned);
+        let words = ["hold", "disengage", "go roof", "go yard"];
         assert_eq!(choice("2", &words), Ok(1));
         assert_eq!(choice("Dis", &words), Ok(1));
         assert_eq!(choice("go yard", &words), Ok(3));
@@ -204,28 +193,57 @@ mod tests {
         assert!(choice("hodl", &words).unwrap_err().contains("`hold`"));
     }
 
+    /// A roll of which only the dice or cards matter.
+    fn roll(with: Die, faces: &[(&str, Option<&str>)]) -> Roll {
+        let face = |&(id, shows): &(&str, Option<&str>)| Face {
+            id: id.to_owned(),
+            shows: shows.map(str::to_owned),
+            weight: 1,
+            class: table::view::Class::Plain,
+            word: String::new(),
+            row: None,
+            rules: Vec::new(),
+        };
+        let cards = if matches!(with, Die::Draw(_)) { faces } else { &[] };
+        Roll {
+            of: "die".into(),
+            text: String::new(),
+            real: true,
+            by: String::new(),
+            seat: String::new(),
+            with,
+            pool: 2,
+            needs: None,
+            critical: None,
+            adds: Vec::new(),
+            keeps: table::view::Keeps::Each,
+            first: None,
+            faces: faces.iter().map(face).collect(),
+            cards: cards.iter().map(|(id, _)| (*id).to_owned()).collect(),
+            rules: Vec::new(),
+        }
+    }
+
     #[test]
     fn dice_by_what_they_show() {
-        let chance =
-            Chance { label: "die", seat: kernel::Seat(0), actor: 0, pool: 2, source: Source::Die(6) };
-        let shows = |face: u8| Some(if face == 1 { "head" } else { "body" });
-        assert_eq!(as_faces("Head, 5 body", &chance, shows), "1 5 2");
-        assert_eq!(as_faces(" tail ", &chance, shows), "tail");
-        assert_eq!(as_faces("head", &chance, |_| None), "head");
+        let die = roll(Die::Die(3), &[("1", Some("head")), ("2", Some("body")), ("3", None)]);
+        assert_eq!(given("Head, 2", &die), Ok(Given::Dice(vec![1, 2])));
+        for bad in [" tail ", "4", "1 1 1"] {
+            assert!(given(bad, &die).is_err(), "{bad}");
+        }
     }
 
     #[test]
     fn cards_by_name_and_beginning() {
-        let source = kernel::Bag::new([1, 0, 2, 1]).source();
-        let chance = Chance { label: "card", seat: kernel::Seat(0), actor: 0, pool: 2, source };
-        let name = |card: u8| ["maw", "tail", "left-paw", "left-flank"][usize::from(card)].to_owned();
-        assert_eq!(outcomes("Maw left-p", &chance, name), Ok(vec![0, 2]));
+        let deck = roll(Die::Draw(4), &[("maw", None), ("left-paw", None), ("left-flank", None)]);
+        let cards = |names: &[&str]| Ok(Given::Cards(names.iter().map(|name| (*name).to_owned()).collect()));
+        assert_eq!(given("Maw left-p", &deck), cards(&["maw", "left-paw"]));
         for bad in ["tail", "left", "maw maw maw", "0"] {
-            assert!(outcomes(bad, &chance, name).is_err(), "{bad}");
+            assert!(given(bad, &deck).is_err(), "{bad}");
         }
-        assert!(outcomes("wam", &chance, name).unwrap_err().contains("maw"));
-        assert_eq!(outcomes("Le’ft Paw, M'AW", &chance, name), Ok(vec![2, 0]));
-        let several = outcomes("left", &chance, name).unwrap_err();
+        assert!(given("wam", &deck).unwrap_err().contains("maw"));
+        assert_eq!(given("Le’ft Paw, M'AW", &deck), cards(&["left-paw", "maw"]));
+        let several = given("left", &deck).unwrap_err();
         assert_eq!(several, "`left` could be left-paw or left-flank: type more of it.");
     }
 }

@@ -6,9 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use packs::Book;
 use source::{Held, hold_within, is_seen, peek, read_bounded, shown};
-use table::Table;
+use table::Live;
 
 use crate::args::PlayArgs;
 use crate::error::{Error, Result};
@@ -38,8 +37,8 @@ struct Known {
 
 impl Known {
     /// All of it.
-    fn all<G: Book>(table: &Table<G>, text: &str) -> Self {
-        Self { lines: table.journal_since(0).len(), bytes: text.len() as u64 }
+    fn all(live: &dyn Live, text: &str) -> Self {
+        Self { lines: live.journal_since(0).len(), bytes: text.len() as u64 }
     }
 }
 
@@ -69,8 +68,8 @@ struct Flags {
 }
 
 impl Flags {
-    fn new<G: Book>(args: &PlayArgs, table: &Table<G>) -> Self {
-        let named = peek(&table.scenario().source, "pack").filter(|name| name != "core");
+    fn new(args: &PlayArgs, live: &dyn Live) -> Self {
+        let named = peek(live.scenario(), "pack").filter(|name| name != "core");
         let named = named.filter(|_| args.pack.is_none());
         let from = args.resume.as_deref().or(args.file.as_deref().map(Path::new));
         let beside = || Some(folder(from?).join(named.as_ref()?));
@@ -98,10 +97,10 @@ impl Save {
     ///
     /// # Errors
     /// If it cannot be written there: nothing is lost yet.
-    pub fn open<G: Book>(args: &PlayArgs, table: &Table<G>, read: Option<String>) -> Result<Self> {
+    pub fn open(args: &PlayArgs, live: &dyn Live, read: Option<String>) -> Result<Self> {
         let path = args.save.clone().or_else(|| args.resume.clone());
         let read = read.filter(|_| path == args.resume);
-        let mut save = Self { path, flags: Flags::new(args, table), ..Self::nowhere() };
+        let mut save = Self { path, flags: Flags::new(args, live), ..Self::nowhere() };
         let Some(path) = &save.path else { return Ok(save) };
         let exists = || {
             Error::input(
@@ -117,7 +116,7 @@ impl Save {
             |error| Error::Io { what: format!("the game cannot be saved to {}", shown(path)), error };
         let held = hold_within(path, PATIENCE).map_err(unsaved)?;
         let found = held.read().map_err(unsaved)?;
-        let text = table.save();
+        let text = journal(live);
         if is_new && found.is_some() {
             return Err(exists());
         }
@@ -142,14 +141,14 @@ impl Save {
         if is_other {
             held.write(&text).map_err(unsaved)?;
         }
-        save.known = Some(Known::all(table, &text));
+        save.known = Some(Known::all(live, &text));
         Ok(save)
     }
 
     /// Writes what is new of the journal, if it is saved at all. If that fails, there is news of it, and the game goes on.
-    pub fn write<G: Book>(&mut self, table: &Table<G>) {
+    pub fn write(&mut self, live: &dyn Live) {
         let Some(path) = self.path.clone() else { return };
-        match self.put(&path, table) {
+        match self.put(&path, live) {
             Ok(known) => {
                 self.is_news |= self.trouble.take().is_some();
                 self.known = Some(known);
@@ -162,20 +161,20 @@ impl Save {
     }
 
     /// Adds the new lines to the file of this session, unless somebody else has written to it since.
-    fn put<G: Book>(&self, path: &Path, table: &Table<G>) -> std::result::Result<Known, String> {
+    fn put(&self, path: &Path, live: &dyn Live) -> std::result::Result<Known, String> {
         let unwritten = |error: io::Error| format!("{} cannot be written: {error}", shown(path));
         let held = hold_within(path, PATIENCE).map_err(unwritten)?;
         let (Some(known), Some(length)) = (self.known, held.length().map_err(unwritten)?) else {
             // A file that is gone is nobody's.
-            let text = table.save();
+            let text = journal(live);
             held.write(&text).map_err(unwritten)?;
-            return Ok(Known::all(table, &text));
+            return Ok(Known::all(live, &text));
         };
         if length != known.bytes {
             let why = "was changed by another game or program meanwhile, and is left as it is";
             return Err(format!("{} {why}", shown(path)));
         }
-        let new = table.journal_since(known.lines);
+        let new = live.journal_since(known.lines);
         let text: String = new.iter().flat_map(|line| [line, "\n"]).collect();
         if !text.is_empty() {
             held.append(&text).map_err(unwritten)?;
@@ -187,7 +186,7 @@ impl Save {
     ///
     /// # Errors
     /// One sentence for the player.
-    pub fn write_to<G: Book>(&mut self, table: &Table<G>, path: &str) -> std::result::Result<(), String> {
+    pub fn write_to(&mut self, live: &dyn Live, path: &str) -> std::result::Result<(), String> {
         let path = PathBuf::from(path);
         let is_own = self.path.as_ref() == Some(&path);
         let exists = || format!("{} exists already: name another file.", shown(&path));
@@ -195,13 +194,13 @@ impl Save {
             return Err(exists());
         }
         let written = if is_own {
-            self.put(&path, table)
+            self.put(&path, live)
         } else {
-            let text = table.save();
+            let text = journal(live);
             match hold_within(&path, PATIENCE).and_then(|held| held.create(text.as_bytes())) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(exists()),
                 Err(error) => Err(format!("{} cannot be written: {error}", shown(&path))),
-                Ok(()) => Ok(Known::all(table, &text)),
+                Ok(()) => Ok(Known::all(live, &text)),
             }
         };
         let known = Some(written.map_err(|why| format!("It is not saved: {why}."))?);
@@ -242,15 +241,15 @@ impl Save {
     }
 
     /// What would be lost now of a game that was to be saved.
-    pub fn lost<G: Book>(&self, table: &Table<G>) -> Option<Lost> {
+    pub fn lost(&self, live: &dyn Live) -> Option<Lost> {
         let (path, why) = (self.path.as_ref()?, self.trouble.as_ref()?);
-        let text = table.save();
+        let text = journal(live);
         let found = read_bounded(path).unwrap_or_default();
         let found = String::from_utf8_lossy(&found);
         let same = found.lines().zip(text.lines()).take_while(|(there, here)| there == here).count();
         // The first line is the head: without it, nothing of this game is there.
         let inputs = |lines: &[String]| lines.iter().filter(|line| is_input(line)).count();
-        let (there, new) = table.journal_since(0).split_at(same.saturating_sub(1));
+        let (there, new) = live.journal_since(0).split_at(same.saturating_sub(1));
         let kept = inputs(there);
         let what = match (inputs(new), kept) {
             (0, _) => "that inputs were taken back is not saved".to_owned(),
@@ -263,11 +262,11 @@ impl Save {
     }
 
     /// What to say when the game is ended from outside.
-    pub fn last_words<G: Book>(&self, table: &Table<G>) -> String {
-        match (self.lost(table), &self.path) {
+    pub fn last_words(&self, live: &dyn Live) -> String {
+        match (self.lost(live), &self.path) {
             (Some(lost), _) => format!("Ended: {}.", lost.what),
             (None, Some(_)) => format!("Ended. {}", self.farewell(false)),
-            (None, None) => match table.journal().entries.len() {
+            (None, None) => match live.inputs() {
                 0 => "Ended.".into(),
                 inputs => format!("Ended: {} not saved.", counted(inputs)),
             },
@@ -288,6 +287,13 @@ impl Save {
             None => "The game was not saved.".into(),
         }
     }
+}
+
+/// All of a journal.
+fn journal(live: &dyn Live) -> String {
+    let head = live.journal_head();
+    let lines = std::iter::once(&head).chain(live.journal_since(0));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Whether a line of a journal gives an input; others take some back or say where dice come from.

@@ -8,10 +8,10 @@ use source::Source;
 use table::Table;
 
 use super::dice::Roller;
-use super::passing::Passing;
+use super::game::Game;
+use super::lines::Lines;
 use super::save::Save;
-use super::stand_in::StandIns;
-use super::{Game, Session};
+use super::seats;
 use crate::args::{Args, Command};
 
 /// No answer is longer; what is left of a line that is counts as the next one.
@@ -41,13 +41,10 @@ pub fn play(scenario: &str, typed: &[u8]) -> bool {
     let source = Source::new("scenario", scenario);
     with_game!(game_of(&source), G => {
         let scenario = Scenario::<G>::read(&source, std::path::Path::new("/nowhere"), None);
-        let Ok(table) = scenario.map(Table::new) else { return false };
-        let stand_ins = StandIns::new(&args, &table.scenario().game, 1);
-        let (Ok(save), Ok(roller), Ok(stand_ins)) =
-            (Save::open(&args, &table, None), Roller::new(Some(1)), stand_ins) else { return false };
-        let session = Session { table, save, roller, stand_ins, passing: Passing::default() };
-        let mut game = Game { session, told: 0, refused: false, terminal: false, ended: false };
-        let _refused = game.play(lines(typed));
+        let (Ok(table), Ok(roller)) = (scenario.map(Table::new), Roller::new(Some(1))) else { return false };
+        let live = Box::new(seats::room(table, roller, Vec::new(), 1));
+        let Ok(save) = Save::open(&args, &*live, None) else { return false };
+        let _refused = Lines::new(Game { live, save, hints: None }, false).play(lines(typed));
         true
     })
 }

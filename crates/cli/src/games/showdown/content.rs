@@ -1,5 +1,6 @@
 //! What a pack has besides cards, in plain words: monsters at their levels, armor, terrain, parties, resources.
 
+use ask::look_up::Entry;
 use packs::showdown::doc::{
     ArmorDoc, LevelDoc, LocationDoc, PartyDoc, PieceDoc, StayDoc, SurvivorDoc, TerrainDoc,
 };
@@ -7,7 +8,6 @@ use packs::showdown::{MonsterFiles, Pack};
 use source::At;
 
 use super::show::tokens;
-use crate::commands::look_up::Entry;
 
 /// Everything of the pack that no showdown tells by itself.
 pub fn pages(pack: &Pack) -> Vec<Entry> {

@@ -1,9 +1,9 @@
 //! Cards, weapons and injuries, to be looked up.
 
+use ask::look_up::{Entry, Register, explained};
+use packs::GameName;
 use packs::showdown::{Pack, Quick, QuickShowdown, Showdown};
 use showdown::Page;
-
-use crate::commands::look_up::{Entry, explained};
 
 /// How the line about what a monster does without a target begins.
 const INSTINCT: &str = "instinct";
@@ -62,7 +62,7 @@ pub fn of_pack(pack: &Pack) -> Vec<Entry> {
             all.push(page);
         }
     }
-    explained::<Showdown>(all)
+    explained(&Register::of(Some(GameName::Showdown)), all)
 }
 
 #[cfg(test)]

@@ -3,12 +3,13 @@
 use ask::answer::{Count, Fate, Harm, Showdowns};
 use ask::policy::{Policies, style};
 
-use crate::games::{how_played, left_out, percent};
+use crate::games::percent;
 use crate::output::{
     bars::bar,
     bold, dim,
     table::{Align, table},
 };
+use crate::told::{how_played, left_out};
 
 /// How many causes of harm are told.
 const CAUSES: usize = 12;

@@ -1,24 +1,15 @@
 //! Units, weapons, spells, armour and states, to be looked up.
 
+use ask::look_up::{Entry, Register, explained};
+use packs::GameName;
 use packs::skirmish::doc::NumberOrNone;
 use packs::skirmish::{Battle, Pack, QuickBattle};
 use skirmish::rule;
 use skirmish::status::Status;
+use table::view::{Seen, Things};
 
-use super::screen::card;
 use super::show;
-use crate::commands::look_up::{Entry, explained};
-
-/// Words on cards for which no rule is named.
-pub const KEYWORDS: &[(&str, &str, Option<&str>)] = &[
-    ("slow", "It shoots every other turn.", Some("RANGED-ABLE")),
-    ("two-handed", "It leaves no hand for a second weapon.", Some("TWO-WEAPONS")),
-    ("hero", "The best living hero makes the Morale check of a rout.", Some("ROUT-HERO")),
-    ("large", "It may be picked as a target before closer ones.", Some("RANGED-TARGET")),
-    ("healer", "It tends a friend that is down, instead of casting or shooting.", Some("HEALER")),
-    ("armour", "What a unit wears is counted in the Defence on its card.", None),
-    ("shield", "A shield is counted in the Defence on its card.", None),
-];
+use crate::scene::card;
 
 fn entry(name: &str, kind: &str, lines: Vec<String>) -> Entry {
     Entry { id: name.to_owned(), name: name.to_owned(), kind: kind.to_owned(), lines, keywords: Vec::new() }
@@ -37,12 +28,12 @@ fn states() -> impl Iterator<Item = Entry> {
 /// Those of a battle.
 pub fn of(battle: &Battle) -> Vec<Entry> {
     let mut all: Vec<Entry> = states().collect();
-    for unit in &battle.units {
+    let Things::Skirmish(seen) = battle.things(&battle.set_up()) else { return all };
+    for unit in &seen.units {
         let text = |row: crate::scene::Row| row.into_iter().map(|span| span.text).collect::<String>();
-        let side = &battle.sides[usize::from(unit.side)];
         all.push(entry(
             &unit.name,
-            &format!("unit of {side}"),
+            &format!("unit of {}", unit.side),
             card::rows(unit).into_iter().map(text).collect(),
         ));
         let weapons = unit.weapons.iter().map(|it| (&it.name, "weapon (skirmish)", card::weapon(it)));
@@ -75,14 +66,14 @@ pub fn of_pack(pack: &Pack) -> Vec<Entry> {
     // Weapons that no warband of the pack carries.
     for weapon in pack.weapons.values() {
         if !all.iter().any(|page| page.name == weapon.name) {
-            let mut page = entry(&weapon.name, "weapon (skirmish)", vec![card::weapon(weapon)]);
-            let traits = card::TRAITS.into_iter().filter(|word| card::has(weapon, word));
+            let mut page = entry(&weapon.name, "weapon (skirmish)", vec![card::weapon(&weapon.into())]);
+            let traits = card::TRAITS.into_iter().filter(|word| card::has(&weapon.into(), word));
             page.keywords = traits.map(str::to_owned).collect();
             all.push(page);
         }
     }
     all.extend(profiles(pack).chain(armour(pack)).chain(warbands(pack)));
-    explained::<Battle>(all)
+    explained(&Register::of(Some(GameName::Skirmish)), all)
 }
 
 fn profiles(pack: &Pack) -> impl Iterator<Item = Entry> {

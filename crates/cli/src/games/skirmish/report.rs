@@ -3,16 +3,15 @@
 use std::cmp::Reverse;
 
 use ask::answer::{Battles, Cause, Count, End, GoingFirst, Record, Side, Verdict};
-use ask::policy::{Policies, style};
-use players::Style;
-use serde_json::{Value, json};
+use ask::policy::{Policies, Policy, style};
 
-use crate::games::{how_played, left_out, percent};
+use crate::games::percent;
 use crate::output::{
     bars::bar,
     bold, dim,
     table::{Align, table},
 };
+use crate::told::{how_played, left_out};
 
 /// How many turns are told one by one.
 const TURNS: usize = 40;
@@ -23,18 +22,21 @@ pub fn text(report: &Battles) -> String {
 }
 
 /// Who plays how, in a sentence.
-pub fn plays(sides: &[String], styles: [Style; 2]) -> String {
-    let one = |style: Style| format!("{}: it {}", style.name(), players::skirmish::says(style));
-    match styles {
-        [a, b] if a == b => format!("Either side plays {}.", one(a)),
-        [a, b] => format!("{} plays {}; {} plays {}.", sides[0], one(a), sides[1], one(b)),
+pub fn plays<'a>(sides: impl Iterator<Item = (&'a str, Policy)>) -> String {
+    let says = |policy: Policy| {
+        let style = style(Some(&Policies::Same(policy)), "battle").ok();
+        style.map_or(String::new(), |style| format!(": it {}", players::skirmish::says(style)))
+    };
+    let one = |policy: Policy| format!("{}{}", policy.word(), says(policy));
+    let all: Vec<(&str, Policy)> = sides.collect();
+    match all.as_slice() {
+        [(_, a), (_, b)] if a == b => format!("Either side plays {}.", one(*a)),
+        all => {
+            let each: Vec<String> =
+                all.iter().map(|(side, policy)| format!("{side} plays {}", one(*policy))).collect();
+            format!("{}.", each.join("; "))
+        }
     }
-}
-
-/// The same for programs.
-pub fn policies(sides: &[String], styles: [Style; 2]) -> Vec<Value> {
-    let one = |(side, style): (&String, Style)| json!({ "side": side, "policy": style.name() });
-    sides.iter().zip(styles).map(one).collect()
 }
 
 /// Who goes first, in a sentence.
@@ -86,12 +88,7 @@ impl Tell<'_> {
         text += &self.causes();
         text += &self.turns();
         let deployed = if report.deployed { " It deploys its warband." } else { "" };
-        let sides: Vec<String> = report.sides.iter().map(|side| side.side.clone()).collect();
-        let styles = [0, 1].map(|side| {
-            let policy = Policies::Same(report.sides[side].policy);
-            style(Some(&policy), "battle").unwrap_or(Style::Aggressive)
-        });
-        let plays = plays(&sides, styles);
+        let plays = plays(report.sides.iter().map(|side| (side.side.as_str(), side.policy)));
         let how = how_played(&report.known, "battles");
         text += &dim(&format!("{how} {} {plays}{deployed}\n", goes_first(&report.first)));
         text + &left_out(&report.left_out)

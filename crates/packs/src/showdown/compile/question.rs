@@ -141,7 +141,7 @@ impl Compiler<'_> {
 
 /// A word as it is written.
 fn word(ask: AskWord) -> String {
-    serde_json::to_value(ask).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
+    source::written(&ask).as_str().unwrap_or_default().to_owned()
 }
 
 /// Whether a word stands alone and is about no survivor.

@@ -1,7 +1,7 @@
 //! AI cards: attacks, what a monster does besides, and what stays in play.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::effect::{EffectsDoc, TrueWord, optional_keys};
 use super::example::ExampleDoc;

@@ -1,7 +1,7 @@
 //! The board: where everybody stands, and terrain.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::effect::optional_keys;
 use super::values::{AmbushDoc, FacingDoc, is_default};

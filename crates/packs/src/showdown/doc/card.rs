@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::effect::EffectsDoc;
 use super::example::ExampleDoc;

@@ -1,8 +1,8 @@
 //! Effects as they are written: a list of small tables, each of them one instruction.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use showdown::content::Location;
+use source::JsonSchema;
 
 use super::ai_card::LineDoc;
 use super::values::{
@@ -530,6 +530,7 @@ optional_keys! {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TrueWord;
 
+#[cfg(feature = "schema")]
 impl JsonSchema for TrueWord {
     fn inline_schema() -> bool {
         true

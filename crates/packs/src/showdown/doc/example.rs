@@ -1,7 +1,7 @@
 //! Examples: what happens to whom, with which dice. They stand in the file of what they are about.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::board::BoardDoc;
 use super::scenario::{DeckDoc, FoeDoc};

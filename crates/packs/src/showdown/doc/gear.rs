@@ -1,7 +1,7 @@
 //! Weapons and armor.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::effect::EffectsDoc;
 use super::example::ExampleDoc;

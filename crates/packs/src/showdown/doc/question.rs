@@ -1,14 +1,16 @@
 //! What is asked about the end.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::value::MapAccessDeserializer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::values::{AttributeDoc, ImpairmentDoc, LocationDoc, MonsterAttributeDoc};
-use source::At;
+use source::{At, JsonSchema};
 
 /// What is asked about the end.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
@@ -146,6 +148,7 @@ pub enum AskWord {
     WeaponLost,
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for AskDoc {
     fn schema_name() -> Cow<'static, str> {
         "Ask".into()

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use showdown::Rulings;
+use source::JsonSchema;
 
 use super::ai_card::AiCardDoc;
 use super::board::BoardDoc;

@@ -1,7 +1,7 @@
 //! Survivors as they are written.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::effect::optional_keys;
 use super::values::{AttributeDoc, ImpairmentDoc, SurvivalActionDoc, is_default};

@@ -1,9 +1,11 @@
 //! Words and values that several documents share.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use showdown::board::{Direction as Facing, Zone};
 use showdown::content::{
@@ -11,6 +13,7 @@ use showdown::content::{
     WeaponKind, Who,
 };
 use showdown::effect::{Amount, Group, Where};
+use source::JsonSchema;
 
 /// Whether a key need not be written.
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -171,6 +174,7 @@ impl From<GroupDoc> for Group {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RangeDoc(pub Range);
 
+#[cfg(feature = "schema")]
 impl JsonSchema for RangeDoc {
     fn inline_schema() -> bool {
         true
@@ -288,6 +292,7 @@ pub struct AiCards(pub Option<u8>);
 /// Declares a value that is written as a whole number or as a word.
 macro_rules! number_or_word {
     ($name:ident, $title:literal, $expecting:literal, $schema:expr, $number:expr, $word:expr, $write:expr) => {
+        #[cfg(feature = "schema")]
         impl JsonSchema for $name {
             fn inline_schema() -> bool {
                 true

@@ -17,7 +17,7 @@ use super::compile::warband::{is_hero, members};
 use super::doc::{CampaignDoc, EnlistedDoc, RosterDoc, ScarDoc, ScarredDoc, VeteranDoc};
 use crate::pack::unknown;
 use crate::{GameName, PackError, PackFiles};
-use source::{At, Diagnostics, Source, parse, stands_within};
+use source::{At, Diagnostics, Source, parse, stands_within, to_text};
 
 /// A campaign, read and checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl Campaign {
 
     /// The whole campaign as a file.
     pub fn text(&self) -> String {
-        toml::to_string(&self.doc).unwrap_or_default()
+        to_text(&self.doc)
     }
 
     /// A warband by its name in the campaign.

@@ -1,7 +1,7 @@
 //! Campaigns: who of which warband has which Scars, is dead, or sits out.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::is_default;
 use crate::GameName;

@@ -1,8 +1,8 @@
 //! Units and profiles.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use skirmish::Status;
+use source::JsonSchema;
 
 use super::{Distance, NumberOrNone, WhereDoc, is_default};
 use source::At;

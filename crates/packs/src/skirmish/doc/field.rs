@@ -1,16 +1,19 @@
 //! Fields: platforms, terrain, and where warbands deploy.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+#[cfg(feature = "schema")]
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use skirmish::field::Facing;
 
+#[cfg(feature = "schema")]
 use super::values::Within;
 use super::{Distance, is_default};
-use source::At;
+use source::{At, JsonSchema};
 
 /// Two distances: how far east and how far north.
 pub type SpotDoc = [Distance; 2];
@@ -182,6 +185,7 @@ pub enum FieldChoiceDoc {
     Own(Box<FieldDoc>),
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for FieldChoiceDoc {
     fn schema_name() -> Cow<'static, str> {
         "FieldChoice".into()
@@ -240,6 +244,7 @@ impl From<&str> for WhereDoc {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for WhereDoc {
     fn inline_schema() -> bool {
         true

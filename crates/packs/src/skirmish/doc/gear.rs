@@ -1,8 +1,8 @@
 //! What units carry and know: weapons, armour, spells.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use skirmish::phases::cast::Effect;
+use source::JsonSchema;
 
 use super::{Distance, is_default};
 use source::At;

@@ -15,9 +15,9 @@ mod warband;
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use skirmish::Rulings;
+use source::JsonSchema;
 
 pub use campaign::{CampaignDoc, RosterDoc, VeteranDoc};
 pub use card::{Card, ProfileDoc, ProfilesDoc, StatusDoc, TraitsDoc, UnitDoc, WarriorDoc};

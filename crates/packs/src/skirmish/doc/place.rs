@@ -1,7 +1,7 @@
 //! Places, edges and paths.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::{Distance, is_default};
 use source::At;

@@ -1,7 +1,7 @@
 //! What is asked about the end.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use source::At;
 

@@ -1,7 +1,7 @@
 //! Steps that come again.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use source::At;
 

@@ -1,7 +1,7 @@
 //! Tables of Scars: what Incapacitated units keep of a battle.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::is_default;
 use source::At;

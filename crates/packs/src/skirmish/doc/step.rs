@@ -1,8 +1,8 @@
 //! What happens, step by step.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use skirmish::{Status, unit::Stat};
+use source::JsonSchema;
 
 use super::{Distance, is_default};
 use source::At;

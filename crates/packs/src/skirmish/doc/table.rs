@@ -1,8 +1,8 @@
 //! Injury tables.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use skirmish::Status;
+use source::JsonSchema;
 
 use source::At;
 

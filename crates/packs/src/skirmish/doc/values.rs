@@ -1,9 +1,11 @@
 //! Values that can be written in several ways.
 
+#[cfg(feature = "schema")]
 use std::borrow::Cow;
 use std::fmt;
 
 use kernel::Inches;
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -11,6 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NumberOrNone(pub Option<u8>);
 
+#[cfg(feature = "schema")]
 impl JsonSchema for NumberOrNone {
     fn inline_schema() -> bool {
         true
@@ -67,6 +70,7 @@ impl<'de> Deserialize<'de> for NumberOrNone {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Distance(pub Inches);
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Distance {
     fn inline_schema() -> bool {
         true
@@ -85,8 +89,10 @@ impl JsonSchema for Distance {
 }
 
 /// The schema of a distance between two bounds, in whole inches. What a string says is checked later.
+#[cfg(feature = "schema")]
 pub struct Within<const LEAST: u8, const MOST: u8>;
 
+#[cfg(feature = "schema")]
 impl<const LEAST: u8, const MOST: u8> JsonSchema for Within<LEAST, MOST> {
     fn inline_schema() -> bool {
         true

@@ -1,7 +1,7 @@
 //! Warbands: `warbands/<id>.toml`, and how a scenario enlists one.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::card::WarriorDoc;
 use source::At;

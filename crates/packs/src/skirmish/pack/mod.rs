@@ -16,14 +16,14 @@ use skirmish::unit::{Unit, Weapon};
 pub(crate) use self::tables::injury_table;
 use super::compile::card::unheard;
 use super::compile::{field, warband};
-use super::core::CORE;
+use super::core::{CORE, DIGEST};
 use super::doc::{
     ArmourDoc, ArmoursDoc, EnlistedDoc, FieldDoc, OutOfSightDoc, ProfileDoc, ProfilesDoc, ScarDoc, ScarsDoc,
     SpellsDoc, TableDoc, WarbandDoc, WeaponsDoc,
 };
 use crate::pack::{check_id, digest, is_built_in, keep, read};
 use crate::{GameName, PackDoc, PackFiles, Sourced};
-use source::{At, Diagnostics, Source};
+use source::{At, Diagnostics, File, Source};
 
 /// A pack, read and checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,6 +92,8 @@ impl PackFiles for Pack {
     const GAME: GameName = GameName::Skirmish;
 
     const CORE: &'static [(&'static str, &'static str)] = CORE;
+
+    const CORE_DIGEST: u64 = DIGEST;
 
     const FOLDERS: &'static [&'static str] = &["warbands", "fields"];
 
@@ -176,7 +178,7 @@ impl PackFiles for Pack {
             profiles,
             warbands,
             fields,
-            digest: digest(files),
+            digest: digest::<Self>(files),
         };
         pack.check_warbands(&mut all, files);
         pack.check_fields(&mut all);
@@ -185,7 +187,7 @@ impl PackFiles for Pack {
 }
 
 /// The documents of a folder by their ids.
-fn named<T: serde::de::DeserializeOwned + schemars::JsonSchema>(
+fn named<T: File>(
     all: &mut Diagnostics,
     files: &BTreeMap<String, Source>,
     folder: &str,

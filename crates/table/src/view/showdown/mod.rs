@@ -1,9 +1,10 @@
 //! What lies on the table in a showdown.
 
+mod asks;
 mod seen;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::Count;
 
@@ -16,6 +17,8 @@ pub struct Hunt {
     pub turn: Turn,
     /// Whose player controls the monster.
     pub controller: String,
+    /// The space where one looks now: of whoever moves, is moved or acts. None on no board, or if that is nobody.
+    pub focus: Option<String>,
     /// The board, if there is one.
     pub board: Option<Board>,
     /// The monster.

@@ -1,14 +1,15 @@
 //! What lies on the table in a showdown, from its state.
 
+use kernel::Seat;
 use showdown::board::{LENGTH, Space, WIDTH};
 use showdown::content::{Location, MonsterAttribute, Stat, Stay, SurvivalAction, Survivor, SurvivorId};
 use showdown::{AiDeck, Choice, FATAL_BLEEDING, Frame, NONE, Showdown, State};
 
 use super::{
     Action, AiPiles, Attribute, Board, BodyPart, Boxes, Card, CardCount, HitLocations, Hunt, Injury,
-    MonsterView, Stands, SurvivorView, TerrainTile, TokensOn, Turn, WeaponView,
+    MonsterView, Stands, SurvivorView, TerrainTile, TokensOn, Turn, WeaponView, asks,
 };
-use crate::view::{Cost, Count, Pointed, Seen, Things};
+use crate::view::{Begins, Cost, Count, Pointed, Seen, Things};
 
 impl Seen for Showdown {
     fn things(&self, state: &State) -> Things {
@@ -16,6 +17,7 @@ impl Seen for Showdown {
             round: state.round,
             turn: turn(state),
             controller: self.name(state.controller).to_owned(),
+            focus: focus(self, state),
             board: board(self, state),
             monster: monster(self, state),
             survivors: state.everybody().map(|id| survivor(self, state, id)).collect(),
@@ -49,8 +51,14 @@ impl Seen for Showdown {
                 Some(&Frame::Look { code, .. }) => card(ai_card(self, code)),
                 _ => return None,
             },
-            Choice::Pass
-            | Choice::Surge
+            // Whoever passes stays where they are lined up.
+            Choice::Pass => match state.frames.last() {
+                Some(&Frame::Station { survivor }) => {
+                    Pointed::Space(state.field.survivors[usize::from(survivor.0)].to_string())
+                }
+                _ => return None,
+            },
+            Choice::Surge
             | Choice::Endure
             | Choice::Spend
             | Choice::EndTurn
@@ -67,6 +75,31 @@ impl Seen for Showdown {
         let cost = Some(self.cost(state, choice)).filter(|cost| *cost != free)?;
         let showdown::Cost { survival, movements, activations } = cost;
         Some(Cost { survival, movements, activations })
+    }
+
+    fn decides(&self, state: &State, seat: Seat) -> String {
+        asks::decides(self, state, seat)
+    }
+
+    fn is_rest(choice: Choice) -> bool {
+        matches!(choice, Choice::Pass | Choice::EndTurn | Choice::EndAct)
+    }
+
+    fn forgoes(&self, choices: &[Choice], choice: Choice) -> Option<String> {
+        asks::forgoes(self, choices, choice)
+    }
+
+    fn window(&self, state: &State) -> Option<u32> {
+        let is_open = matches!(state.frames.last(), Some(Frame::Opportunity { .. }));
+        is_open.then(|| u32::from(state.round) << 1 | u32::from(state.is_monsters_turn()))
+    }
+
+    fn usual(&self, state: &State, choices: &[Choice]) -> Option<usize> {
+        asks::usual(state, choices)
+    }
+
+    fn begins(&self, now: &State, choice: Choice) -> Begins {
+        asks::begins(now, choice)
     }
 }
 
@@ -90,6 +123,17 @@ fn turn(state: &State) -> Turn {
     } else {
         Turn::Between
     }
+}
+
+/// The space of whoever moves, is moved or acts.
+fn focus(showdown: &Showdown, state: &State) -> Option<String> {
+    showdown.board.as_ref()?;
+    let who = state.frames.iter().rev().find_map(|frame| match *frame {
+        Frame::Walk { survivor, .. } | Frame::Act { survivor, .. } => Some(survivor),
+        Frame::Knockback { subject, .. } | Frame::PutInFront { subject } => Some(subject),
+        _ => None,
+    })?;
+    Some(state.field.survivors[usize::from(who.0)].to_string())
 }
 
 fn board(showdown: &Showdown, state: &State) -> Option<Board> {

@@ -1,9 +1,10 @@
 //! What lies on the table in a battle.
 
+mod asks;
 mod seen;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use super::{Count, Length, Rectangle};
 
@@ -16,10 +17,18 @@ pub struct BattleView {
     pub per_inch: i32,
     /// After how many turns the battle ends, if it is a whole one.
     pub last_turn: Option<u8>,
+    /// The phase of the turn, if one is under way: "Move".
+    pub phase: Option<String>,
     /// The side whose turn it is.
     pub active: String,
     /// What the sides are called.
     pub sides: Vec<String>,
+    /// Where one looks now: at whoever decides, or whom something befalls.
+    pub focus: Option<[Length; 2]>,
+    /// The sides that have lost enough to rout.
+    pub may_rout: Vec<String>,
+    /// Whether the fighting is over, and Scars are rolled.
+    pub after: bool,
     /// How many units are still to be deployed.
     pub to_deploy: u8,
     /// The field, if there is one.
@@ -205,6 +214,8 @@ pub struct SpellView {
     pub difficulty: u8,
     /// How far it reaches.
     pub range: Length,
+    /// What it does, with its numbers.
+    pub does: String,
 }
 
 /// A unit.
@@ -216,6 +227,10 @@ pub struct UnitView {
     pub side: String,
     /// Its state: "healthy", "dazed".
     pub status: String,
+    /// Whether it is lined up, and not deployed yet.
+    pub waits: bool,
+    /// What put it out of action, if that has a name.
+    pub fell_to: Option<String>,
     /// Whether it is on the table.
     pub on_board: bool,
     /// Wounds left, and on the card.

@@ -1,16 +1,18 @@
 //! What lies on the table in a battle, from its state.
 
-use kernel::{Inches, PER_INCH, Tabletop};
+use kernel::{Inches, PER_INCH, Seat, Tabletop};
 use skirmish::field::{Climb, Facing, Feature, Field, Ledge, Platform, Point, Rect};
+use skirmish::injury::Roll;
+use skirmish::phases::cast::{Effect, Spell};
 use skirmish::phases::deploy;
 use skirmish::unit::{Stat, Weapon};
-use skirmish::{Battle, Choice, Did, Frame, State, UnitId};
+use skirmish::{Battle, Choice, Did, FallenBy, Frame, State, UnitId};
 
 use super::{
     Arms, BattleView, Climbs, Edge, FeatureView, FieldView, Gap, Path, PlaceEdge, PlaceView, Railed,
-    SpellView, Surface, UnitView,
+    SpellView, Surface, UnitView, asks,
 };
-use crate::view::{Count, Length, Pointed, Rectangle, Seen, Side, Spot, Things};
+use crate::view::{Begins, Count, Length, Pointed, Rectangle, Seen, Side, Spot, Things};
 
 fn inches(length: Inches) -> Length {
     Length(length.0)
@@ -33,8 +35,12 @@ impl Seen for Battle {
             turn: state.turn,
             per_inch: PER_INCH,
             last_turn: whole.then_some(self.terms.turns),
+            phase: asks::phase(state).map(str::to_owned),
             active: self.sides[usize::from(state.active)].clone(),
             sides: self.sides.clone(),
+            focus: focus(self, state),
+            may_rout: may_rout(self, state),
+            after: state.frames.iter().any(|frame| matches!(frame, Frame::Scars { .. })),
             to_deploy: deploy::waiting(state).len() as u8,
             field: self.field.as_ref().map(|field| seen_field(self, field)),
             places: if whole { Vec::new() } else { places(self) },
@@ -88,6 +94,26 @@ impl Seen for Battle {
             }
             Choice::Hold | Choice::Disengage | Choice::Done | Choice::Stay | Choice::LineUp => None,
         }
+    }
+
+    fn decides(&self, state: &State, seat: Seat) -> String {
+        format!("{} decides{}", self.seat_name(seat), asks::about(state).unwrap_or_default())
+    }
+
+    fn is_rest(choice: Choice) -> bool {
+        matches!(choice, Choice::Done | Choice::Hold | Choice::Stay | Choice::LineUp)
+    }
+
+    fn usual(&self, state: &State, choices: &[Choice]) -> Option<usize> {
+        asks::usual(self, state, choices)
+    }
+
+    fn begins(&self, now: &State, choice: Choice) -> Begins {
+        asks::begins(now, choice)
+    }
+
+    fn shared(&self, choice: Choice) -> Option<(String, String)> {
+        asks::shared(self, choice)
     }
 }
 
@@ -243,6 +269,8 @@ fn unit(battle: &Battle, state: &State, id: UnitId) -> UnitView {
         name: battle.name(id).to_owned(),
         side: battle.sides[usize::from(card.side)].clone(),
         status: now.status.name().to_lowercase(),
+        waits: deploy::waiting(state).has(id),
+        fell_to: (now.fallen_by != FallenBy::Nothing).then(|| now.fallen_by.name().to_owned()),
         on_board,
         wounds: [now.wounds, card.wounds],
         at: (battle.field.is_some() && on_board).then(|| point(now.at)),
@@ -256,33 +284,70 @@ fn unit(battle: &Battle, state: &State, id: UnitId) -> UnitView {
         piercing: card.piercing,
         hardy: card.hardy,
         deadly: card.deadly,
-        weapons: card.weapons.iter().map(arms).collect(),
+        weapons: card.weapons.iter().map(Arms::from).collect(),
         armour: card.armour.clone(),
-        spells: card
-            .spells
-            .iter()
-            .map(|spell| SpellView {
-                name: spell.name.clone(),
-                difficulty: spell.difficulty,
-                range: inches(spell.range),
-            })
-            .collect(),
+        spells: card.spells.iter().map(SpellView::from).collect(),
         traits: holding(&traits),
         done: holding(&done),
         scar: battle.scar(state, id).map(str::to_owned),
     }
 }
 
-fn arms(weapon: &Weapon) -> Arms {
-    Arms {
-        name: weapon.name.clone(),
-        ranged: weapon.ranged,
-        two_handed: weapon.two_handed,
-        melee: weapon.melee,
-        injury: weapon.injury,
-        piercing: weapon.piercing,
-        range: weapon.range.map(inches),
-        slow: weapon.slow,
-        blackpowder: weapon.blackpowder,
+impl From<&Weapon> for Arms {
+    fn from(weapon: &Weapon) -> Self {
+        Self {
+            name: weapon.name.clone(),
+            ranged: weapon.ranged,
+            two_handed: weapon.two_handed,
+            melee: weapon.melee,
+            injury: weapon.injury,
+            piercing: weapon.piercing,
+            range: weapon.range.map(inches),
+            slow: weapon.slow,
+            blackpowder: weapon.blackpowder,
+        }
     }
+}
+
+impl From<&Spell> for SpellView {
+    fn from(spell: &Spell) -> Self {
+        let does = match spell.effect {
+            Effect::Bolt { skill, injury, piercing } => {
+                let numbers = [("Injury", injury), ("Piercing", piercing)];
+                let numbers = numbers.into_iter().filter(|(_, by)| *by != 0);
+                let numbers = numbers.map(|(name, by)| format!(", {name} {by:+}"));
+                std::iter::once(format!("bolt {skill}+")).chain(numbers).collect()
+            }
+            Effect::Drain { injury } => format!("drain, Injury {injury:+}"),
+            Effect::Curse { modifier } => format!("curse, Injury Roll {modifier:+}"),
+            Effect::Mend => "mend".to_owned(),
+        };
+        let (name, difficulty, range) = (spell.name.clone(), spell.difficulty, inches(spell.range));
+        Self { name, difficulty, range, does }
+    }
+}
+
+/// At whom one looks: whoever decides, or whom something befalls.
+fn focus(battle: &Battle, state: &State) -> Option<[Length; 2]> {
+    battle.field.as_ref()?;
+    let befallen = || {
+        state.frames.iter().rev().find_map(|frame| match *frame {
+            Frame::InjuryRoll(Roll { unit, .. }) | Frame::Ledge { unit, .. } | Frame::Check { unit, .. } => {
+                Some(unit)
+            }
+            _ => None,
+        })
+    };
+    state.deciding().or_else(befallen).map(|unit| point(state.unit(unit).at))
+}
+
+/// The sides that have lost enough to rout.
+fn may_rout(battle: &Battle, state: &State) -> Vec<String> {
+    let lost = |side: u8| {
+        let own = state.ids().filter(|&unit| battle.unit(unit).side == side);
+        own.filter(|&unit| !battle.on_board(state, unit)).count()
+    };
+    let sides = (0u8..).zip(&battle.sides);
+    let may = sides.filter(|(side, _)| lost(*side) >= usize::from(battle.terms.rout));
+    may.map(|(_, name)| name.clone()).collect()
 }

@@ -2,17 +2,17 @@
 
 use std::cell::Cell;
 
-use kernel::{Chance, Input, Pending, Source};
-use table::Move;
+use ::ask::answer::Ahead;
+use table::view::{Choice, Die, Due, Offered, Roll, Things, View};
+use table::{Given, LogLine};
 
 use super::keys::{REST, SHORTCUTS};
 use super::palette::Palette;
-use crate::commands::look_up::Entry;
 use crate::commands::play::ask;
-use crate::commands::play::estimate::Prospects;
-use crate::commands::play::session::{Answered, Session};
-use crate::games::Desk;
-use crate::scene::{About, Scene, Spot};
+use crate::commands::play::game::{Answered, Game};
+use crate::commands::play::seats::YOU;
+use crate::scene::{About, Scene, Spot, spots};
+use ::ask::look_up::Entry;
 
 /// Whether to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Dialog {
     Cards,
     /// The board alone, on all of the screen.
     Map,
-    Odds(Prospects),
+    Odds(Ahead),
     /// The name of something to be looked up, as far as it was typed.
     Name(String),
     /// What was looked up.
@@ -45,6 +45,8 @@ pub enum Dialog {
     Why(Vec<String>),
     /// Whether to leave a game that is not saved.
     Leave,
+    /// What the tutorial explains.
+    Hint(&'static str),
     /// That a game is not saved any more, or is again.
     News(Vec<String>),
 }
@@ -68,6 +70,22 @@ pub struct Item {
     pub about: Option<About>,
     /// Whether it is to do nothing more.
     pub is_rest: bool,
+    /// What it would end for everybody.
+    pub forgoes: Option<String>,
+}
+
+impl Item {
+    fn new(view: &View, option: &Offered) -> Self {
+        let place = option.at.as_ref().filter(|_| !option.rest);
+        Self {
+            name: option.id.clone(),
+            says: option.says.clone(),
+            spot: place.and_then(|at| spots::spot(view, at)),
+            about: place.and_then(|at| spots::about(view, at)),
+            is_rest: option.rest,
+            forgoes: option.forgoes.clone(),
+        }
+    }
 }
 
 /// What the game waits for, as the screen shows it.
@@ -80,8 +98,7 @@ pub enum Waits {
     },
     /// A roll or draw: how it is asked for.
     Roll {
-        chance: Chance,
-        text: String,
+        roll: Box<Roll>,
         answer: &'static str,
         /// Whether the players have their own dice or cards and type them, so that Enter alone does not roll.
         own: bool,
@@ -90,12 +107,16 @@ pub enum Waits {
     Choice {
         who: String,
         items: Vec<Item>,
+        /// What Enter takes if nobody chooses.
+        usual: Option<usize>,
+        /// Whether one may pass for everybody.
+        in_turn: bool,
     },
 }
 
 /// The screen.
-pub struct App<G: Desk> {
-    pub session: Session<G>,
+pub struct App {
+    pub game: Game,
     pub palette: Palette,
     pub scene: Option<Scene>,
     pub waits: Waits,
@@ -105,12 +126,16 @@ pub struct App<G: Desk> {
     pub selected: Option<usize>,
     /// How many inputs there were before somebody last did something: what came after is news.
     acted: Option<usize>,
+    /// After how many inputs an area was chosen together with a space in it: with a cursor that is one choice.
+    areas: Vec<usize>,
     /// Where the cursor is on the board, if spaces can be chosen.
     pub cursor: Option<(u8, u8)>,
     /// The middle of what is seen of a board that is too large, if somebody looks elsewhere than where the game does.
     pub view: Option<(u8, u8)>,
     pub dialog: Dialog,
-    /// What was typed of dice or cards so far.
+    /// Whether the log tells the rules that it follows from.
+    pub cites: bool,
+    /// What was typed of dice or cards, or of the name of a space, so far.
     pub typed: String,
     pub note: Option<String>,
     /// What a box says about what was typed into it last.
@@ -123,20 +148,22 @@ pub struct App<G: Desk> {
     pub turned: Cell<usize>,
 }
 
-impl<G: Desk> App<G> {
+impl App {
     /// A screen for a game.
-    pub fn new(session: Session<G>) -> Self {
+    pub fn new(game: Game) -> Self {
         let mut app = Self {
-            session,
+            game,
             palette: Palette::from_environment(),
             scene: None,
             waits: Waits::Over,
             log: Vec::new(),
             selected: None,
             acted: None,
+            areas: Vec::new(),
             cursor: None,
             view: None,
             dialog: Dialog::None,
+            cites: true,
             typed: String::new(),
             note: None,
             scroll: 0,
@@ -156,22 +183,24 @@ impl<G: Desk> App<G> {
     /// Looks at the table again, after something happened there; Bout rolls first if it rolls everything.
     pub fn refresh(&mut self) {
         self.go_on();
-        let table = &self.session.table;
-        self.scene = table.scenario().game.scene(table.state());
+        self.scene = self.game.scene();
         self.waits = self.waiting();
         self.log = self.told();
         self.scroll = 0;
         self.typed.clear();
         self.aim();
+        if let Some(hint) = self.game.hint() {
+            self.dialog = Dialog::Hint(hint);
+        }
     }
 
     /// Rolls and decides whatever nobody is asked about. What is only watched stops before every decision.
     fn go_on(&mut self) {
         loop {
-            match self.session.table.pending() {
-                Pending::Chance(chance) if self.session.always_rolls() => _ = self.session.roll(&chance),
-                Pending::Decision(_) if !self.session.stand_ins.play_all::<G>() => {
-                    if self.session.stand_in().is_none() {
+            match self.game.due() {
+                Due::Roll(_) if self.game.always_rolls() => _ = self.game.roll(&Given::RollOne),
+                Due::Choice(_) if !self.game.live.is_watched() => {
+                    if self.game.stand_in().is_none() {
                         return;
                     }
                 }
@@ -182,11 +211,11 @@ impl<G: Desk> App<G> {
 
     /// Lets the policies of a game that is only watched decide: once, or to the end.
     pub fn watch(&mut self, to_the_end: bool) {
-        self.acted = Some(self.session.table.journal().entries.len());
-        let mut told = self.session.stand_in();
+        self.acted = Some(self.game.live.inputs());
+        let mut told = self.game.stand_in();
         self.go_on();
-        while to_the_end && matches!(self.session.table.pending(), Pending::Decision(_)) {
-            told = self.session.stand_in();
+        while to_the_end && matches!(self.game.due(), Due::Choice(_)) {
+            told = self.game.stand_in();
             self.go_on();
         }
         self.refresh();
@@ -194,63 +223,44 @@ impl<G: Desk> App<G> {
     }
 
     fn waiting(&self) -> Waits {
-        let table = &self.session.table;
-        let game = &table.scenario().game;
-        match table.pending() {
-            Pending::Done(_) => Waits::Over,
-            Pending::Chance(chance) => {
-                let (text, answer) = self.session.ask_roll(&chance);
-                Waits::Roll { chance, text, answer, own: self.session.is_typed(&chance) }
+        let Ok(view) = self.game.live.view(YOU) else { return Waits::Over };
+        match &view.due {
+            Due::Over => Waits::Over,
+            Due::Roll(roll) => {
+                let (answer, own) = (self.game.ask_roll(roll), self.game.is_typed(roll));
+                Waits::Roll { roll: Box::new(roll.clone()), answer, own }
             }
-            Pending::Decision(decision) => {
-                let whom = game.deciding(table.state()).map_or(String::new(), |name| format!(" for {name}"));
-                let who = game.decides(table.state(), decision.seat) + &whom;
-                if self.session.stand_ins.play_all::<G>() {
-                    return Waits::Watch { who };
-                }
-                let item = |&choice| Item {
-                    name: table.choice_word(choice),
-                    says: table.choice_says(choice),
-                    spot: game.spot(table.state(), choice),
-                    about: game.about(table.state(), choice),
-                    is_rest: G::is_rest(choice),
-                };
-                let items = decision.choices.iter().map(item).collect();
-                Waits::Choice { who, items }
+            Due::Choice(Choice { text, .. }) if self.game.live.is_watched() => {
+                Waits::Watch { who: text.clone() }
             }
+            Due::Choice(choice) => Waits::Choice {
+                who: choice.text.clone(),
+                items: choice.options.iter().map(|option| Item::new(&view, option)).collect(),
+                usual: choice.usual,
+                in_turn: choice.in_turn,
+            },
         }
     }
 
     /// The log; what the latest input brought about is new, with all that Bout rolled by itself after it.
     fn told(&self) -> Vec<Told> {
-        let table = &self.session.table;
-        let game = &table.scenario().game;
-        let inputs = &table.journal().entries;
-        let by_hand = inputs.iter().rposition(|(moved, _)| is_by_hand(moved)).map_or(0, |at| at + 1);
-        let newest = match self.acted {
-            Some(before) => before + 1,
-            None if self.session.always_rolls() => by_hand,
-            None => inputs.len(),
-        };
+        let story = self.game.story();
+        let newest = self.acted.map_or_else(|| self.game.live.inputs(), |before| before + 1);
         // An input of which nothing is told leaves the news as they were.
-        let newest = newest.min(table.log().last().map_or(0, |entry| entry.input));
-        let line = |line: kernel::Line| Told {
-            is_new: table.log()[line.event].input >= newest,
-            cites: game.citations(&line),
-            text: line.text,
+        let newest = newest.min(story.last().map_or(0, |line| line.input));
+        let told = |line: &&LogLine| Told {
+            is_new: line.input >= newest,
+            cites: line.cites(),
+            text: line.text.clone(),
         };
-        game.lines(&table.events()).into_iter().map(line).collect()
+        story.iter().map(told).collect()
     }
 
     /// Chooses what most players mean, or nothing. A cursor starts there, or where the game looks.
     pub fn aim(&mut self) {
         (self.selected, self.cursor, self.view) = (None, None, None);
-        if self.items().is_empty() {
-            return;
-        }
-        let Pending::Decision(decision) = self.session.table.pending() else { return };
-        let table = &self.session.table;
-        self.selected = table.scenario().game.usual(table.state(), &decision.choices);
+        let Waits::Choice { usual, .. } = self.waits else { return };
+        self.selected = usual;
         let focus = self.scene.as_ref().and_then(|scene| scene.focus).unwrap_or_default();
         let spot = self.selected.and_then(|at| self.items()[at].spot);
         let has_spaces = self.items().iter().any(|item| item.spot.is_some());
@@ -262,6 +272,22 @@ impl<G: Desk> App<G> {
         (self.cursor, self.view) = (Some(at), None);
         self.selected =
             self.items().iter().position(|item| item.spot.is_some_and(|spot| spot.is_meant(at.0, at.1)));
+    }
+
+    /// What the very first question leaves to be explained: what the panels show, and what kills.
+    pub fn first_words(&self) -> Vec<String> {
+        let Ok(view) = self.game.live.view(YOU) else { return Vec::new() };
+        let words: &[&str] = match view.table {
+            Things::Showdown(_) => &[
+                "W says why only these are offered, / explains a name, ? the keys and marks",
+                "H2□□: head, 2 armor, 2 injury boxes; with all gone, the next wound may kill",
+            ],
+            Things::Skirmish(_) => &[
+                "W says why only these are offered, / explains a name, ? the keys and marks",
+                "capital letters are red, small ones blue; what is Stunned is taken out by the next blow",
+            ],
+        };
+        words.iter().map(|&word| word.to_owned()).collect()
     }
 
     /// The options of the decision due.
@@ -281,9 +307,11 @@ impl<G: Desk> App<G> {
         listed
     }
 
-    /// The keys of the options that are listed: the same one for whatever is to do nothing more, the others in order.
+    /// The keys of the options that are listed: the same one for whatever is to do nothing more, the others in order. Where
+    /// spaces can be typed, numbers are theirs.
     pub fn keys(&self) -> Vec<Option<char>> {
-        let mut others = SHORTCUTS.chars();
+        let types = self.cursor.is_some();
+        let mut others = SHORTCUTS.chars().filter(|key| !types || key.is_ascii_alphabetic());
         let mut rest = Some(REST);
         let listed = self.listed();
         let key = |&at: &usize| if self.items()[at].is_rest { rest.take() } else { others.next() };
@@ -310,40 +338,40 @@ impl<G: Desk> App<G> {
 
     /// The cards that can be drawn and begin as was typed.
     pub fn cards(&self) -> Vec<String> {
-        let Waits::Roll { chance, .. } = &self.waits else { return Vec::new() };
-        if !matches!(chance.source, Source::Draw(_)) {
-            return Vec::new();
-        }
+        let Waits::Roll { roll, .. } = &self.waits else { return Vec::new() };
         let typed = ask::plain(&self.typed);
-        let names = self.session.cards(chance).into_iter().map(|(name, _)| name);
-        names.filter(|name| name.contains(&typed)).collect()
+        roll.cards.iter().filter(|name| name.contains(&typed)).cloned().collect()
     }
 
     /// Whether letters are typed into a field rather than being commands.
     pub fn is_typing_cards(&self) -> bool {
-        let is_draw = |chance: &Chance| matches!(chance.source, Source::Draw(_));
-        matches!(&self.waits, Waits::Roll { chance, own: true, .. } if is_draw(chance))
+        matches!(&self.waits, Waits::Roll { roll, own: true, .. } if matches!(roll.with, Die::Draw(_)))
+    }
+
+    /// Whether everybody is asked in turn, so that one may pass for all.
+    pub fn can_pass_all(&self) -> bool {
+        matches!(self.waits, Waits::Choice { in_turn: true, .. })
     }
 
     /// Takes an option; if it ends something for everybody, asks first.
     pub fn take(&mut self, index: usize) {
-        let Pending::Decision(decision) = self.session.table.pending() else { return };
-        match self.session.forgoes(&decision, index) {
-            Some(why) => self.dialog = Dialog::Sure(index, why),
-            None => self.take_at_once(index),
+        match self.items().get(index).map(|item| item.forgoes.clone()) {
+            Some(Some(why)) => self.dialog = Dialog::Sure(index, why),
+            Some(None) => self.take_at_once(index),
+            None => {}
         }
     }
 
     /// Takes an option.
     pub fn take_at_once(&mut self, index: usize) {
-        let Pending::Decision(decision) = self.session.table.pending() else { return };
-        let Some(&choice) = decision.choices.get(index) else { return };
-        self.acted = Some(self.session.table.journal().entries.len());
-        let area = self.items().get(index).and_then(|item| item.spot).filter(|spot| spot.is_area);
+        let Some(item) = self.items().get(index) else { return };
+        let (name, area) = (item.name.clone(), item.spot.filter(|spot| spot.is_area));
+        self.acted = Some(self.game.live.inputs());
         let cursor = self.cursor.filter(|&(x, y)| area.is_some_and(|area| area.covers(x, y)));
-        let answered = self.session.submit(Input::Choice(choice));
+        let answered = self.game.give(&Given::Choice(name));
         self.answered(answered);
         if let Some(at) = cursor {
+            self.areas.push(self.game.live.inputs());
             self.choose_in_area(at);
         }
     }
@@ -361,8 +389,8 @@ impl<G: Desk> App<G> {
 
     /// Passes for everybody.
     pub fn pass_all(&mut self) {
-        self.acted = Some(self.session.table.journal().entries.len());
-        let answered = self.session.pass_all();
+        self.acted = Some(self.game.live.inputs());
+        let answered = self.game.pass_all();
         self.answered(answered);
     }
 
@@ -379,13 +407,13 @@ impl<G: Desk> App<G> {
 
     /// Rolls, or takes what was typed.
     pub fn roll(&mut self) {
-        let Waits::Roll { chance, own, .. } = self.waits.clone() else { return };
-        self.acted = Some(self.session.table.journal().entries.len());
+        let Waits::Roll { roll, own, .. } = self.waits.clone() else { return };
+        self.acted = Some(self.game.live.inputs());
         if self.is_typing_cards() {
             let cards = self.cards();
             return match cards.get(self.selected.unwrap_or(0)) {
                 Some(card) => {
-                    let answered = self.session.type_dice(&chance, &card.clone());
+                    let answered = self.game.type_dice(&roll, card);
                     self.answered(answered);
                 }
                 None => self.answered(Err(format!("`{}` is not in the deck.", self.typed))),
@@ -395,20 +423,20 @@ impl<G: Desk> App<G> {
             return self.answered(Err("Type what you rolled, or r to let Bout roll.".to_owned()));
         }
         if self.typed.is_empty() {
-            let rolled = self.session.roll_pool(&chance);
-            let names: Vec<String> = rolled.into_iter().map(|(_, name)| name).collect();
+            let rolled = self.game.roll(&Given::Roll);
+            let names: Vec<String> = rolled.into_iter().map(|shown| shown.word).collect();
             self.refresh();
-            self.note = Some(format!("{}: {}", chance.label, names.join(" ")));
+            self.note = Some(format!("{}: {}", roll.of, names.join(" ")));
             return;
         }
         let typed = std::mem::take(&mut self.typed);
-        let answered = self.session.type_dice(&chance, &typed);
+        let answered = self.game.type_dice(&roll, &typed);
         self.answered(answered);
     }
 
     /// Leaves what was begun, a move for one; if nothing was, what was pointed at is forgotten.
     pub fn back(&mut self) {
-        if self.session.leave_begun() {
+        if self.game.leave_begun() {
             self.acted = None;
             self.refresh();
             self.note = Some("As if it had not been begun.".to_owned());
@@ -420,14 +448,12 @@ impl<G: Desk> App<G> {
     /// Takes back the last input; if Bout rolls everything, the last decision and all dice after it. A space is taken back
     /// with its area, because the cursor chose both at once.
     pub fn undo(&mut self) {
-        let entries = &self.session.table.journal().entries;
-        let decided = entries.iter().rev().position(|(moved, _)| is_by_hand(moved));
-        let inputs = if self.session.always_rolls() { decided.map_or(entries.len(), |at| at + 1) } else { 1 };
-        let mut undone = self.session.undo(inputs);
-        let table = &self.session.table;
-        if undone > 0 && table.scenario().game.is_in_area(table.state()) {
-            undone += self.session.undo(1);
+        let mut undone = self.game.undo(1);
+        let left = self.game.live.inputs();
+        if undone > 0 && self.areas.contains(&left) {
+            undone += self.game.undo(1);
         }
+        self.areas.retain(|&area| area < left);
         self.acted = None;
         self.refresh();
         self.note = Some(match undone {
@@ -436,9 +462,4 @@ impl<G: Desk> App<G> {
             more => format!("Took back {more} inputs."),
         });
     }
-}
-
-/// Whether somebody did it: a choice, or an amendment.
-fn is_by_hand<C, P>(moved: &Move<C, P>) -> bool {
-    matches!(moved, Move::Input(Input::Choice(_)) | Move::Amendment(_))
 }

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::app::{App, Item};
-use crate::games::Desk;
 use crate::scene::{Grid, Mark, Tone};
 
 /// Room for the names of the rows.
@@ -22,7 +21,7 @@ pub fn height(grid: &Grid) -> u16 {
 }
 
 /// Draws the board; of one that is larger than its area, what lies around where one looks.
-pub fn draw<G: Desk>(app: &App<G>, grid: &Grid, space: u16, area: Rect, buffer: &mut Buffer) {
+pub fn draw(app: &App, grid: &Grid, space: u16, area: Rect, buffer: &mut Buffer) {
     if area.width <= MARGIN + space || area.height <= 2 {
         return;
     }
@@ -48,7 +47,7 @@ pub fn draw<G: Desk>(app: &App<G>, grid: &Grid, space: u16, area: Rect, buffer: 
 }
 
 /// What is in the middle: where one looks; with a cursor, the space between it and whoever moves, if both can be seen.
-fn middle<G: Desk>(app: &App<G>, (columns, rows): (usize, usize)) -> (u8, u8) {
+fn middle(app: &App, (columns, rows): (usize, usize)) -> (u8, u8) {
     let seen = app.seen();
     let game = app.scene.as_ref().and_then(|scene| scene.focus);
     let (None, Some(cursor), Some(game)) = (app.view, app.cursor, game) else { return seen };
@@ -75,7 +74,7 @@ fn filling(mark: &Mark, wide: usize) -> String {
 }
 
 /// The cursor stands out most, then what can be chosen, then who stands there.
-fn style<G: Desk>(app: &App<G>, mark: &Mark, (x, y): (u8, u8)) -> Style {
+fn style(app: &App, mark: &Mark, (x, y): (u8, u8)) -> Style {
     let items = app.items();
     let spots = || items.iter().filter_map(|item| item.spot);
     let chosen = app.selected.and_then(|at| items.get(at));

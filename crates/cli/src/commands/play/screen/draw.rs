@@ -1,5 +1,6 @@
 //! Where everything stands on the screen. The board and the prompt always do; the rest as far as there is room.
 
+use ask::answer::Ahead;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,10 +13,9 @@ use table::Rolls;
 use super::app::{App, Dialog};
 use super::keys::HELP;
 use super::{board, log, prompt, wrap};
-use crate::commands::look_up::Entry;
-use crate::commands::play::estimate::Prospects;
-use crate::games::Desk;
 use crate::scene::{Panel, Row, Scene, Tone};
+use crate::told::outlook;
+use ::ask::look_up::Entry;
 
 /// Where the parts stand; what has no room is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -38,21 +38,23 @@ const WIDE: u16 = 140;
 /// The columns that panels and log want beside a board: half of them are enough for what the log cites.
 const BESIDE: u16 = 2 * log::CITES as u16 + 4;
 
-/// The fewest lines of the log.
+/// The fewest lines of the log; on low screens, what everybody has is worth more than what is over.
 const LOG: u16 = 5;
+const LOG_OF_LOW_SCREENS: u16 = 2;
 
 impl Areas {
-    fn new<G: Desk>(app: &App<G>, scene: &Scene, all: Rect) -> Self {
+    fn new(app: &App, scene: &Scene, all: Rect) -> Self {
         // Wide spaces only where the panels and the log still stand side by side.
         let space = if all.width >= board::width(&scene.grid, 3) + BESIDE { 3 } else { 2 };
         let full = (board::width(&scene.grid, space), board::height(&scene.grid));
         let room = all.height.saturating_sub(1);
         let below = room.saturating_sub(full.1);
         // A rule, and never less than the question, two rows of options and the keys; where there is some room, three.
-        let least = if all.height >= 24 { 6 } else { 5 };
-        let prompt = prompt::height(app, all.width).clamp(5, 11).min(below.max(least)).min(room);
+        let least = prompt::needed(app, all.width).max(if all.height >= 24 { 6 } else { 5 });
+        let log = if all.height < 30 { LOG_OF_LOW_SCREENS } else { LOG };
+        let prompt = prompt::height(app, all.width).clamp(5, 12).min(below.max(least)).min(room);
         let needed = scene.panels.iter().map(|panel| 1 + panel.rows.len() as u16).sum::<u16>();
-        let most = full.1.max(needed.min((room - prompt).saturating_sub(LOG + 3)));
+        let most = full.1.max(needed.min((room - prompt).saturating_sub(log + 3)));
         let left = full.0.min(all.width);
         let right = all.width - left;
         let tall = room - prompt;
@@ -77,8 +79,8 @@ impl Areas {
             areas.panels = at(left + 1, 1, beside, middle);
             areas.log = at(0, 1 + middle, all.width, below_board);
         } else if beside >= NARROW {
-            let lines = rows(&scene.panels, usize::from(tall.saturating_sub(LOG + 1)));
-            let panels = (lines.len() as u16).min(tall);
+            let most = usize::from(tall.saturating_sub(log + 1));
+            let panels = (rows(app, &scene.panels, beside.into(), most).len() as u16).min(tall);
             areas.panels = at(left + 1, 1, beside, panels);
             areas.log = at(left + 1, 1 + panels, beside, tall - panels);
         }
@@ -90,7 +92,7 @@ impl Areas {
 }
 
 /// Draws the screen.
-pub fn all<G: Desk>(app: &App<G>, frame: &mut Frame<'_>) {
+pub fn all(app: &App, frame: &mut Frame<'_>) {
     let area = frame.area();
     let buffer = frame.buffer_mut();
     let Some(scene) = &app.scene else { return };
@@ -123,14 +125,14 @@ fn ruled(name: &str, area: Rect, style: Style, buffer: &mut Buffer) -> Rect {
     inside
 }
 
-fn title<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
-    let name = app.session.table.scenario().title.as_deref().unwrap_or("A game");
-    let dice = match app.session.table.rolls() {
-        _ if app.session.always_rolls() => "Bout rolls all",
+fn title(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
+    let name = app.game.live.title().unwrap_or("A game");
+    let dice = match app.game.live.rolls() {
+        _ if app.game.always_rolls() => "Bout rolls all",
         Rolls::Own => "your own dice",
         Rolls::Asked | Rolls::All => "Bout rolls",
     };
-    let saved = if app.session.save.is_safe() { "saved" } else { "not saved" };
+    let saved = if app.game.save.is_safe() { "saved" } else { "not saved" };
     let dim = app.palette.style(Tone::Dim);
     let mut now = line(app, &scene.now);
     // The name of the game gives way first, then how dice are rolled.
@@ -144,7 +146,7 @@ fn title<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) 
 }
 
 /// What the marks mean, where there is room under the board.
-fn legend<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
+fn legend(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
     let used = board::height(&scene.grid);
     let below = Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area };
     let (mut x, mut y) = (0, 1);
@@ -164,53 +166,64 @@ fn legend<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
 }
 
 /// A row in its tones.
-fn line<G: Desk>(app: &App<G>, row: &Row) -> Line<'static> {
+fn line(app: &App, row: &Row) -> Line<'static> {
     let spans = row.iter().map(|span| Span::styled(span.text.clone(), app.palette.style(span.tone)));
     Line::from(spans.collect::<Vec<_>>())
 }
 
-/// The rows of all panels that fit: the first ones of each, as many of each as there is room for.
-fn rows(panels: &[Panel], height: usize) -> Vec<(bool, &Row)> {
-    let most = panels.iter().map(|panel| panel.rows.len()).max().unwrap_or(0);
-    let needed = |each: usize| panels.iter().map(|panel| 1 + panel.rows.len().min(each)).sum::<usize>();
-    let each = (0..=most).rev().find(|&each| needed(each) <= height).unwrap_or(0);
-    panels
-        .iter()
-        .flat_map(|panel| {
-            let rest = panel.rows.iter().take(each).map(|row| (false, row));
-            std::iter::once((true, &panel.head)).chain(rest)
-        })
-        .collect()
+/// The rows of all panels that fit, broken between words: everybody's head, then the first row of each, then the next.
+/// The first panel is the last to grow: players look for their own numbers.
+fn rows(app: &App, panels: &[Panel], width: usize, height: usize) -> Vec<Line<'static>> {
+    let indented = |row: &Row| {
+        let mut line = line(app, row);
+        line.spans.insert(0, Span::raw("  "));
+        wrap::wrapped(line, width)
+    };
+    let heads: Vec<Vec<Line<'static>>> =
+        panels.iter().map(|panel| wrap::wrapped(line(app, &panel.head), width)).collect();
+    let rests: Vec<Vec<Vec<Line<'static>>>> =
+        panels.iter().map(|panel| panel.rows.iter().map(indented).collect()).collect();
+    let mut used: usize = heads.iter().map(Vec::len).sum();
+    let mut taken = vec![0; panels.len()];
+    let most = rests.iter().map(Vec::len).max().unwrap_or(0);
+    for each in 0..most {
+        for at in (1..panels.len()).chain([0]).filter(|&at| at < panels.len()) {
+            let Some(row) = rests[at].get(each).filter(|row| taken[at] == each && used + row.len() <= height)
+            else {
+                continue;
+            };
+            used += row.len();
+            taken[at] += 1;
+        }
+    }
+    let rests = rests.into_iter().zip(taken).map(|(rows, taken)| rows.into_iter().take(taken).flatten());
+    heads.into_iter().zip(rests).flat_map(|(head, rest)| head.into_iter().chain(rest)).collect()
 }
 
-fn panels<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
-    for (at, (is_head, row)) in rows(&scene.panels, area.height.into()).into_iter().enumerate() {
-        let indent = if is_head { 0 } else { 2 };
-        if at as u16 >= area.height || area.width <= indent {
-            return;
-        }
-        let place = Rect { x: area.x + indent, y: area.y + at as u16, width: area.width - indent, height: 1 };
-        line(app, row).render(place, buffer);
+fn panels(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
+    if area.width > 0 {
+        Paragraph::new(rows(app, &scene.panels, area.width.into(), area.height.into())).render(area, buffer);
     }
 }
 
-fn told<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
+fn told(app: &App, area: Rect, buffer: &mut Buffer) {
     if area.height < 2 || area.width < NARROW {
         return;
     }
     let name = if app.scroll > 0 { " log (scrolled back) " } else { " log " };
     let inside = ruled(name, area, app.palette.style(Tone::Dim), buffer);
-    let lines = log::lines(&app.log, app.palette, inside.width.into(), inside.height.into(), app.scroll);
+    let room = (inside.width.into(), inside.height.into());
+    let lines = log::lines(&app.log, app.palette, app.cites, room, app.scroll);
     Paragraph::new(lines).render(inside, buffer);
 }
 
-fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
+fn dialog(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
     match &app.dialog {
         Dialog::None => {}
         Dialog::Help => popup(app, "Keys", help(app, scene), area, buffer),
         Dialog::Cards => popup(app, "Cards", cards(app, scene), area, buffer),
         Dialog::Map => map(app, scene, area, buffer),
-        Dialog::Odds(prospects) => popup(app, "Odds", odds(app, prospects, area.width.into()), area, buffer),
+        Dialog::Odds(ahead) => popup(app, "Odds", odds(app, ahead, area.width.into()), area, buffer),
         Dialog::Name(text) => {
             let asks =
                 "What? A card, weapon, injury, keyword, rule or option; empty, the option that is chosen";
@@ -218,7 +231,7 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
         }
         Dialog::Entries(found) => popup(app, "Look up", entries(app, found), area, buffer),
         Dialog::Save(text) | Dialog::SaveToLeave(text) => {
-            let asks = format!("Save the game to which file? For example {}", G::SAVED);
+            let asks = format!("Save the game to which file? For example {}", app.game.live.file_name());
             let leaves = matches!(app.dialog, Dialog::SaveToLeave(_));
             let keys =
                 if leaves { "Enter saves and quits, Esc does neither" } else { "Enter saves, Esc does not" };
@@ -226,7 +239,7 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
         }
         Dialog::Leave => {
             let keys = "q or Ctrl-C quits anyway, s saves and quits, any other key goes on";
-            let what = match app.session.save.lost(&app.session.table) {
+            let what = match app.game.save.lost(&*app.game.live) {
                 Some(lost) => {
                     let kept = lost.kept.map(|kept| format!("{kept}."));
                     std::iter::once(format!("Quit now, and {}.", lost.what)).chain(kept).collect()
@@ -244,6 +257,12 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
             let keys = format!("y: {word}, any other key goes back");
             popup(app, "Sure?", vec![Line::raw(format!("{why}.")), Line::raw(keys)], area, buffer);
         }
+        Dialog::Hint(hint) => {
+            let keys = Line::styled("any key goes on", app.palette.style(Tone::Dim));
+            // Boxes are as wide as their longest line: a hint is read more easily in a narrower one.
+            let rows = wrap::wrapped(Line::raw(*hint), 56);
+            popup(app, "Tutorial", rows.into_iter().chain([keys]).collect(), area, buffer);
+        }
         Dialog::News(news) => {
             let keys = Line::styled("any key goes on", app.palette.style(Tone::Dim));
             let rows = news.iter().cloned().map(Line::raw).chain([keys]).collect();
@@ -253,7 +272,7 @@ fn dialog<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer)
 }
 
 /// Something to be typed.
-fn field<G: Desk>(app: &App<G>, asks: &str, text: &str, keys: &'static str) -> Vec<Line<'static>> {
+fn field(app: &App, asks: &str, text: &str, keys: &'static str) -> Vec<Line<'static>> {
     let typed = Line::from(vec![Span::raw(format!("> {text}")), Span::styled(" ", app.palette.chosen())]);
     let said = app.said.iter().map(|said| Line::styled(said.clone(), app.palette.style(Tone::Strong)));
     let keys = Line::styled(keys, app.palette.style(Tone::Dim));
@@ -261,7 +280,7 @@ fn field<G: Desk>(app: &App<G>, asks: &str, text: &str, keys: &'static str) -> V
 }
 
 /// What was looked up.
-fn entries<G: Desk>(app: &App<G>, found: &[Entry]) -> Vec<Line<'static>> {
+fn entries(app: &App, found: &[Entry]) -> Vec<Line<'static>> {
     let strong = app.palette.style(Tone::Strong);
     let one = |entry: &Entry| {
         let lines = entry.lines.iter().map(|line| Line::raw(format!("  {line}")));
@@ -271,7 +290,7 @@ fn entries<G: Desk>(app: &App<G>, found: &[Entry]) -> Vec<Line<'static>> {
 }
 
 /// A box over the middle of the screen; of one that is too high, as much as fits, and how much there is besides.
-fn popup<G: Desk>(app: &App<G>, name: &str, rows: Vec<Line<'static>>, area: Rect, buffer: &mut Buffer) {
+fn popup(app: &App, name: &str, rows: Vec<Line<'static>>, area: Rect, buffer: &mut Buffer) {
     let wide = rows.iter().map(Line::width).max().unwrap_or(0).max(name.len() + 2) as u16 + 4;
     let width = wide.min(area.width);
     let rows: Vec<Line<'static>> =
@@ -294,7 +313,7 @@ fn popup<G: Desk>(app: &App<G>, name: &str, rows: Vec<Line<'static>>, area: Rect
 }
 
 /// The board alone, as much of it as fits.
-fn map<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
+fn map(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
     let keys = "arrows look elsewhere, any other key goes back";
     Line::styled(keys, app.palette.style(Tone::Dim))
@@ -305,7 +324,7 @@ fn map<G: Desk>(app: &App<G>, scene: &Scene, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Everybody, with all that there is to know of them.
-fn cards<G: Desk>(app: &App<G>, scene: &Scene) -> Vec<Line<'static>> {
+fn cards(app: &App, scene: &Scene) -> Vec<Line<'static>> {
     let indented = |row: &Row| {
         let mut line = line(app, row);
         line.spans.insert(0, Span::raw("  "));
@@ -318,7 +337,7 @@ fn cards<G: Desk>(app: &App<G>, scene: &Scene) -> Vec<Line<'static>> {
     scene.panels.iter().flat_map(one).collect()
 }
 
-fn help<G: Desk>(app: &App<G>, scene: &Scene) -> Vec<Line<'static>> {
+fn help(app: &App, scene: &Scene) -> Vec<Line<'static>> {
     let strong = app.palette.style(Tone::Strong);
     let key = |&(key, does): &(&'static str, &'static str)| {
         Line::from(vec![Span::styled(format!("{key:<16}"), strong), Span::raw(does)])
@@ -333,29 +352,28 @@ fn help<G: Desk>(app: &App<G>, scene: &Scene) -> Vec<Line<'static>> {
 }
 
 /// The table of odds; the last columns give way where the screen is narrow.
-fn odds<G: Desk>(app: &App<G>, prospects: &Prospects, room: usize) -> Vec<Line<'static>> {
-    let prospects = &prospects.for_a_table();
-    let wide = prospects.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
-    let mut columns: Vec<usize> = (0..prospects.heads.len())
-        .map(|at| {
-            let cells = prospects.rows.iter().map(|row| row.means[at].words().chars().count());
-            cells.max().unwrap_or(0).max(prospects.heads[at].len())
-        })
+fn odds(app: &App, ahead: &Ahead, room: usize) -> Vec<Line<'static>> {
+    let ahead = &outlook::for_a_table(ahead);
+    let heads: Vec<&str> = ahead.counts.iter().map(|&counted| outlook::head(counted)).collect();
+    let cells: Vec<Vec<String>> =
+        ahead.prospects.iter().map(|row| row.means.iter().map(outlook::mean).collect()).collect();
+    let wide = ahead.prospects.iter().map(|row| outlook::name(row).chars().count()).max().unwrap_or(0);
+    let mut columns: Vec<usize> = (0..heads.len())
+        .map(|at| cells.iter().map(|row| row[at].chars().count()).max().unwrap_or(0).max(heads[at].len()))
         .collect();
     while columns.len() > 1 && 4 + wide + columns.iter().map(|column| column + 2).sum::<usize>() > room {
         columns.pop();
     }
     let heads: Vec<String> =
-        prospects.heads.iter().zip(&columns).map(|(head, wide)| format!("  {head:>wide$}")).collect();
-    let heads = heads.concat();
-    let mut rows = vec![Line::styled(format!("{:wide$}{heads}", ""), app.palette.style(Tone::Strong))];
-    for row in &prospects.rows {
-        let cells = row.means.iter().zip(&columns);
-        let cells: Vec<String> = cells.map(|(mean, &wide)| format!("  {:>wide$}", mean.words())).collect();
-        rows.push(Line::raw(format!("{:<wide$}{}", row.name, cells.concat())));
+        heads.iter().zip(&columns).map(|(head, wide)| format!("  {head:>wide$}")).collect();
+    let mut rows =
+        vec![Line::styled(format!("{:wide$}{}", "", heads.concat()), app.palette.style(Tone::Strong))];
+    for (row, cells) in ahead.prospects.iter().zip(&cells) {
+        let cells: Vec<String> =
+            cells.iter().zip(&columns).map(|(cell, wide)| format!("  {cell:>wide$}")).collect();
+        rows.push(Line::raw(format!("{:<wide$}{}", outlook::name(row), cells.concat())));
     }
     // Two short lines instead of one that makes the box as wide as the screen.
-    let (known, later) = prospects.how.split_once("; ").unwrap_or((&prospects.how, ""));
-    rows.extend([known, later].map(|how| Line::styled(how.to_owned(), app.palette.style(Tone::Dim))));
+    rows.extend(outlook::how(ahead).map(|how| Line::styled(how, app.palette.style(Tone::Dim))));
     rows
 }

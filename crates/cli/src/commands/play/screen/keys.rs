@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use kernel::Source;
+use ask::Job;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Rolls;
+use table::view::Die;
 
 use super::app::{App, Dialog, Next, Waits};
-use crate::commands::play::estimate::{Effort, prospects};
-use crate::games::Desk;
+use crate::scene::Spot;
 
 /// The keys of the options in a list, in their order: numbers, then letters that mean nothing else.
 pub const SHORTCUTS: &str = "123456789abdefginptvwxyz";
@@ -40,6 +40,8 @@ pub const HELP: &[(&str, &str)] = &[
     ("H J K L", "look elsewhere on the board; so do Shift and arrows"),
     ("G", "in a game that is only watched: on to the end"),
     ("W", "why something is not offered"),
+    ("C", "hide the rules in the log, or show them"),
+    ("12J, 12,7", "type a space to go there with the cursor"),
     ("u", "undo the last input"),
     ("o", "odds: what each option leads to"),
     ("r", "type your own dice and cards; again, Bout rolls"),
@@ -82,11 +84,11 @@ fn typed(code: KeyCode, mut text: String) -> Option<String> {
     Some(text)
 }
 
-impl<G: Desk> App<G> {
+impl App {
     /// Obeys a key.
     pub fn key(&mut self, key: KeyEvent) -> Next {
         let next = self.obey(key);
-        if let Some(news) = self.session.save.news("the key s") {
+        if let Some(news) = self.game.save.news("the key s") {
             self.open(Dialog::News(news));
         }
         next
@@ -117,6 +119,7 @@ impl<G: Desk> App<G> {
             | Dialog::Odds(_)
             | Dialog::Entries(_)
             | Dialog::Why(_)
+            | Dialog::Hint(_)
             | Dialog::News(_) => {
                 self.key_in_box(key.code);
                 Next::Go
@@ -189,7 +192,7 @@ impl<G: Desk> App<G> {
         }
         let chosen = || Some(self.items().get(self.selected?)?.name.clone());
         let name = Some(text.trim().to_owned()).filter(|name| !name.is_empty()).or_else(chosen);
-        match name.map(|name| self.session.look_up(&name)) {
+        match name.map(|name| self.game.look_up(&name)) {
             Some(Ok(found)) => self.open(Dialog::Entries(found)),
             Some(Err(why)) => self.said = Some(why),
             None => self.dialog = Dialog::None,
@@ -202,7 +205,7 @@ impl<G: Desk> App<G> {
             KeyCode::Enter if text.trim().is_empty() => {}
             KeyCode::Enter => {
                 let name = text.trim();
-                match self.session.save_to(name) {
+                match self.game.save_to(name) {
                     Ok(()) => {
                         self.note = Some(format!("Saved to {name}; every input is saved there from now on."));
                         self.dialog = Dialog::None;
@@ -223,6 +226,11 @@ impl<G: Desk> App<G> {
         if self.is_typing_cards() && self.key_in_cards(code) {
             return Next::Go;
         }
+        // Whoever has begun to type a space goes on with it: letters are no commands then.
+        let types_a_space = self.cursor.is_some() && !self.typed.is_empty();
+        if types_a_space && self.key_in_space(code) {
+            return Next::Go;
+        }
         match code {
             KeyCode::Char('q') => return self.leave(),
             KeyCode::Char('?') | KeyCode::F(1) => self.open(Dialog::Help),
@@ -236,9 +244,10 @@ impl<G: Desk> App<G> {
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('s') => self.dialog = Dialog::Save(String::new()),
             KeyCode::Char('o') => self.odds(),
-            KeyCode::Char('W') => self.open(Dialog::Why(self.session.why_not())),
+            KeyCode::Char('C') => self.cites = !self.cites,
+            KeyCode::Char('W') => self.open(Dialog::Why(self.game.why_not())),
             KeyCode::Char('R') => {
-                self.session.toggle_rolls(Rolls::All);
+                self.game.toggle_rolls(Rolls::All);
                 self.refresh();
             }
             KeyCode::PageUp => self.scroll = (self.scroll + PAGE).min(self.log.len()),
@@ -260,8 +269,8 @@ impl<G: Desk> App<G> {
     /// Leaves at once if the game is saved or has not begun. One that is over and was never to be saved is nothing to
     /// lose; one that was to be saved, and could not, is.
     fn leave(&mut self) -> Next {
-        let save = &self.session.save;
-        let has_begun = !self.session.table.journal().entries.is_empty();
+        let save = &self.game.save;
+        let has_begun = self.game.live.inputs() > 0;
         if save.is_in_trouble() || (!save.is_safe() && has_begun && !self.is_over()) {
             self.dialog = Dialog::Leave;
             return Next::Go;
@@ -275,16 +284,16 @@ impl<G: Desk> App<G> {
         options.extend(self.selected.filter(|at| !options.contains(at)));
         options.sort_unstable();
         options.truncate(MANY);
-        let table = &self.session.table;
-        match prospects(&table.scenario().game, table.state(), &options, Effort::Time(PATIENCE)) {
+        let job = Job { wished: Some(PATIENCE), ..Job::default() };
+        match self.game.live.ahead(&options, &job) {
             Some(found) if !self.is_over() => self.open(Dialog::Odds(found)),
             _ => self.note = Some("There are no odds to tell.".to_owned()),
         }
     }
 
     fn key_at_roll(&mut self, code: KeyCode) {
-        let Waits::Roll { chance, .. } = &self.waits else { return };
-        let is_die = matches!(chance.source, Source::Die(_));
+        let Waits::Roll { roll, .. } = &self.waits else { return };
+        let is_die = matches!(roll.with, Die::Die(_));
         match code {
             KeyCode::Enter => self.roll(),
             KeyCode::Char('r') => self.own_dice(),
@@ -297,7 +306,7 @@ impl<G: Desk> App<G> {
 
     /// From now on the players have their own dice and cards, or not any more.
     fn own_dice(&mut self) {
-        self.session.toggle_rolls(Rolls::Own);
+        self.game.toggle_rolls(Rolls::Own);
         self.refresh();
         if self.is_typing_cards() {
             self.selected = Some(0);
@@ -328,6 +337,9 @@ impl<G: Desk> App<G> {
     }
 
     fn key_at_choice(&mut self, code: KeyCode) {
+        if self.key_in_space(code) {
+            return;
+        }
         match code {
             KeyCode::Enter => match self.selected {
                 Some(at) => self.take(at),
@@ -357,6 +369,42 @@ impl<G: Desk> App<G> {
         }
     }
 
+    /// Types the name of a space, which the cursor goes to; says whether the key was one for that.
+    fn key_in_space(&mut self, code: KeyCode) -> bool {
+        let (Some(_), Some(scene)) = (self.cursor, &self.scene) else { return false };
+        let has_letters = scene.grid.rows.iter().all(|row| row.starts_with(char::is_alphabetic));
+        let is_begun = !self.typed.is_empty();
+        match code {
+            KeyCode::Char(digit @ '1'..='9') => self.typed.push(digit),
+            KeyCode::Char(letter @ ('0' | ',' | ' ')) if is_begun => self.typed.push(letter),
+            KeyCode::Char(letter) if is_begun && has_letters && letter.is_ascii_alphabetic() => {
+                self.typed.push(letter.to_ascii_uppercase());
+            }
+            KeyCode::Backspace if is_begun => _ = self.typed.pop(),
+            KeyCode::Esc if is_begun => self.typed.clear(),
+            _ => {
+                self.typed.clear();
+                return false;
+            }
+        }
+        let plain = |name: &str| name.replace([' ', ','], "-").replace("--", "-");
+        let typed = plain(&self.typed);
+        let (columns, rows) = (scene.grid.columns.len() as u8, scene.grid.rows.len() as u8);
+        let mut all = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
+        let found = all.find(|&(x, y)| plain(&scene.grid.name(x, y)) == typed);
+        if let Some(at) = found {
+            self.point(at);
+        }
+        // A letter ends the name of a space.
+        if has_letters && self.typed.ends_with(|c: char| c.is_ascii_alphabetic()) {
+            if found.is_none() {
+                self.note = Some(format!("There is no space {}.", self.typed));
+            }
+            self.typed.clear();
+        }
+        true
+    }
+
     /// Where one comes in who has chosen nothing: at the end, or at the first option that does something.
     fn entry(&self, options: &[usize], by: isize) -> isize {
         let first = || options.iter().position(|&at| !self.items()[at].is_rest).unwrap_or(0);
@@ -379,7 +427,7 @@ impl<G: Desk> App<G> {
         if let (Some((x, y)), Some(scene)) = (self.cursor, &self.scene) {
             let moved = |at: u8, by: i8, most: usize| at.saturating_add_signed(by).min(most as u8 - 1);
             let to = (moved(x, dx, scene.grid.columns.len()), moved(y, dy, scene.grid.rows.len()));
-            self.point(to);
+            self.point(if self.has_legs() { self.leg((x, y), (dx, dy)) } else { to });
             return;
         }
         let columns = self.columns.get().max(1) as isize;
@@ -390,6 +438,26 @@ impl<G: Desk> App<G> {
         if let Some(&at) = listed.get(to.max(-1) as usize) {
             (self.selected, self.view) = (Some(at), None);
         }
+    }
+
+    /// Whether what can be chosen are spots on a field, so few and far between that the cursor goes from one to the next.
+    fn has_legs(&self) -> bool {
+        let spots = || self.items().iter().filter_map(|item| item.spot);
+        let is_field = self.scene.as_ref().is_some_and(|scene| !scene.grid.rows[0].starts_with('A'));
+        is_field && spots().next().is_some() && spots().all(|spot| !spot.is_area)
+    }
+
+    /// The nearest spot in a direction; where there is none, the cursor stays.
+    fn leg(&self, (x, y): (u8, u8), (dx, dy): (i8, i8)) -> (u8, u8) {
+        let way = |spot: Spot| {
+            let (east, south) = (i32::from(spot.x) - i32::from(x), i32::from(spot.y) - i32::from(y));
+            let (dx, dy) = (i32::from(dx), i32::from(dy));
+            let (along, aside) = (east * dx + south * dy, (east * dy).abs() + (south * dx).abs());
+            (along > 0).then_some(along + 2 * aside)
+        };
+        let spots = self.items().iter().filter_map(|item| item.spot);
+        let nearest = spots.filter_map(|spot| Some((way(spot)?, spot))).min_by_key(|(far, _)| *far);
+        nearest.map_or((x, y), |(_, spot)| (spot.x, spot.y))
     }
 
     /// What the space under the cursor is called.

@@ -11,10 +11,16 @@ use crate::scene::Tone;
 pub const CITES: usize = 44;
 
 /// The last lines of the log that fit, `back` lines earlier.
-pub fn lines(log: &[Told], palette: Palette, width: usize, height: usize, back: usize) -> Vec<Line<'static>> {
+pub fn lines(
+    log: &[Told],
+    palette: Palette,
+    cites: bool,
+    (width, height): (usize, usize),
+    back: usize,
+) -> Vec<Line<'static>> {
     let mut lines: Vec<Line<'static>> = Vec::new();
     for told in log.iter().rev().skip(back) {
-        let mut wrapped = wrap(told, palette, width);
+        let mut wrapped = wrap(told, palette, cites, width);
         while let Some(line) = wrapped.pop() {
             if lines.len() == height {
                 break;
@@ -27,10 +33,10 @@ pub fn lines(log: &[Told], palette: Palette, width: usize, height: usize, back: 
 }
 
 /// One line of the log, broken between words. What is new has a mark before it.
-fn wrap(told: &Told, palette: Palette, width: usize) -> Vec<Line<'static>> {
+fn wrap(told: &Told, palette: Palette, cites: bool, width: usize) -> Vec<Line<'static>> {
     let width = width.max(8);
     let dim = palette.style(Tone::Dim);
-    let cites = if told.cites.is_empty() { String::new() } else { format!("[{}]", told.cites) };
+    let cites = if told.cites.is_empty() || !cites { String::new() } else { format!("[{}]", told.cites) };
     let words = told.text.split_whitespace().map(|word| (word, Style::new()));
     let all = words.chain(cites.split_whitespace().filter(|_| width >= CITES).map(|word| (word, dim)));
     let mut lines = Vec::new();
@@ -64,9 +70,11 @@ mod tests {
     #[test]
     fn long_lines_are_broken_and_the_last_ones_shown() {
         let log = [told("The lion roars."), told("ada is knocked down and far away from here.")];
-        let shown = lines(&log, Palette::coloured(), 24, 3, 0);
+        let shown = lines(&log, Palette::coloured(), true, (24, 3), 0);
         assert_eq!(texts(&shown), ["› ada is knocked down", "  and far away from", "  here."]);
-        let wide = lines(&log, Palette::coloured(), 60, 3, 1);
+        let wide = lines(&log, Palette::coloured(), true, (60, 3), 1);
         assert_eq!(texts(&wide), ["› The lion roars. [ONE, TWO]"]);
+        let without = lines(&log, Palette::coloured(), false, (60, 3), 1);
+        assert_eq!(texts(&without), ["› The lion roars."]);
     }
 }

@@ -7,6 +7,7 @@ mod keys;
 mod log;
 mod palette;
 mod prompt;
+mod rolls;
 mod wrap;
 
 #[cfg(test)]
@@ -17,10 +18,9 @@ use std::io::{self, IsTerminal};
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use self::app::{App, Next};
-use super::session::Session;
-use crate::commands::replay::{over, standing, summary};
+use super::game::Game;
+use super::lines::indented;
 use crate::error::{Error, Result};
-use crate::games::Desk;
 use crate::output::print;
 
 /// Whether there is a terminal that can show a screen.
@@ -51,8 +51,8 @@ fn failed(error: io::Error) -> Error {
 }
 
 /// Plays on the screen.
-pub fn play<G: Desk>(session: Session<G>) -> Result<()> {
-    let mut app = App::new(session);
+pub fn play(game: Game) -> Result<()> {
+    let mut app = App::new(game);
     let mut terminal = Terminal::take()?;
     loop {
         terminal.0.draw(|frame| draw::all(&app, frame)).map_err(failed)?;
@@ -65,14 +65,15 @@ pub fn play<G: Desk>(session: Session<G>) -> Result<()> {
         }
     }
     drop(terminal);
-    let table = &app.session.table;
-    let over = if app.is_over() { summary(table) + &over(table) + "\n" } else { String::new() };
-    let save = &app.session.save;
+    let live = &app.game.live;
+    let over = if app.is_over() { live.summary() + &live.over() + "\n" } else { String::new() };
+    let save = &app.game.save;
     let farewell = match (app.is_over(), save.is_safe()) {
         (true, false) => String::new(),
         _ if save.is_in_trouble() => String::new(),
         (is_over, _) => save.farewell(is_over) + "\n",
     };
-    print(&format!("{}{over}{farewell}", standing(table)))?;
-    save.lost(table).map_or(Ok(()), |lost| Err(lost.into()))
+    let standing = indented(&live.standing());
+    print(&format!("{standing}{over}{farewell}"))?;
+    save.lost(&**live).map_or(Ok(()), |lost| Err(lost.into()))
 }

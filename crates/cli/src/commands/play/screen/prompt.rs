@@ -1,16 +1,15 @@
 //! What is to be decided or rolled: the question, the options, and the keys.
 
-use kernel::Source;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Borders, Widget};
+use table::view::Die;
 
 use super::app::{App, Waits};
+use super::rolls;
 use super::wrap::wrapped;
-use crate::commands::replay::over;
-use crate::games::Desk;
 use crate::scene::{Spot, Tone};
 
 /// What stands in the list, and which of it Enter takes.
@@ -20,7 +19,7 @@ struct List {
 }
 
 impl List {
-    fn of<G: Desk>(app: &App<G>) -> Self {
+    fn of(app: &App) -> Self {
         if app.is_typing_cards() {
             let items = app.cards();
             let chosen = app.selected.filter(|at| *at < items.len());
@@ -48,43 +47,65 @@ impl List {
 }
 
 /// The most rows that a question takes.
-const QUESTION: usize = 2;
+const QUESTION: usize = 4;
 
 /// The rows between the rule and the keys, but for the options: the question, and what stands under it.
 struct Head {
     question: Vec<Line<'static>>,
     under: Option<Line<'static>>,
+    /// What else there is to know, which gives way where there is no room.
+    more: Vec<Line<'static>>,
 }
 
 impl Head {
-    fn of<G: Desk>(app: &App<G>, width: usize) -> Self {
+    fn of(app: &App, width: usize) -> Self {
         let mut question = wrapped(question(app), width);
         question.truncate(QUESTION);
-        Self { question, under: field(app, width).or_else(|| under_cursor(app)) }
+        let more = more(app)
+            .into_iter()
+            .flat_map(|row| wrapped(Line::styled(format!(" {row}"), app.palette.style(Tone::Dim)), width));
+        Self { question, under: field(app, width).or_else(|| under_cursor(app)), more: more.collect() }
     }
 }
 
+/// Of a roll, its sum and its faces; of the very first question, what one has to know.
+fn more(app: &App) -> Vec<String> {
+    match &app.waits {
+        Waits::Roll { roll, .. } => rolls::rows(roll),
+        Waits::Choice { .. } if app.game.live.inputs() == 0 => app.first_words(),
+        Waits::Over | Waits::Watch { .. } | Waits::Choice { .. } => Vec::new(),
+    }
+}
+
+/// The fewest rows that leave nothing out that is asked or typed: a rule, the question, the field, options, the keys.
+pub fn needed(app: &App, width: u16) -> u16 {
+    let Head { question, under, .. } = Head::of(app, width.into());
+    let has_list = !List::of(app).items.is_empty();
+    (2 + question.len()) as u16 + u16::from(under.is_some()) + u16::from(has_list)
+}
+
 /// How many rows the prompt would like to have: a rule, the question, the options, the keys.
-pub fn height<G: Desk>(app: &App<G>, width: u16) -> u16 {
-    let Head { question, under } = Head::of(app, width.into());
+pub fn height(app: &App, width: u16) -> u16 {
+    let Head { question, under, more } = Head::of(app, width.into());
     let rows = List::of(app).rows(width.into());
-    (2 + question.len() + rows) as u16 + u16::from(under.is_some())
+    (2 + question.len() + more.len() + rows) as u16 + u16::from(under.is_some())
 }
 
 /// Draws the prompt: a rule that tells a roll from a decision, the question first and the keys last; the list has what is
 /// left between.
-pub fn draw<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
+pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let area = ruled(app, area, buffer);
     if area.height == 0 || area.width < 4 {
         return;
     }
-    let Head { question, under } = Head::of(app, area.width.into());
+    let Head { question, under, more } = Head::of(app, area.width.into());
     // What is typed, the options and the keys are never pushed out by a long question.
-    let has_list = !List::of(app).items.is_empty();
-    let kept = 1 + u16::from(under.is_some()) + u16::from(has_list);
-    let room = area.height.saturating_sub(kept).max(1);
+    let rows = List::of(app).rows(area.width.into());
+    let kept = 1 + u16::from(under.is_some()) + u16::from(rows > 0);
+    let room = usize::from(area.height.saturating_sub(kept).max(1));
+    let left = room.saturating_sub(question.len() + rows.saturating_sub(1));
     let mut middle = Rect { height: area.height.saturating_sub(1), ..area };
-    for line in question.into_iter().take(room.into()).chain(under) {
+    for line in question.into_iter().take(room).chain(under).chain(more.into_iter().take(left)) {
         line.render(Rect { height: middle.height.min(1), ..middle }, buffer);
         middle = Rect { y: middle.y + 1, height: middle.height.saturating_sub(1), ..middle };
     }
@@ -95,11 +116,11 @@ pub fn draw<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
 }
 
 /// The rule above the prompt; returns the rest. A decision has a heavy one, so that nobody takes it for a roll.
-fn ruled<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) -> Rect {
+fn ruled(app: &App, area: Rect, buffer: &mut Buffer) -> Rect {
     let (name, heavy) = match &app.waits {
         Waits::Over => ("", false),
         Waits::Watch { .. } => (" watching ", false),
-        Waits::Roll { chance, .. } if matches!(chance.source, Source::Draw(_)) => (" draw ", false),
+        Waits::Roll { roll, .. } if matches!(roll.with, Die::Draw(_)) => (" draw ", false),
         Waits::Roll { .. } => (" roll ", false),
         Waits::Choice { .. } => (" decision ", true),
     };
@@ -113,21 +134,21 @@ fn ruled<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) -> Rect {
 }
 
 /// What is typed instead of rolling, or that Enter rolls: a row of its own, so that nothing pushes it out of sight.
-fn field<G: Desk>(app: &App<G>, width: usize) -> Option<Line<'static>> {
-    let Waits::Roll { chance, answer, own, .. } = &app.waits else { return None };
+fn field(app: &App, width: usize) -> Option<Line<'static>> {
+    let Waits::Roll { roll, answer, own } = &app.waits else { return None };
     if !*own && app.typed.is_empty() {
         let (enter, rest) = answer.split_once(", ").unwrap_or((answer, ""));
         // Letters are commands, unless the players have their own cards.
-        let rest = if matches!(chance.source, Source::Draw(_)) { "" } else { rest };
+        let rest = if matches!(roll.with, Die::Draw(_)) { "" } else { rest };
         return Some(Line::from(vec![
             Span::styled(format!(" {enter} "), app.palette.chosen()),
             Span::styled(format!("  {rest}"), app.palette.style(Tone::Dim)),
         ]));
     }
-    let what = match (chance.source, chance.pool) {
-        (Source::Draw(_), _) => "type the card > ",
-        (Source::Die(_), 1) => "type the die > ",
-        (Source::Die(_), _) => "type the dice > ",
+    let what = match (roll.with, roll.pool) {
+        (Die::Draw(_), _) => "type the card > ",
+        (Die::Die(_), 1) => "type the die > ",
+        (Die::Die(_), _) => "type the dice > ",
     };
     // Of what is too long, the end is seen: that is where one types.
     let room = width.saturating_sub(what.len() + 1);
@@ -141,7 +162,7 @@ fn field<G: Desk>(app: &App<G>, width: usize) -> Option<Line<'static>> {
 }
 
 /// The options; of more than there is room for, those around the chosen one.
-fn list<G: Desk>(app: &App<G>, area: Rect, buffer: &mut Buffer) {
+fn list(app: &App, area: Rect, buffer: &mut Buffer) {
     let list = List::of(app);
     let (columns, wide) = list.columns(area.width.into());
     app.columns.set(columns);
@@ -176,10 +197,10 @@ fn hidden(before: usize, after: usize) -> String {
     }
 }
 
-fn question<G: Desk>(app: &App<G>) -> Line<'static> {
+fn question(app: &App) -> Line<'static> {
     let strong = app.palette.style(Tone::Strong);
     match &app.waits {
-        Waits::Over => Line::styled(over(&app.session.table), strong),
+        Waits::Over => Line::styled(app.game.live.over(), strong),
         Waits::Watch { who } => Line::styled(format!("{who}."), strong),
         Waits::Choice { who, .. } if app.cursor.is_some() => {
             let spots: Vec<Spot> = app.items().iter().filter_map(|item| item.spot).collect();
@@ -195,12 +216,16 @@ fn question<G: Desk>(app: &App<G>) -> Line<'static> {
             let says = chosen.and_then(|item| Some(format!(" {}: {}", item.name, item.says.as_ref()?)));
             Line::from(vec![Span::styled(format!("{who}:"), strong), Span::raw(says.unwrap_or_default())])
         }
-        Waits::Roll { text, .. } => Line::styled(text.clone(), strong),
+        Waits::Roll { roll, .. } => Line::styled(roll.text.clone(), strong),
     }
 }
 
 /// The space under the cursor, and whether it can be chosen.
-fn under_cursor<G: Desk>(app: &App<G>) -> Option<Line<'static>> {
+fn under_cursor(app: &App) -> Option<Line<'static>> {
+    if !app.typed.is_empty() && app.cursor.is_some() {
+        let typed = Span::styled(format!("{} ", app.typed), app.palette.style(Tone::Strong));
+        return Some(Line::from(vec![Span::raw(" space > "), typed, Span::raw(" Esc clears")]));
+    }
     let name = app.cursor_name()?;
     Some(match app.selected.and_then(|at| app.items().get(at)) {
         Some(item) => {
@@ -213,14 +238,14 @@ fn under_cursor<G: Desk>(app: &App<G>) -> Option<Line<'static>> {
             ])
         }
         None => Line::styled(
-            format!(" {name}  not one of them: arrows or Tab choose"),
+            format!(" {name}  not one of them: arrows, Tab or its name choose"),
             app.palette.style(Tone::Dim),
         ),
     })
 }
 
 /// What there is to say about the last input, and the keys, as many as there is room for: first those of what is due.
-fn foot<G: Desk>(app: &App<G>, room: usize) -> Line<'static> {
+fn foot(app: &App, room: usize) -> Line<'static> {
     let strong = app.palette.style(Tone::Strong);
     let note = app.note.as_ref().map_or(String::new(), |note| format!("{note}  "));
     let first = keys(app);
@@ -233,7 +258,7 @@ fn foot<G: Desk>(app: &App<G>, room: usize) -> Line<'static> {
 }
 
 /// The keys of what is due.
-fn keys<G: Desk>(app: &App<G>) -> String {
+fn keys(app: &App) -> String {
     match &app.waits {
         Waits::Over => String::new(),
         Waits::Watch { .. } => "Enter goes on  G to the end  ".to_owned(),
@@ -245,8 +270,8 @@ fn keys<G: Desk>(app: &App<G>) -> String {
                 None if app.cursor.is_some() => "arrows, Tab choose  ".to_owned(),
                 None => "press a key, or arrows and Enter  ".to_owned(),
             };
-            let leaves = if app.session.begun().is_some() { "Esc back  " } else { "" };
-            let passes = if app.session.can_pass_all() { "P pass all  " } else { "" };
+            let leaves = if app.game.live.begun().is_some() { "Esc back  " } else { "" };
+            let passes = if app.can_pass_all() { "P pass all  " } else { "" };
             format!("{takes}{leaves}{passes}")
         }
         Waits::Roll { .. } if app.is_typing_cards() && app.typed.is_empty() => {
@@ -255,7 +280,7 @@ fn keys<G: Desk>(app: &App<G>) -> String {
         Waits::Roll { .. } if app.is_typing_cards() => "arrows choose, Enter takes, Esc clears  ".to_owned(),
         Waits::Roll { own: true, .. } => "Enter takes them  r Bout rolls  ".to_owned(),
         Waits::Roll { .. } if !app.typed.is_empty() => "Enter takes them  Esc clears  ".to_owned(),
-        Waits::Roll { chance, .. } if matches!(chance.source, Source::Draw(_)) => "r own cards  ".to_owned(),
+        Waits::Roll { roll, .. } if matches!(roll.with, Die::Draw(_)) => "r own cards  ".to_owned(),
         Waits::Roll { .. } => "r own dice  ".to_owned(),
     }
 }

@@ -2,21 +2,22 @@
 
 use std::path::Path;
 
+use kernel::{Input, Pending};
 use packs::PackFiles;
 use packs::showdown::{Pack, QuickShowdown, Showdown};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use table::view::{BattleView, Hunt, Things};
 use table::{Rolls, Table};
 
 use super::app::{App, Dialog, Next, Waits};
 use super::draw;
 use super::palette::Palette;
 use crate::commands::play::dice::Roller;
-use crate::commands::play::passing::Passing;
+use crate::commands::play::game::Game;
 use crate::commands::play::save::Save;
-use crate::commands::play::session::Session;
-use crate::commands::play::stand_in::StandIns;
+use crate::commands::play::seats::{self, Held, YOU};
 use crate::games::Desk;
 
 macro_rules! snapshot {
@@ -37,26 +38,69 @@ mod enter;
 mod leaving;
 mod rolling;
 mod saving;
+mod sizes;
 mod strangers;
 
-fn app(level: &str, always_roll: bool) -> App<Showdown> {
+fn app(level: &str, always_roll: bool) -> App {
     let quick = QuickShowdown { level: Some(level.into()), ..QuickShowdown::default() };
     let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
-    seated(table, always_roll, StandIns::nobody())
+    seated(table, always_roll, Vec::new())
 }
 
-fn seated<G: Desk>(mut table: Table<G>, always_rolls: bool, stand_ins: StandIns) -> App<G> {
-    let roller = Roller::new(Some(3)).expect("a seed needs nobody");
+fn seated<G: Desk>(mut table: Table<G>, always_rolls: bool, held: Held) -> App {
     if always_rolls {
         table.set_rolls(Rolls::All);
     }
-    let session = Session { table, save: Save::nowhere(), roller, stand_ins, passing: Passing::default() };
-    let mut app = App::new(session);
+    let roller = Roller::new(Some(3)).expect("a seed needs nobody");
+    let live = Box::new(seats::room(table, roller, held, 0));
+    let mut app = App::new(Game { live, save: Save::nowhere(), hints: None });
     app.palette = Palette::coloured();
     app
 }
 
-fn press<G: Desk>(app: &mut App<G>, keys: &[KeyCode]) -> Next {
+/// The journal of a game.
+fn journal(app: &App) -> String {
+    let lines = std::iter::once(app.game.live.journal_head());
+    lines.chain(app.game.live.journal_since(0).iter().cloned()).map(|line| line + "\n").collect()
+}
+
+/// A table follows what was played on the screen.
+fn follow<G: Desk>(table: &mut Table<G>, app: &App) {
+    for line in app.game.live.journal_since(table.journal_since(0).len()) {
+        let line: serde_json::Value = serde_json::from_str(line).expect("a line of a journal");
+        if let Some(inputs) = line["undo"].as_u64() {
+            table.undo_to(None, inputs as usize);
+            continue;
+        }
+        let (game, state) = (&table.scenario().game, table.state());
+        let input = match (table.pending(), line["choose"].as_str(), line["draw"].as_str()) {
+            (Pending::Decision(due), Some(word), _) => {
+                Input::Choice(game.choice_named(state, &due.choices, word).expect("it is offered"))
+            }
+            (Pending::Chance(due), _, Some(word)) => {
+                Input::Outcome(game.outcome_named(state, &due, word).expect("it can be drawn"))
+            }
+            _ => Input::Outcome(line["roll"].as_u64().expect("a die") as u8),
+        };
+        table.submit(None, input).expect("it was legal there");
+    }
+}
+
+fn hunt(app: &App) -> Hunt {
+    match app.game.live.view(YOU).expect("you sit there").table {
+        Things::Showdown(hunt) => *hunt,
+        Things::Skirmish(_) => panic!("a battle"),
+    }
+}
+
+fn battle(app: &App) -> BattleView {
+    match app.game.live.view(YOU).expect("you sit there").table {
+        Things::Skirmish(battle) => *battle,
+        Things::Showdown(_) => panic!("a showdown"),
+    }
+}
+
+fn press(app: &mut App, keys: &[KeyCode]) -> Next {
     let mut next = Next::Go;
     for &code in keys {
         next = app.key(KeyEvent::new(code, KeyModifiers::NONE));
@@ -68,20 +112,18 @@ fn letters(text: &str) -> Vec<KeyCode> {
     text.chars().map(KeyCode::Char).collect()
 }
 
-fn inputs<G: Desk>(app: &App<G>) -> usize {
-    app.session.table.journal().entries.len()
+fn inputs(app: &App) -> usize {
+    app.game.live.inputs()
 }
 
 /// The same game, saved and gone on with.
-fn resumed<G: Desk>(app: &App<G>) -> App<G> {
-    let text = app.session.table.save();
-    let table = Table::<G>::load(&text, Path::new(""), None).unwrap_or_else(|error| panic!("{error}"));
-    let roller = Roller::new(Some(3)).expect("a seed needs nobody");
-    let (save, stand_ins, passing) = (Save::nowhere(), StandIns::nobody(), Passing::default());
-    App::new(Session { table, save, roller, stand_ins, passing })
+fn resumed<G: Desk>(app: &App) -> App {
+    let table =
+        Table::<G>::load(&journal(app), Path::new(""), None).unwrap_or_else(|error| panic!("{error}"));
+    seated(table, false, Vec::new())
 }
 
-fn screen<G: Desk>(app: &App<G>, width: u16, height: u16) -> String {
+fn screen(app: &App, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a buffer");
     terminal.draw(|frame| draw::all(app, frame)).expect("a buffer");
     let buffer = terminal.backend().buffer();
@@ -91,7 +133,7 @@ fn screen<G: Desk>(app: &App<G>, width: u16, height: u16) -> String {
 }
 
 /// Through the lion's first attack, which ada does not dodge, into her act.
-fn acting() -> App<Showdown> {
+fn acting() -> App {
     let mut app = app("first-story", true);
     press(&mut app, &letters("1"));
     press(&mut app, &[KeyCode::Tab, KeyCode::Enter]);
@@ -102,7 +144,7 @@ fn acting() -> App<Showdown> {
 }
 
 /// The same, to where ada may walk.
-fn walking() -> App<Showdown> {
+fn walking() -> App {
     let mut app = acting();
     press(&mut app, &letters("1"));
     assert!(app.cursor.is_some(), "{}", screen(&app, 100, 40));
@@ -167,14 +209,14 @@ fn help_and_odds_lie_over_the_board() {
 fn one_key_passes_for_everybody() {
     let quick = QuickShowdown { party: Some("settlers".into()), ..QuickShowdown::default() };
     let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
-    let mut app = seated(table, true, StandIns::nobody());
+    let mut app = seated(table, true, Vec::new());
     press(&mut app, &letters("1"));
     assert!(screen(&app, 80, 24).contains("P pass all"), "{}", screen(&app, 80, 24));
-    let before = app.session.table.journal().entries.len();
+    let before = app.game.live.inputs();
     press(&mut app, &letters("P"));
-    assert_eq!(app.session.table.journal().entries.len(), before + 4);
+    assert_eq!(app.game.live.inputs(), before + 4);
     press(&mut app, &letters("u"));
-    assert_eq!(app.session.table.journal().entries.len(), before);
+    assert_eq!(app.game.live.inputs(), before);
     press(&mut app, &letters("uP"));
     assert!(app.note.as_ref().is_some_and(|note| note.contains("decided alone")), "{:?}", app.note);
 }
@@ -197,7 +239,7 @@ fn names_are_looked_up_on_the_screen() {
 #[test]
 fn a_look_up_that_finds_nothing_stays_open() {
     let mut app = walking();
-    let before = app.session.table.journal().entries.len();
+    let before = app.game.live.inputs();
     press(&mut app, &letters("/clwa"));
     press(&mut app, &[KeyCode::Enter]);
     let shown = screen(&app, 100, 40);
@@ -207,7 +249,7 @@ fn a_look_up_that_finds_nothing_stays_open() {
     press(&mut app, &letters("aw"));
     press(&mut app, &[KeyCode::Enter]);
     assert!(matches!(app.dialog, Dialog::Entries(_)), "{}", screen(&app, 100, 40));
-    assert_eq!(app.session.table.journal().entries.len(), before);
+    assert_eq!(app.game.live.inputs(), before);
     press(&mut app, &letters("x/q"));
     press(&mut app, &[KeyCode::Esc]);
     assert_eq!(app.dialog, Dialog::None);
@@ -215,9 +257,8 @@ fn a_look_up_that_finds_nothing_stays_open() {
 
 #[test]
 fn control_d_asks_before_a_game_is_lost() {
-    let control = |app: &mut App<Showdown>, letter| {
-        app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL))
-    };
+    let control =
+        |app: &mut App, letter| app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
     for letter in ['c', 'd'] {
         let mut app = walking();
         assert_eq!((control(&mut app, letter), &app.dialog), (Next::Go, &Dialog::Leave));
@@ -228,7 +269,7 @@ fn control_d_asks_before_a_game_is_lost() {
 #[test]
 fn the_cursor_walks_on_the_board() {
     let mut app = walking();
-    let name = |app: &App<Showdown>| app.cursor_name().expect("a cursor");
+    let name = |app: &App| app.cursor_name().expect("a cursor");
     assert_eq!((name(&app).as_str(), app.selected), ("10N", None), "where ada stands");
     press(&mut app, &letters("khh"));
     assert_eq!(name(&app), "8M");
@@ -325,14 +366,14 @@ fn a_game_that_is_not_saved_is_not_left_by_mistake() {
 #[test]
 fn undo_goes_back_to_a_decision() {
     let mut app = walking();
-    let inputs = |app: &App<Showdown>| app.session.table.journal().entries.len();
+    let inputs = |app: &App| app.game.live.inputs();
     press(&mut app, &letters("uuu"));
     assert_eq!(inputs(&app), 5, "whom, where to, two attack dice and a location: ada may dodge");
     press(&mut app, &letters("u"));
     assert_eq!(inputs(&app), 1, "the dice were taken back, too");
     assert!(matches!(app.waits, Waits::Choice { .. }));
     press(&mut app, &letters("R"));
-    assert!(!app.session.always_rolls());
+    assert!(!app.game.always_rolls());
 }
 
 /// The first option again and again: everybody walks into a corner, and sooner or later it is over.
@@ -385,20 +426,16 @@ fn any_keys_at_any_time() {
 fn the_turn_of_all_is_ended_on_purpose() {
     let mut app = acting();
     press(&mut app, &letters("00"));
-    let inputs = app.session.table.journal().entries.len();
+    let inputs = app.game.live.inputs();
     let asked = screen(&app, 100, 40);
     assert!(asked.contains("bram and cleo and dana could still act."), "{asked}");
     press(&mut app, &letters("0"));
-    assert_eq!((&app.dialog, app.session.table.journal().entries.len()), (&Dialog::None, inputs));
+    assert_eq!((&app.dialog, app.game.live.inputs()), (&Dialog::None, inputs));
     press(&mut app, &[KeyCode::Char('0'), KeyCode::Enter]);
-    assert_eq!(
-        (&app.dialog, app.session.table.journal().entries.len()),
-        (&Dialog::None, inputs),
-        "Enter rolls"
-    );
+    assert_eq!((&app.dialog, app.game.live.inputs()), (&Dialog::None, inputs), "Enter rolls");
     press(&mut app, &letters("0y"));
-    assert!(app.session.table.journal().entries.len() > inputs, "{}", screen(&app, 100, 40));
-    assert_eq!(app.session.table.state().round, 2);
+    assert!(app.game.live.inputs() > inputs, "{}", screen(&app, 100, 40));
+    assert_eq!(hunt(&app).round, 2);
 }
 
 #[test]

@@ -2,38 +2,38 @@
 
 use packs::PackFiles;
 use packs::skirmish::doc::DeployDoc;
-use packs::skirmish::{Battle, Pack, QuickBattle};
+use packs::skirmish::{Pack, QuickBattle};
 use players::Style;
 
 use super::*;
 
-fn fight(stand_ins: StandIns) -> App<Battle> {
+fn fight(held: Held) -> App {
     let quick = QuickBattle { turns: Some(4), ..QuickBattle::default() };
-    seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, stand_ins)
+    seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, held)
 }
 
 /// A battle that begins with deployment.
-fn deployment(stand_ins: StandIns) -> App<Battle> {
+fn deployment(held: Held) -> App {
     let quick = QuickBattle { deploy: Some(DeployDoc::Chosen), ..QuickBattle::default() };
-    seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, stand_ins)
+    seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, held)
 }
 
 /// The whole zone can be walked over with the cursor, and Enter deploys whoever is in hand right there.
 #[test]
 fn the_cursor_deploys_a_unit() {
-    let mut app = deployment(StandIns::nobody());
+    let mut app = deployment(Vec::new());
     snapshot!("deployment-120x40", screen(&app, 120, 40));
     press(&mut app, &letters("1"));
     assert_eq!(app.cursor, Some((20, 27)), "where the warden is lined up: {}", screen(&app, 120, 40));
     snapshot!("deployment-place-120x40", screen(&app, 120, 40));
     press(&mut app, &[KeyCode::Left; 10]);
     press(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
-    let told = |app: &App<Battle>| app.log.last().expect("a log").text.clone();
+    let told = |app: &App| app.log.last().expect("a log").text.clone();
     assert_eq!(told(&app), "warden is deployed at (10\", 2.5\").");
-    assert_eq!(app.session.table.journal().entries.len(), 3, "the unit, the part of the zone, the spot");
-    assert_eq!(app.session.table.state().active, 1, "blue is next");
+    assert_eq!(app.game.live.inputs(), 3, "the unit, the part of the zone, the spot");
+    assert_eq!(battle(&app).active, "blue", "blue is next");
     press(&mut app, &letters("u"));
-    assert_eq!(app.session.table.journal().entries.len(), 1, "one Enter is taken back at once");
+    assert_eq!(app.game.live.inputs(), 1, "one Enter is taken back at once");
     assert_eq!(app.cursor, Some((20, 27)));
     press(&mut app, &[KeyCode::Left; 10]);
     press(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
@@ -46,7 +46,7 @@ fn the_cursor_deploys_a_unit() {
 /// Whoever is taken in hand is looked for where it stands in line, also on the side that looks south.
 #[test]
 fn the_cursor_starts_where_a_unit_is_lined_up() {
-    let mut app = deployment(StandIns::nobody());
+    let mut app = deployment(Vec::new());
     press(&mut app, &letters("1"));
     press(&mut app, &[KeyCode::Enter]);
     press(&mut app, &letters("1"));
@@ -58,7 +58,7 @@ fn the_cursor_starts_where_a_unit_is_lined_up() {
 /// Beside the zone there is nothing to choose, and Enter says so.
 #[test]
 fn nobody_is_deployed_outside_the_zone() {
-    let mut app = deployment(StandIns::nobody());
+    let mut app = deployment(Vec::new());
     press(&mut app, &letters("1"));
     press(&mut app, &[KeyCode::Up, KeyCode::Enter]);
     assert!(
@@ -73,17 +73,17 @@ fn nobody_is_deployed_outside_the_zone() {
 /// A policy deploys the side that it plays, after each unit of the other one.
 #[test]
 fn a_policy_deploys_its_side() {
-    let mut app = deployment(StandIns::side(1, Style::Cautious));
+    let mut app = deployment(vec![(vec![1], Style::Cautious)]);
     press(&mut app, &letters("10"));
-    assert_eq!(app.session.table.state().active, 0, "{}", screen(&app, 120, 40));
+    assert_eq!(battle(&app).active, "red", "{}", screen(&app, 120, 40));
     assert!(app.log.iter().any(|told| told.text.contains("of blue are deployed as lined up")));
     press(&mut app, &letters("u"));
-    assert_eq!(app.session.table.journal().entries.len(), 1, "back to where the warden stands");
+    assert_eq!(app.game.live.inputs(), 1, "back to where the warden stands");
 }
 
 /// To where the warden moves.
-fn moving() -> App<Battle> {
-    let mut app = fight(StandIns::nobody());
+fn moving() -> App {
+    let mut app = fight(Vec::new());
     press(&mut app, &letters("01"));
     assert!(app.cursor.is_some(), "{}", screen(&app, 120, 40));
     app
@@ -96,13 +96,13 @@ fn a_battle_at_120_by_40() {
 
 #[test]
 fn a_battle_at_80_by_24() {
-    snapshot!("battle-80x24", screen(&fight(StandIns::nobody()), 80, 24));
+    snapshot!("battle-80x24", screen(&fight(Vec::new()), 80, 24));
 }
 
 /// Whoever is to be picked is in sight, however small the screen: red begins in the south.
 #[test]
 fn the_map_shows_whom_an_option_is_about() {
-    let mut app = fight(StandIns::nobody());
+    let mut app = fight(Vec::new());
     for (width, height) in [(80, 24), (40, 10)] {
         let shown = screen(&app, width, height);
         assert!(shown.contains("W E") || shown.contains("W "), "{shown}");
@@ -118,7 +118,7 @@ fn the_map_shows_whom_an_option_is_about() {
 
 #[test]
 fn cards_can_be_read_on_any_screen() {
-    let mut app = fight(StandIns::nobody());
+    let mut app = fight(Vec::new());
     press(&mut app, &letters("c"));
     snapshot!("battle-cards", screen(&app, 80, 24));
     let mut seen = String::new();
@@ -160,8 +160,8 @@ fn the_whole_map_is_looked_at() {
 /// To do nothing more is the same key at every decision, however many units are left to choose from.
 #[test]
 fn done_has_a_key_of_its_own() {
-    let mut app = fight(StandIns::nobody());
-    let rest = |app: &App<Battle>| {
+    let mut app = fight(Vec::new());
+    let rest = |app: &App| {
         let at = app.keys().iter().position(|key| *key == Some('0')).expect("it is offered");
         app.items()[app.listed()[at]].name.clone()
     };
@@ -175,7 +175,7 @@ fn done_has_a_key_of_its_own() {
 /// Of a list that does not fit, the screen says how much more there is.
 #[test]
 fn a_long_list_says_that_it_goes_on() {
-    let app = fight(StandIns::nobody());
+    let app = fight(Vec::new());
     let shown = screen(&app, 40, 12);
     assert!(shown.contains("▼ more"), "{shown}");
     assert!(!screen(&app, 120, 40).contains("more:"));
@@ -191,44 +191,44 @@ fn the_cursor_starts_on_a_leg_toward_the_enemy() {
 /// Whoever moves gives up a good shot: of a shooter, nobody can tell whether that is meant.
 #[test]
 fn a_shooter_moves_where_it_is_told() {
-    let mut app = fight(StandIns::nobody());
+    let mut app = fight(Vec::new());
     press(&mut app, &letters("0"));
     let at = app.listed().iter().position(|&at| app.items()[at].name == "arbalest-1").expect("it can move");
     let key = app.keys()[at].expect("it has a key");
     press(&mut app, &[KeyCode::Char(key)]);
-    let inputs = app.session.table.journal().entries.len();
+    let inputs = app.game.live.inputs();
     assert!(app.selected.is_none() && app.cursor.is_some(), "{}", screen(&app, 120, 40));
     press(&mut app, &[KeyCode::Enter]);
-    assert_eq!(app.session.table.journal().entries.len(), inputs);
+    assert_eq!(app.game.live.inputs(), inputs);
     assert!(app.note.as_ref().is_some_and(|note| note.ends_with("cannot be chosen.")), "{:?}", app.note);
 }
 
 #[test]
 fn a_policy_plays_a_side() {
-    let mut app = fight(StandIns::side(1, Style::Aggressive));
+    let mut app = fight(vec![(vec![1], Style::Aggressive)]);
     // Red does nothing in its phases; blue's turn goes by without a question, and red is asked again.
     for _ in 0..40 {
-        if app.session.table.state().turn > 1 || app.is_over() {
+        if battle(&app).turn > 1 || app.is_over() {
             break;
         }
         press(&mut app, &letters("0"));
     }
-    assert!(app.is_over() || app.session.table.state().active == 0, "{}", screen(&app, 120, 40));
+    assert!(app.is_over() || battle(&app).active == "red", "{}", screen(&app, 120, 40));
     assert!(app.log.iter().any(|told| told.is_new && told.text == "The turn of blue begins."));
-    let inputs = app.session.table.journal().entries.len();
+    let inputs = app.game.live.inputs();
     press(&mut app, &letters("u"));
-    assert!(app.session.table.journal().entries.len() + 2 < inputs, "back to a decision of red");
-    assert_eq!(app.session.table.state().active, 0);
+    assert!(app.game.live.inputs() + 2 < inputs, "back to a decision of red");
+    assert_eq!(battle(&app).active, "red");
 }
 
 #[test]
 fn a_battle_is_watched() {
-    let mut app = fight(StandIns::all(Style::Aggressive));
+    let mut app = fight(vec![(vec![0, 1], Style::Aggressive)]);
     assert!(matches!(app.waits, Waits::Watch { .. }));
     press(&mut app, &[KeyCode::Enter]);
-    assert_eq!(app.session.table.journal().entries.len(), 1);
+    assert_eq!(app.game.live.inputs(), 1);
     press(&mut app, &letters("u"));
-    assert_eq!(app.session.table.journal().entries.len(), 0);
+    assert_eq!(app.game.live.inputs(), 0);
     press(&mut app, &letters("G"));
     assert!(app.is_over());
     let shown = screen(&app, 120, 40);

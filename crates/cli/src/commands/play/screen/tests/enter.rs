@@ -1,6 +1,5 @@
 //! What Enter does: it rolls; of a decision it takes what is chosen, and nothing by itself that gives something up.
 
-use kernel::{Input, Pending};
 use packs::skirmish::QuickBattle;
 use packs::skirmish::doc::DeployDoc;
 use players::Style;
@@ -9,7 +8,8 @@ use table::Move;
 use super::*;
 
 /// Plays at random and by a policy, but tries Enter before every decision. It takes what the screen says, and never what `costs`.
-fn enters<G: Desk>(mut app: App<G>, seed: u64, costs: impl Fn(G::Choice) -> bool) {
+fn enters<G: Desk>(mut table: Table<G>, rolls: bool, seed: u64, costs: impl Fn(G::Choice) -> bool) {
+    let mut app = seated(table.clone(), rolls, Vec::new());
     let mut dice = sim::Dice::new(seed, 0);
     for _ in 0..250 {
         if app.is_over() {
@@ -29,18 +29,19 @@ fn enters<G: Desk>(mut app: App<G>, seed: u64, costs: impl Fn(G::Choice) -> bool
             assert!(inputs(&app) > before, "Enter rolls: {shown}");
             continue;
         }
-        match app.session.table.journal().entries.get(before) {
+        follow(&mut table, &app);
+        match table.journal().entries.get(before) {
             Some(&(Move::Input(Input::Choice(choice)), _)) => {
                 assert!(promised && !costs(choice), "{choice:?}: {shown}");
             }
             Some(_) => panic!("a decision was rolled: {shown}"),
             None => {
                 assert!(!promised && app.note.is_some(), "{shown}");
-                let table = &app.session.table;
                 let Pending::Decision(decision) = table.pending() else { unreachable!("one is due") };
                 let style = if dice.below(2) == 0 { Style::Random } else { Style::Aggressive };
                 let at = table.scenario().game.played(table.state(), &decision, style, &mut dice);
                 app.take_at_once(at);
+                follow(&mut table, &app);
             }
         }
     }
@@ -55,7 +56,7 @@ fn enter_gives_nothing_up_in_a_showdown() {
     for (seed, always_rolls) in [(1, false), (2, true), (3, true)] {
         let quick = QuickShowdown { party: Some("settlers".into()), ..QuickShowdown::default() };
         let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
-        enters(seated(table, always_rolls, StandIns::nobody()), seed, |choice| {
+        enters(table, always_rolls, seed, |choice| {
             matches!(choice, Pass | EndTurn | EndAct | RunAway | LoseWeapon(_) | LoseArmor(_) | Discard(_))
                 || matches!(
                     choice,
@@ -72,7 +73,7 @@ fn enter_gives_nothing_up_in_a_battle() {
         let quick = QuickBattle { deploy, ..QuickBattle::default() };
         let pack = packs::skirmish::Pack::core();
         let table = Table::new(quick.scenario(&pack).expect("a battle of the core pack"));
-        enters(seated(table, false, StandIns::nobody()), seed, |choice| {
+        enters(table, false, seed, |choice| {
             matches!(choice, Done | Hold | Stay | LineUp | Disengage | JumpDown(_) | JumpAcross(_))
         });
     }

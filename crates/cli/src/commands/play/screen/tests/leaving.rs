@@ -37,15 +37,15 @@ fn esc_leaves_a_move_of_a_unit() {
     let quick = QuickBattle { turns: Some(4), ..QuickBattle::default() };
     let pack = packs::skirmish::Pack::core();
     let table = Table::new(quick.scenario(&pack).expect("a battle of the core pack"));
-    let mut app = seated(table, true, StandIns::nobody());
+    let mut app = seated(table, true, Vec::new());
     press(&mut app, &letters("0"));
-    let (before, standing) = (inputs(&app), *app.session.table.state());
+    let (before, standing) = (inputs(&app), app.game.live.standing());
     press(&mut app, &letters("1"));
     press(&mut app, &[KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
     assert_eq!(inputs(&app), before + 2, "{}", screen(&app, 120, 40));
     assert!(app.cursor.is_some(), "there is some way left: {}", screen(&app, 120, 40));
     press(&mut app, &[KeyCode::Esc]);
-    assert_eq!((inputs(&app), app.session.table.state()), (before, &standing));
+    assert_eq!((inputs(&app), app.game.live.standing()), (before, standing));
     press(&mut app, &[KeyCode::Esc]);
     assert_eq!(inputs(&app), before, "whoever moves next has not begun");
 }
@@ -56,7 +56,7 @@ fn automatic_passes_are_taken_back_at_once() {
     let quick = QuickShowdown { party: Some("settlers".into()), ..QuickShowdown::default() };
     let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
     for resumes in [false, true] {
-        let mut app = seated(table.clone(), true, StandIns::nobody());
+        let mut app = seated(table.clone(), true, Vec::new());
         press(&mut app, &letters("1"));
         let before = inputs(&app);
         press(&mut app, &letters("P"));
@@ -64,7 +64,7 @@ fn automatic_passes_are_taken_back_at_once() {
         // Somebody goes on, and the windows after that are passed, too.
         press(&mut app, &[KeyCode::Tab, KeyCode::Enter]);
         assert!(inputs(&app) > before + 5);
-        let mut app = if resumes { resumed(&app) } else { app };
+        let mut app = if resumes { resumed::<Showdown>(&app) } else { app };
         press(&mut app, &letters("u"));
         while inputs(&app) > before + 4 {
             press(&mut app, &letters("u"));
@@ -82,7 +82,7 @@ fn a_drawn_card_is_taken_back_whole() {
         let mut app = app("1", false);
         press(&mut app, &[KeyCode::Enter]);
         assert_eq!(inputs(&app), 2);
-        let mut app = if resumes { resumed(&app) } else { app };
+        let mut app = if resumes { resumed::<Showdown>(&app) } else { app };
         press(&mut app, &letters("u"));
         assert_eq!(inputs(&app), 0, "{:?}", app.waits);
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kernel::{Pending, Source};
+use kernel::Source;
 use packs::Scenario;
 use packs::skirmish::QuickBattle;
 use players::Style;
@@ -11,9 +11,9 @@ use source::Source as Text;
 use super::*;
 
 /// A game from a scenario file.
-fn file<G: Desk>(text: &str) -> App<G> {
+fn file<G: Desk>(text: &str) -> App {
     let scenario = Scenario::<G>::read(&Text::new("game.toml", text), Path::new(""), None);
-    seated(Table::new(scenario.unwrap_or_else(|_| panic!("{text}"))), false, StandIns::nobody())
+    seated(Table::new(scenario.unwrap_or_else(|_| panic!("{text}"))), false, Vec::new())
 }
 
 /// A sharp weapon rolls a second die with its wound roll.
@@ -45,8 +45,8 @@ fn a_pool_is_typed_as_a_pool() {
     assert_eq!((inputs(&app), &app.note), (2, &None));
     assert!(app.is_over(), "{:?}", app.waits);
     let mut app = file::<packs::skirmish::Battle>(DUEL);
-    let pool = |app: &App<packs::skirmish::Battle>| match app.session.table.pending() {
-        Pending::Chance(chance) => usize::from(chance.pool),
+    let pool = |app: &App| match &app.waits {
+        Waits::Roll { roll, .. } => usize::from(roll.pool),
         _ => 0,
     };
     let dice = pool(&app);
@@ -70,10 +70,10 @@ fn a_pool_is_rolled_as_a_pool() {
 #[test]
 fn a_saved_game_keeps_who_rolls() {
     let mut app = app("1", false);
-    assert!(screen(&resumed(&app), 180, 40).contains("Bout rolls, "));
+    assert!(screen(&resumed::<Showdown>(&app), 180, 40).contains("Bout rolls, "));
     press(&mut app, &letters("r"));
     assert!(screen(&app, 180, 40).contains("your own dice, "));
-    let mut again = resumed(&app);
+    let mut again = resumed::<Showdown>(&app);
     assert!(screen(&again, 180, 40).contains("your own dice, "), "{}", screen(&again, 180, 40));
     press(&mut again, &letters("chom"));
     press(&mut again, &[KeyCode::Enter]);
@@ -84,17 +84,19 @@ fn a_saved_game_keeps_who_rolls() {
     press(&mut again, &[KeyCode::Char('x'), KeyCode::Esc]);
     assert!(again.is_typing_cards() && again.typed.is_empty());
     press(&mut again, &[KeyCode::Esc]);
-    assert!(!resumed(&again).is_typing_cards());
+    assert!(!resumed::<Showdown>(&again).is_typing_cards());
     press(&mut again, &letters("R"));
-    assert!(resumed(&again).session.always_rolls());
+    assert!(resumed::<Showdown>(&again).game.always_rolls());
 }
 
 /// Plays by a policy; whenever dice are due, types some, and looks for them on screens of all sizes.
-fn types<G: Desk>(mut app: App<G>, seed: u64) {
+fn types<G: Desk>(mut table: Table<G>, seed: u64) {
+    let mut app = seated(table.clone(), false, Vec::new());
     let mut dice = sim::Dice::new(seed, 0);
     let mut rolls = 0;
     for _ in 0..400 {
-        match app.session.table.pending() {
+        follow(&mut table, &app);
+        match table.pending() {
             Pending::Done(_) => break,
             Pending::Chance(chance) if matches!(chance.source, Source::Die(_)) => {
                 rolls += 1;
@@ -107,9 +109,7 @@ fn types<G: Desk>(mut app: App<G>, seed: u64) {
             }
             Pending::Chance(_) => _ = press(&mut app, &[KeyCode::Enter]),
             Pending::Decision(decision) => {
-                let table = &app.session.table;
-                let game = &table.scenario().game;
-                let at = game.played(table.state(), &decision, Style::Aggressive, &mut dice);
+                let at = table.scenario().game.played(table.state(), &decision, Style::Aggressive, &mut dice);
                 app.take_at_once(at);
             }
         }
@@ -120,11 +120,8 @@ fn types<G: Desk>(mut app: App<G>, seed: u64) {
 #[test]
 fn typed_dice_are_in_sight() {
     let quick = QuickShowdown { party: Some("settlers".into()), ..QuickShowdown::default() };
-    types(
-        seated(Table::new(quick.scenario(&Pack::core()).expect("a showdown")), false, StandIns::nobody()),
-        1,
-    );
+    types(Table::new(quick.scenario(&Pack::core()).expect("a showdown")), 1);
     let pack = packs::skirmish::Pack::core();
     let table = Table::new(QuickBattle::default().scenario(&pack).expect("a battle of the core pack"));
-    types(seated(table, false, StandIns::nobody()), 2);
+    types(table, 2);
 }

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use super::*;
 
 /// A game that is saved in a folder of its own.
-fn saved(test: &str) -> (App<Showdown>, PathBuf) {
+fn saved(test: &str) -> (App, PathBuf) {
     let folder = std::env::temp_dir().join(format!("bout-screen-{test}-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
     let mut app = app("first-story", true);
-    app.session.save_to(&folder.join("game.bout").display().to_string()).expect("it can be saved");
+    app.game.save_to(&folder.join("game.bout").display().to_string()).expect("it can be saved");
     (app, folder)
 }
 
@@ -40,7 +40,7 @@ fn it_goes_on_and_asks_before_anything_is_lost() {
     press(&mut app, &vec![KeyCode::Backspace; nowhere.display().to_string().len()]);
     press(&mut app, &letters(&here.display().to_string()));
     assert_eq!(press(&mut app, &[KeyCode::Enter]), Next::Quit);
-    assert!(app.session.save.is_safe());
+    assert!(app.game.save.is_safe());
     fs::remove_file(here).expect("it was saved");
 }
 

@@ -1,0 +1,256 @@
+//! What lies ahead of a game in progress. To its end may be too far: a game with a board is looked at to the end of what is
+//! under way, exactly if that is small, else by playing it out again and again. A scenario's own question is answered to
+//! its end, as [`crate::answer()`] answers it for the same position.
+
+mod horizon;
+mod to_the_end;
+
+use std::time::Instant;
+
+use kernel::{Game, Input, Pending, Silent};
+use odds::{Exactness, Limits, Odds, Value, Watch};
+use packs::Scenario;
+use sim::{Dice, play_out};
+use table::{Live, Room};
+
+use self::horizon::UpTo;
+pub use self::horizon::{Alone, Count, Horizon, IsOver};
+use crate::answer::{Ahead, Counted, Known, Outlook, Prospect, TooLarge, pack_id};
+use crate::choosing::Choosing;
+use crate::fraction::{Fraction, rounded};
+use crate::job::Job;
+use crate::problem::Result;
+use crate::reading::Reading;
+use crate::solve::SEED;
+use crate::subject::Subject;
+
+/// The most states that exact odds of one option may have.
+const STATES: usize = 60_000;
+
+/// The most games that all options together are played out, and one of them.
+const GAMES: u64 = 8_000;
+const GAMES_OF_ONE: u64 = 4_000;
+
+/// The most inputs of one game: nobody plays on for so long, but a policy could.
+const INPUTS: u32 = 5_000;
+
+/// A game in progress that can be asked what lies ahead, whichever game it is.
+pub trait Played: Live {
+    /// What lies ahead of where it stands. If a decision is due, of these options; of all, if none is named.
+    ///
+    /// # Errors
+    /// If the work was stopped before anything was known.
+    fn outlook(&self, options: &[usize], job: &Job<'_>) -> Result<Outlook>;
+}
+
+impl<G: Subject + table::view::Seen> Played for Room<G> {
+    fn outlook(&self, options: &[usize], job: &Job<'_>) -> Result<Outlook> {
+        outlook(self.table().scenario(), self.table().state(), options, job)
+    }
+}
+
+/// What lies ahead of a position, for these options of a decision, or for all if none is named.
+///
+/// # Errors
+/// If the work was stopped before anything was known.
+pub fn outlook<G: Subject>(
+    scenario: &Scenario<G>,
+    state: &G::State,
+    options: &[usize],
+    job: &Job<'_>,
+) -> Result<Outlook> {
+    G::outlook(scenario, state, options, job)
+}
+
+pub(crate) fn outlook_here<G: Subject>(
+    scenario: &Scenario<G>,
+    state: &G::State,
+    options: &[usize],
+    job: &Job<'_>,
+) -> Result<Outlook> {
+    let game = &scenario.game;
+    let decides = match game.pending(state) {
+        Pending::Decision(decision) => Some(game.seat_name(decision.seat).to_owned()),
+        Pending::Chance(_) | Pending::Done(_) => None,
+    };
+    let ahead = ahead(game, state, options, job);
+    let to_the_end = match game.only_simulated() {
+        Some(_) => None,
+        None => Some(to_the_end::to_the_end(scenario, state, ahead.is_none(), job)?),
+    };
+    Ok(Outlook {
+        question: None,
+        title: scenario.title.clone(),
+        pack: pack_id(scenario),
+        decides,
+        ahead,
+        to_the_end,
+    })
+}
+
+/// What these options lead to, or all if none is named; before a roll, what comes. `None` if the game does not look ahead,
+/// because it has no board.
+pub fn ahead<G: Subject>(game: &G, state: &G::State, options: &[usize], job: &Job<'_>) -> Option<Ahead> {
+    G::ahead(game, state, options, job)
+}
+
+pub(crate) fn ahead_here<G: Subject>(
+    game: &G,
+    state: &G::State,
+    options: &[usize],
+    job: &Job<'_>,
+) -> Option<Ahead> {
+    let horizon = game.horizon(state)?;
+    let game = UpTo { game, horizon: &horizon };
+    let choosing = Choosing::usual(game.game);
+    let starts = starts(&game, state, options);
+    let states: Vec<&G::State> = starts.iter().map(|(_, state)| state).collect();
+    let (means, known) = match exactly(&game, &choosing, &states, job) {
+        Some(means) => (means, Known::Exact),
+        None => sampled(&game, &choosing, &states, job),
+    };
+    let options = starts.into_iter().map(|(option, _)| option);
+    let prospects = options.zip(means).map(|(option, means)| Prospect { option, means }).collect();
+    let counts = horizon.counts.to_vec();
+    let told = Ahead { until: horizon.until, counts, prospects, later: choosing.policy(), known };
+    Some(told.without(|reading| reading.middle() == 0.0))
+}
+
+impl Ahead {
+    /// Leaves out what is nothing of all options, but for the first two: they are what one looks for.
+    #[must_use]
+    pub fn without(mut self, is_nothing: impl Fn(&Reading) -> bool) -> Self {
+        const ALWAYS: usize = 2;
+        for at in (ALWAYS..self.counts.len()).rev() {
+            if self.prospects.iter().all(|prospect| is_nothing(&prospect.means[at])) {
+                self.counts.remove(at);
+                self.prospects.iter_mut().for_each(|prospect| _ = prospect.means.remove(at));
+            }
+        }
+        self
+    }
+
+    /// How much more of something an option leads to; what is left out is nothing.
+    pub fn of(&self, prospect: &Prospect, counted: Counted) -> f64 {
+        let at = self.counts.iter().position(|known| *known == counted);
+        at.map_or(0.0, |at| prospect.means[at].middle())
+    }
+}
+
+/// Where each option leads at once.
+fn starts<G: Subject>(
+    game: &UpTo<'_, G>,
+    state: &G::State,
+    options: &[usize],
+) -> Vec<(Option<String>, G::State)> {
+    let alone = (game.horizon.alone)(state);
+    let Pending::Decision(decision) = game.game.pending(&alone) else { return vec![(None, alone)] };
+    let after = |choice: &G::Choice| {
+        let mut after = alone.clone();
+        game.apply(&mut after, Input::Choice(*choice), &mut Silent);
+        (Some(game.game.choice_name(state, *choice)), after)
+    };
+    if options.is_empty() {
+        return decision.choices.iter().map(after).collect();
+    }
+    options.iter().filter_map(|&index| decision.choices.get(index)).map(after).collect()
+}
+
+/// Exact means, if all of it is small.
+fn exactly<G: Subject>(
+    game: &UpTo<'_, G>,
+    choosing: &Choosing<G>,
+    states: &[&G::State],
+    job: &Job<'_>,
+) -> Option<Vec<Vec<Reading>>> {
+    // Of a wished time, a third is for what may lead to nothing.
+    let until = job.wished.map(|wished| Instant::now() + wished / 3);
+    let watch = Watch { cancel: job.cancel, until, progress: None };
+    let limits = Limits { max_states: STATES.min(job.max_states), ..job.limits() };
+    let odds = Odds::new(game, UpTo::policy(choosing)).with_limits(limits).with_watch(watch);
+    let one = |state: &&G::State| {
+        let answer = odds.solve(state, Clone::clone).ok()?;
+        (answer.exactness == Exactness::Exact).then(|| {
+            let mean = |at: usize| {
+                let parts = answer.outcomes.iter();
+                let sum = parts.fold(Value::from(0), |sum, (counts, chance)| {
+                    &sum + &(&Value::from(chance) * &Value::from(counts[at]))
+                });
+                Reading::Exact(Fraction(sum))
+            };
+            (0..game.horizon.counts.len()).map(mean).collect()
+        })
+    };
+    states.iter().map(one).collect()
+}
+
+/// Plays every option out, a game each in turn, as long as the job lasts.
+fn sampled<G: Subject>(
+    game: &UpTo<'_, G>,
+    choosing: &Choosing<G>,
+    states: &[&G::State],
+    job: &Job<'_>,
+) -> (Vec<Vec<Reading>>, Known) {
+    let begun = Instant::now();
+    let mut all: Vec<Sums> = states.iter().map(|_| Sums::new(game.horizon.counts.len())).collect();
+    let most = match job.wished {
+        Some(_) => GAMES_OF_ONE,
+        None => (job.trials.min(GAMES) / states.len().max(1) as u64).clamp(1, GAMES_OF_ONE),
+    };
+    let is_late = || job.wished.is_some_and(|wished| begun.elapsed() > wished * 2 / 3) || job.is_stopped();
+    let mut dice = Dice::new(SEED, 0);
+    let (mut played, mut unfinished) = (0, 0);
+    while played < most && !(played > 0 && is_late()) {
+        for (sums, state) in all.iter_mut().zip(states) {
+            let mut state = (*state).clone();
+            let choose =
+                |state: &G::State, decision: &_, dice: &mut _| choosing.sampled(state, decision, dice);
+            match play_out(game, &mut state, INPUTS, &mut dice, &choose, &mut Silent) {
+                Some(counts) => sums.add(&counts),
+                None => unfinished += 1,
+            }
+        }
+        played += 1;
+    }
+    let stopped = job.is_stopped() && played < most;
+    let known =
+        Known::Sampled { trials: played, seed: SEED, unfinished, why: Some(TooLarge::States), stopped };
+    (all.iter().map(Sums::means).collect(), known)
+}
+
+/// Sums of what was counted, and of its squares.
+struct Sums {
+    games: u64,
+    sums: Vec<(f64, f64)>,
+}
+
+impl Sums {
+    fn new(counts: usize) -> Self {
+        Self { games: 0, sums: vec![(0.0, 0.0); counts] }
+    }
+
+    fn add(&mut self, counts: &[i64]) {
+        self.games += 1;
+        for ((sum, squares), &count) in self.sums.iter_mut().zip(counts) {
+            let count = count as f64;
+            *sum += count;
+            *squares += count * count;
+        }
+    }
+
+    fn means(&self) -> Vec<Reading> {
+        let games = self.games.max(1) as f64;
+        let mean = |&(sum, squares): &(f64, f64)| {
+            let middle = sum / games;
+            let variance = (squares / games - middle * middle).max(0.0);
+            // One more of each side, so that what never happened is not taken for impossible.
+            let half = 1.96 * (variance / games).sqrt().max(1.0 / (games + 2.0));
+            let [middle, low, high] = [middle, middle - half, middle + half].map(rounded);
+            Reading::Sampled { middle, low, high }
+        };
+        self.sums.iter().map(mean).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

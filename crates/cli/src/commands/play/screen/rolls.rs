@@ -1,0 +1,62 @@
+//! A roll that is due, in rows: the number that it takes, the sum that leads there, and what each face does.
+
+use table::view::{Die, Face, Needed, Number, Part, Roll};
+
+/// The most kinds of cards that are told one by one.
+const KINDS: usize = 6;
+
+/// What there is to say about a roll besides its question.
+pub fn rows(roll: &Roll) -> Vec<String> {
+    let needs = roll.needs.as_ref().map(sum);
+    let adds = (!roll.adds.is_empty()).then(|| format!("adds {}", parts(&roll.adds).join(", ")));
+    needs.into_iter().chain(adds).chain(faces(roll)).collect()
+}
+
+fn parts(all: &[Part]) -> Vec<String> {
+    let part = |part: &Part| match part.number {
+        Number::By(by) => format!("{} {by:+}", part.what),
+        Number::Need(need) => format!("{} {need}", part.what),
+    };
+    all.iter().map(part).collect()
+}
+
+/// `needs 4+: Bone Axe, strength +3, against toughness 8`.
+fn sum(needed: &Needed) -> String {
+    let least = needed.least.map_or_else(|| "no face will do".to_owned(), |least| format!("needs {least}+"));
+    let (adds, against): (Vec<Part>, Vec<Part>) =
+        needed.sum.iter().cloned().partition(|part| matches!(part.number, Number::By(_)));
+    let against = match &parts(&against)[..] {
+        [] => String::new(),
+        all => format!("{}against {}", if adds.is_empty() { "" } else { " " }, all.join(", ")),
+    };
+    match parts(&adds).join(", ") + &against {
+        sum if sum.is_empty() => least,
+        sum => format!("{least}: {sum}"),
+    }
+}
+
+/// Faces that do the same stand together: `1-3 fails, 4-9 wounds, 10 critical`. Of a deck, how many cards of each kind.
+fn faces(roll: &Roll) -> Option<String> {
+    let same = |one: &Face, other: &Face| (one.class, &one.word) == (other.class, &other.word);
+    let groups: Vec<&[Face]> = roll.faces.chunk_by(same).collect();
+    match roll.with {
+        Die::Die(_) => {
+            let group = |faces: &&[Face]| match faces {
+                [one] => format!("{} {}", one.id, one.word),
+                [first, .., last] => format!("{}-{} {}", first.id, last.id, first.word),
+                [] => String::new(),
+            };
+            // Faces that do nothing but show their number are no news.
+            let says_more = roll.faces.iter().any(|face| face.word != face.id);
+            says_more.then(|| groups.iter().map(group).collect::<Vec<_>>().join(", "))
+        }
+        Die::Draw(count) if groups.len() > KINDS => Some(format!("one of {count} cards")),
+        Die::Draw(_) => {
+            let kind = |face: &Face| match face.weight {
+                1 => face.word.clone(),
+                more => format!("{more} x {}", face.word),
+            };
+            Some(roll.faces.iter().map(kind).collect::<Vec<_>>().join(", "))
+        }
+    }
+}

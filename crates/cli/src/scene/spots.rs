@@ -1,0 +1,70 @@
+//! Where options lead on the board, and whom they name.
+
+use table::view::{BattleView, FieldView, Length, Pointed, Rectangle, Things, UnitView, View};
+
+use super::{About, Spot};
+
+/// A space by its name: `12J`.
+pub fn space(name: &str) -> Option<(u8, u8)> {
+    let letter = name.chars().last()?.to_ascii_uppercase();
+    let number: u8 = name[..name.len() - letter.len_utf8()].parse().ok()?;
+    letter.is_ascii_uppercase().then(|| Some((number.checked_sub(1)?, letter as u8 - b'A')))?
+}
+
+/// How many square inches a side of a field has.
+pub fn rows_of(battle: &BattleView, side: Length) -> u8 {
+    (side.0 + battle.per_inch - 1).div_euclid(battle.per_inch).clamp(1, 99) as u8
+}
+
+/// The square inch of a field that a point lies in. The northernmost row is the first one.
+pub fn inch(battle: &BattleView, field: &FieldView, [x, y]: [Length; 2]) -> (u8, u8) {
+    let [columns, rows] = [field.width, field.depth].map(|side| rows_of(battle, side));
+    let inch = |at: Length, most: u8| at.0.div_euclid(battle.per_inch).clamp(0, i32::from(most) - 1) as u8;
+    (inch(x, columns), rows - 1 - inch(y, rows))
+}
+
+fn area(battle: &BattleView, field: &FieldView, area: Rectangle) -> Spot {
+    let (x, y) = inch(battle, field, [area.west, area.north]);
+    let (right, below) = inch(battle, field, [area.east, area.south]);
+    Spot { x, y, wide: right - x + 1, high: below - y + 1, is_area: true }
+}
+
+/// Where an option leads.
+pub fn spot(view: &View, at: &Pointed) -> Option<Spot> {
+    let square = |(x, y): (u8, u8), size: u8| Spot::square(x, y, size);
+    match (at, &view.table) {
+        (Pointed::Space(name), _) => space(name).map(|at| square(at, 1)),
+        (Pointed::Base { space: name, size, .. }, _) => space(name).map(|at| square(at, *size)),
+        (Pointed::Spot(spot), Things::Skirmish(battle)) => {
+            let field = battle.field.as_ref()?;
+            Some(square(inch(battle, field, [spot.x, spot.y]), 1))
+        }
+        (Pointed::Area(rect), Things::Skirmish(battle)) => Some(area(battle, battle.field.as_ref()?, *rect)),
+        _ => None,
+    }
+}
+
+/// Whom an option names, if they are on the field.
+pub fn about(view: &View, at: &Pointed) -> Option<About> {
+    let Things::Skirmish(battle) = &view.table else { return None };
+    let (Pointed::Figure(name) | Pointed::Spell { target: Some(name), .. }) = at else { return None };
+    let unit = battle.units.iter().find(|unit| unit.name == *name && unit.at.is_some())?;
+    let at = inch(battle, battle.field.as_ref()?, unit.at?);
+    Some(About { at, letter: letter(battle, unit) })
+}
+
+/// The letter of a unit: of the first side a capital one, of the second a small one; the first of the name that nobody
+/// of the side before them has, else the first that is free.
+pub fn letter(battle: &BattleView, of: &UnitView) -> char {
+    let mut taken: Vec<char> = Vec::new();
+    for unit in battle.units.iter().filter(|unit| unit.side == of.side) {
+        let own = unit.name.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_uppercase());
+        let letter = own.chain('A'..='Z').find(|letter| !taken.contains(letter)).unwrap_or('?');
+        if std::ptr::eq(unit, of) {
+            let is_first = battle.sides.first() == Some(&of.side);
+            return if is_first { letter } else { letter.to_ascii_lowercase() };
+        }
+        taken.push(letter);
+    }
+    '?'
+}

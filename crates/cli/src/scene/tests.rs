@@ -1,0 +1,4 @@
+//! Scenes of both games.
+
+mod battle;
+mod hunt;

@@ -1,0 +1,183 @@
+//! Two versions side by side, for people.
+
+use ask::answer::{
+    Compared, ComparedGrids, ComparedMean, Comparison, Difference, Differs, Distribution, Known,
+};
+use ask::{Fraction, Reading};
+
+use super::grid::{as_table, heading, legend, number, texts, unit};
+use super::reading::{Unit, Written};
+use super::{Digits, distribution, further, left_out_of_both, reach, short, shown};
+use crate::output::{
+    bars::bar,
+    bold, dim,
+    table::{Align, table},
+};
+
+/// Two distributions.
+pub fn text(compared: &Comparison, all: bool) -> String {
+    let Comparison { a, b, outcomes: listed, .. } = compared;
+    let [name_a, name_b] = names(&compared.differs);
+    let mut head: Vec<String> = a.tells.iter().map(|tell| tell.name.clone()).collect();
+    let mut align = vec![Align::Left; head.len()];
+    let side = [Align::Right, Align::Right, Align::Left];
+    align.extend(side.into_iter().chain(side).chain([Align::Right]));
+    head.extend(["A", "", "", "B", "", "", "B - A"].map(str::to_owned));
+    let words = |outcome: &Compared| -> Vec<String> {
+        a.tells.iter().zip(&outcome.values).map(|(tell, value)| tell.word(value)).collect()
+    };
+    let row = |outcome: &Compared| {
+        let mut row = words(outcome);
+        row.extend(cells(a, outcome, &outcome.a).into_iter().chain(cells(b, outcome, &outcome.b)));
+        row.push(signed(outcome.difference.as_ref(), Unit::Percent));
+        row
+    };
+    let is_long = !all && !compared.means.is_empty();
+    let likely = listed.iter().map(|outcome| share(&outcome.a).max(share(&outcome.b)));
+    let shown = if is_long { shown(likely) } else { listed.len() };
+    let rows: Vec<Vec<String>> = listed[..shown].iter().map(row).collect();
+    let rest = |of: fn(&Compared) -> &Reading| {
+        listed[shown..].iter().map(|outcome| share(of(outcome))).sum::<f64>() * 100.0
+    };
+    let more = listed.get(shown).map_or(String::new(), |first| {
+        let together = format!("A {:.4}%, B {:.4}%", rest(|it| &it.a), rest(|it| &it.b));
+        further(listed.len() - shown, &words(first), &together)
+    });
+    format!(
+        "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}{more}{}\n{}{}",
+        bold(compared.title.as_deref().unwrap_or(USUAL)),
+        table(&align, &head, &rows),
+        means(compared),
+        how(compared),
+        left_out_of_both(&a.left_out, &b.left_out),
+    )
+}
+
+/// The title of what has none.
+const USUAL: &str = "Comparison";
+
+/// Two grids, and the one of their differences.
+pub fn grids(compared: &ComparedGrids, digits: Digits) -> String {
+    let ComparedGrids { a, b, .. } = compared;
+    let [name_a, name_b] = names(&compared.differs);
+    let unit = unit(&a.shows[0]);
+    let points =
+        if unit == Unit::Percent && digits == Digits::Decimals { ", in percentage points" } else { "" };
+    let numbers = |grid| as_table(grid, &texts(grid, |cell| number(cell, 0, (unit, digits))));
+    let difference = |cell: &Option<Vec<Option<Reading>>>| {
+        cell.as_ref().map_or("-".to_owned(), |numbers| match (&numbers[0], digits) {
+            (Some(Reading::Exact(exact)), Digits::Fractions) => exact.to_string(),
+            (difference, _) => signed(difference.as_ref(), unit),
+        })
+    };
+    let differences: Vec<Vec<String>> =
+        compared.differences.iter().map(|row| row.iter().map(difference).collect()).collect();
+    format!(
+        "{}\n\nA: {name_a}\n{}\nB: {name_b}\n{}\nB - A{points}\n{}{}",
+        heading(compared.title.as_deref().unwrap_or(USUAL), &[a, b], 0),
+        numbers(a),
+        numbers(b),
+        as_table(a, &differences),
+        legend(&[a, b]),
+    )
+}
+
+/// What each version is called: by what differs; the second, if nothing does, by that.
+pub fn names(differs: &[Difference]) -> [String; 2] {
+    let is_same = |difference: &Difference| difference.a.as_ref() == Some(&difference.b);
+    if differs.iter().all(is_same) {
+        let words: Vec<String> = differs.iter().map(|difference| words(difference)[0].clone()).collect();
+        let words = if words.is_empty() { "as asked".to_owned() } else { words.join(", ") };
+        return [words, "the same as A: nothing differs".to_owned()];
+    }
+    let (left, right): (Vec<String>, Vec<String>) =
+        differs.iter().map(|difference| words(difference).into()).unzip();
+    [left.join(", "), right.join(", ")]
+}
+
+/// How each version is called by what differs.
+fn words(difference: &Difference) -> [String; 2] {
+    let one = |value: &String| match (&difference.name, difference.what) {
+        (Some(name), _) => format!("{name}={value}"),
+        (None, Differs::Pack) => format!("pack {value}"),
+        (None, Differs::File | Differs::Key | Differs::Ruling) => value.clone(),
+    };
+    let as_asked = || format!("{} as asked", difference.name.as_deref().unwrap_or("all"));
+    [difference.a.as_ref().map_or_else(as_asked, one), one(&difference.b)]
+}
+
+/// The chance of an outcome as far as it is known for certain.
+fn certain(chance: &Reading) -> Option<&Fraction> {
+    match chance {
+        Reading::Exact(chance)
+        | Reading::Between { at_least: chance, .. }
+        | Reading::AtLeast { at_least: chance } => Some(chance),
+        Reading::Sampled { .. } | Reading::Infinite(_) => None,
+    }
+}
+
+fn share(chance: &Reading) -> f64 {
+    certain(chance).map_or_else(|| chance.middle(), |chance| chance.to_f64())
+}
+
+/// An outcome in the table: its fraction or count, its percentage and a bar.
+fn cells(side: &Distribution, outcome: &Compared, chance: &Reading) -> [String; 3] {
+    let (first, percent) = if let Some(chance) = certain(chance) {
+        (short(&chance.to_prob()), chance.to_prob().percent(2))
+    } else {
+        let found = side.outcomes.iter().find(|it| it.values == outcome.values);
+        let count = found.and_then(|it| it.count).unwrap_or(0);
+        (count.to_string(), format!("{:.2}%", chance.middle() * 100.0))
+    };
+    [first, percent, format!("{:<12}", bar(share(chance), 12))]
+}
+
+/// A difference; `?` if nothing is known about it.
+fn signed(difference: Option<&Reading>, unit: Unit) -> String {
+    difference.map_or("?".into(), |difference| difference.signed(unit))
+}
+
+/// How well the two versions are known, and how much they differ.
+fn how(compared: &Comparison) -> String {
+    let Comparison { a, b, .. } = compared;
+    let gave_way = |side: &Distribution| side.best.as_ref().and_then(|best| best.out_of_reach);
+    if let (Known::Exact, Known::Exact, Some(moved)) = (&a.known, &b.known, &compared.distance)
+        && gave_way(a).is_none()
+        && gave_way(b).is_none()
+    {
+        let moved = moved.to_prob();
+        let how = format!("Exact. {} of all results change ({}).", moved.percent(2), short(&moved));
+        let same = if moved.is_zero() { "The two versions have the same odds.\n" } else { "" };
+        return format!("{}\n{same}", dim(&how));
+    }
+    let mut text = String::new();
+    for (name, side) in [("A", a), ("B", b)] {
+        text += &format!("{}\n", dim(&format!("{name}: {}", distribution::how(side))));
+        if let Some(limit) = gave_way(side) {
+            text += &format!(
+                "{name}: The best play is out of reach within {}: these are the odds in fixed order.\n",
+                reach(limit)
+            );
+        }
+    }
+    text
+}
+
+/// The means of both versions, below the table.
+fn means(compared: &Comparison) -> String {
+    let name = |mean: &ComparedMean| {
+        let found = compared.a.tells.iter().find(|it| (&it.tell, &it.of) == (&mean.tell, &mean.of));
+        found.map_or_else(|| mean.tell.clone(), |it| it.name.clone())
+    };
+    let line = |mean: &ComparedMean| {
+        format!(
+            "  mean {}: A {}, B {}, B - A {}\n",
+            name(mean),
+            mean.a.text(Unit::Number),
+            mean.b.text(Unit::Number),
+            signed(mean.difference.as_ref(), Unit::Number).trim()
+        )
+    };
+    let lines: String = compared.means.iter().map(line).collect();
+    if lines.is_empty() { lines } else { format!("\n{lines}") }
+}

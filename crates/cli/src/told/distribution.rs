@@ -1,0 +1,311 @@
+//! A distribution for people: the table, the means, how well it is known, and what stands below.
+
+use ask::answer::{Best, Distribution, Fell, Fork, Known, Order, Outcome, TooLarge, Worth};
+use ask::policy::Policy;
+use ask::{Fraction, Reading};
+use odds::Prob;
+
+use super::reading::{Unit, Written};
+use super::{STOPPED, left_out, reach, short, shown};
+use crate::output::{
+    bars::bar,
+    bold, dim,
+    table::{Align, table},
+};
+
+/// All of it; `usual` is the title of what has none.
+pub fn text(answer: &Distribution, usual: &str, all: bool) -> String {
+    let title = answer.title.as_deref().unwrap_or(usual);
+    let mut text = format!("{}\n\n{}{}", bold(title), outcomes(answer, all), means(answer));
+    text += &format!("\n{}\n", dim(&how(answer)));
+    text += &at_once(answer);
+    if let Some(best) = &answer.best {
+        text += &best_play(best);
+    }
+    if let Some(fell) = &answer.choices {
+        text += &format!("Choices: {}.\n", choices(fell, answer.best.as_ref()));
+    }
+    text + &rulings(answer) + &left_out(&answer.left_out) + &used(answer)
+}
+
+fn words(answer: &Distribution, outcome: &Outcome) -> Vec<String> {
+    answer.tells.iter().zip(&outcome.values).map(|(tell, value)| tell.word(value)).collect()
+}
+
+/// The chance of an outcome as far as it is known for certain.
+fn certain(chance: &Reading) -> Option<Prob> {
+    match chance {
+        Reading::Exact(chance)
+        | Reading::Between { at_least: chance, .. }
+        | Reading::AtLeast { at_least: chance } => Some(chance.to_prob()),
+        Reading::Sampled { .. } | Reading::Infinite(_) => None,
+    }
+}
+
+/// The table.
+fn outcomes(answer: &Distribution, all: bool) -> String {
+    let is_sampled = matches!(answer.known, Known::Sampled { .. });
+    let mut head: Vec<String> = answer.tells.iter().map(|tell| tell.name.clone()).collect();
+    let mut align = vec![Align::Left; head.len()];
+    align.extend([Align::Right, Align::Right, Align::Left]);
+    if is_sampled {
+        align.push(Align::Left);
+        head.extend(["count".into(), "percent".into(), "95 % interval".into(), String::new()]);
+    } else {
+        head.extend(["exact".into(), "percent".into(), String::new()]);
+    }
+    let listed = &answer.outcomes;
+    let shown = if all || answer.means.is_empty() {
+        listed.len()
+    } else {
+        shown(listed.iter().map(|outcome| outcome.chance.middle()))
+    };
+    let row = |outcome: &Outcome| {
+        let mut row = words(answer, outcome);
+        let share = outcome.chance.middle();
+        let percent = |share: f64| format!("{:.2}%", share * 100.0);
+        match (&outcome.chance, certain(&outcome.chance)) {
+            (_, Some(prob)) => row.extend([short(&prob), prob.percent(2)]),
+            (Reading::Sampled { low, high, .. }, None) => row.extend([
+                outcome.count.unwrap_or(0).to_string(),
+                percent(share),
+                format!("{} to {}", percent(*low), percent(*high)),
+            ]),
+            (other, None) => row.extend([String::new(), other.text(Unit::Percent)]),
+        }
+        row.push(bar(share, 30));
+        row
+    };
+    let rows: Vec<Vec<String>> = listed[..shown].iter().map(row).collect();
+    table(&align, &head, &rows) + &further(answer, &listed[shown..])
+}
+
+/// The line below a table about outcomes that it does not show.
+fn further(answer: &Distribution, rest: &[Outcome]) -> String {
+    let Some(first) = rest.first() else { return String::new() };
+    let exact: Vec<Prob> = rest.iter().filter_map(|outcome| certain(&outcome.chance)).collect();
+    let together = match &answer.known {
+        Known::Exact | Known::UpTo { .. } => exact.iter().sum::<Prob>().percent(4),
+        Known::Sampled { trials, .. } => {
+            let count: u64 = rest.iter().filter_map(|outcome| outcome.count).sum();
+            format!("{:.4}%", sim::Estimate::new(count, *trials).probability * 100.0)
+        }
+    };
+    super::further(rest.len(), &words(answer, first), &together)
+}
+
+fn means(answer: &Distribution) -> String {
+    let name = |mean: &ask::answer::Mean| {
+        let tell = answer.tells.iter().find(|tell| (&tell.tell, &tell.of) == (&mean.tell, &mean.of));
+        tell.map_or_else(|| mean.tell.clone(), |tell| tell.name.clone())
+    };
+    let line = |mean: &ask::answer::Mean| format!("  mean {}: {}\n", name(mean), mean_text(&mean.value));
+    let lines: String = answer.means.iter().map(line).collect();
+    if lines.is_empty() { lines } else { format!("\n{lines}") }
+}
+
+/// A mean in words.
+fn mean_text(mean: &Reading) -> String {
+    let fraction = |value: &Fraction| {
+        let text = value.to_string();
+        if text.len() <= 49 { format!(" = {text}") } else { format!(" ({} digits)", text.len() - 1) }
+    };
+    match mean {
+        Reading::Exact(value) => format!("{:.6}{}", value.to_f64(), fraction(value)),
+        Reading::Between { at_least, .. } | Reading::AtLeast { at_least } => {
+            format!("at least {:.6}", at_least.to_f64())
+        }
+        Reading::Infinite(_) => "infinite, because with some chance it never ends".to_owned(),
+        Reading::Sampled { middle, high, .. } => format!("{middle:.4} ± {:.4}", high - middle),
+    }
+}
+
+/// How well an answer is known.
+pub fn how(answer: &Distribution) -> String {
+    let states = match answer.cost.states.unwrap_or_default() {
+        1 => "1 state".to_owned(),
+        states => format!("{states} states"),
+    };
+    match &answer.known {
+        Known::Exact => format!("Exact, over {states}."),
+        Known::UpTo { unresolved } => format!(
+            "Exact up to {} ({:.2e}) that was not followed to its end, over {states}.",
+            short(&unresolved.to_prob()),
+            unresolved.to_f64(),
+        ),
+        Known::Sampled { trials, seed, why: Some(why), stopped, .. } => {
+            let what = match why {
+                TooLarge::Stopped => "the work was stopped before the exact odds were found",
+                TooLarge::Memory => "it takes too much memory (see --max-memory)",
+                TooLarge::Cycle => "a cycle is too large (see --max-states)",
+                TooLarge::States => "there are too many states (see --max-states)",
+            };
+            let stopped = if *stopped && *why != TooLarge::Stopped { STOPPED } else { "" };
+            format!(
+                "Not exact, because {what}. Sampled: {trials} trials, seed {seed}; `bout sim` plays more.{stopped}"
+            )
+        }
+        Known::Sampled { trials, seed, unfinished, why: None, stopped } => {
+            let unfinished = match unfinished {
+                0 => String::new(),
+                n => format!(" {n} did not end and count for nothing; means are those of the others."),
+            };
+            let stopped = if *stopped { STOPPED } else { "" };
+            format!("Sampled: {trials} trials, seed {seed}.{unfinished}{stopped}")
+        }
+    }
+}
+
+/// Where it is over before anything is rolled, what happened: it says why.
+fn at_once(answer: &Distribution) -> String {
+    let mut text = String::new();
+    for line in &answer.at_once {
+        let options = line.rulings.iter().map(|(ruling, option)| format!("{ruling}={option}"));
+        let cites: Vec<String> = line.rules.iter().cloned().chain(options).collect();
+        let cites = if cites.is_empty() {
+            String::new()
+        } else {
+            format!("  {}", dim(&format!("[{}]", cites.join(", "))))
+        };
+        text += &format!("  {}{cites}\n", line.text);
+    }
+    if text.is_empty() { text } else { format!("Nothing is rolled:\n{text}") }
+}
+
+/// How decisions fell.
+fn choices(fell: &Fell, best: Option<&Best>) -> String {
+    match (fell.policy, best) {
+        (Policy::Best, Some(best)) => {
+            let most = if best.most { "most" } else { "fewest" };
+            let meaning = match (best.death_counts_as, best.kill_counts_as) {
+                (Some(weight), _) => format!(": one for an injury box, {weight} for a death"),
+                (_, Some(least)) => format!(": a kill counts as {least}"),
+                (None, None) => String::new(),
+            };
+            format!("best for the survivors ({most} {}{meaning})", aimed_for(&best.goal))
+        }
+        (Policy::Random, _) => "at random".into(),
+        (Policy::Given, _) => "in the given order".into(),
+        _ => {
+            let says = |order: &Order| match order {
+                Order::HitLocationsById => Some("hit locations from A to Z by id"),
+                Order::HitLocationsAsListed => Some("hit locations as the deck lists them"),
+                Order::HitsFromHeadToLegs => Some("hits from head to legs"),
+                Order::NoSurvivalActions => None,
+            };
+            let parts: Vec<&str> = fell.order.iter().filter_map(says).collect();
+            let order = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
+            let idle = fell.order.contains(&Order::NoSurvivalActions);
+            let idle = if idle { "; nobody uses survival actions (--policy best does)" } else { "" };
+            format!("fixed order{order}{idle}")
+        }
+    }
+}
+
+/// What a goal counts.
+fn aimed_for(goal: &str) -> &str {
+    match goal {
+        "alive" => "deaths",
+        "harm" => "points of harm",
+        "injuries" => "injury boxes",
+        "severe" => "severe injuries",
+        "bleeding" => "bleeding tokens",
+        "hits-taken" => "hits taken",
+        "defeated" => "victories",
+        goal => goal,
+    }
+}
+
+/// What the best play is worth, and the choices that matter most.
+fn best_play(best: &Best) -> String {
+    let aim = aimed_for(&best.goal);
+    if let Some(limit) = best.out_of_reach {
+        return format!(
+            "The best play for {aim} is out of reach within {}: these are the odds in fixed order.\n",
+            reach(limit)
+        );
+    }
+    let Some(value) = &best.value else { return String::new() };
+    let mut text = format!("Best play: {} {aim} on average", short_value(value));
+    if let Some(least) = best.kill_counts_as {
+        text += &format!(", a kill counted as {least}");
+    }
+    text += &match &best.fixed_order {
+        Some(fixed) if fixed == value => ", as in fixed order.\n".to_owned(),
+        Some(fixed) => format!("; in fixed order {}.\n", short_value(fixed)),
+        None => ".\n".to_owned(),
+    };
+    for Worth { option, worth } in &best.options {
+        text += &format!("  {option}: {}\n", short_value(worth));
+    }
+    if best.options.is_empty() { text + &forks(best, aim) } else { text }
+}
+
+/// The choices that matter most, the better options first.
+fn forks(best: &Best, aim: &str) -> String {
+    let mut rows = Vec::new();
+    for Fork { reached, options } in &best.forks {
+        let mut options: Vec<&Worth> = options.iter().collect();
+        options.sort_by(|a, b| if best.most { b.worth.cmp(&a.worth) } else { a.worth.cmp(&b.worth) });
+        let first = options[0].worth.clone();
+        for (index, Worth { option, worth }) in options.into_iter().enumerate() {
+            let chance = if index == 0 { reached.to_prob().percent(2) } else { String::new() };
+            let mark = if *worth == first { "best" } else { "" };
+            rows.push(vec![chance, option.clone(), short_value(worth), mark.to_owned()]);
+        }
+    }
+    if rows.is_empty() {
+        return String::new();
+    }
+    let head = ["chance", "choice", &format!("{aim} in the end"), ""].map(str::to_owned);
+    let align = [Align::Right, Align::Left, Align::Left, Align::Left];
+    format!("Where the choice matters most:\n\n{}\n", table(&align, &head, &rows))
+}
+
+fn short_value(value: &Fraction) -> String {
+    let text = value.to_string();
+    let exact = if text.len() <= 49 { format!(" ({text})") } else { String::new() };
+    format!("{:.6}{exact}", value.to_f64())
+}
+
+/// Which rulings mattered, and which of those given did not.
+fn rulings(answer: &Distribution) -> String {
+    let turned_on = &answer.turned_on;
+    let used: Vec<String> = turned_on
+        .rulings
+        .iter()
+        .map(|ruled| {
+            let mark = if ruled.usual { "" } else { " (not the default)" };
+            format!("{} = {}{mark}", ruled.ruling, ruled.option)
+        })
+        .collect();
+    let mut text = match (used.as_slice(), turned_on.looked_at) {
+        ([], None) => "No ruling makes a difference here.\n".to_owned(),
+        ([], Some(_)) => String::new(),
+        (used, _) => format!("Rulings used: {}.\n", used.join("; ")),
+    };
+    if let Some(only) = turned_on.looked_at {
+        let looked_at = match only {
+            1 => "one situation was".to_owned(),
+            many => format!("{many} situations were"),
+        };
+        text += &format!("Others may matter, too: {looked_at} looked at, not all.\n");
+    }
+    for (name, option) in &turned_on.not_met {
+        text += &match turned_on.looked_at {
+            None => format!("{name} = {option} makes no difference here.\n"),
+            Some(_) => format!("{name} = {option} was not met among them.\n"),
+        };
+    }
+    text
+}
+
+/// How often each rule was used.
+fn used(answer: &Distribution) -> String {
+    let Some(used) = &answer.used else { return String::new() };
+    let row =
+        |used: &ask::answer::Used| vec![used.rule.clone(), used.times.text(Unit::Number), used.says.clone()];
+    let rows: Vec<Vec<String>> = used.iter().map(row).collect();
+    let head = ["rule", "times", "what it says"].map(str::to_owned);
+    format!("\n{}", table(&[Align::Left, Align::Right, Align::Left], &head, &rows))
+}

@@ -1,0 +1,106 @@
+//! Answers for people: the one place that puts them into words.
+
+mod comparison;
+mod distribution;
+mod grid;
+pub mod outlook;
+mod pairs;
+pub mod reading;
+
+use ask::answer::{Answer, Known, LeftOut};
+use ask::solve::Reach;
+use odds::Prob;
+
+pub use self::comparison::names;
+pub use self::pairs::Sampled;
+use crate::games::{showdown, skirmish};
+use crate::machine;
+
+/// How an answer is told.
+#[derive(Debug, Clone, Copy)]
+pub struct Telling {
+    /// The title of what has none.
+    pub title: &'static str,
+    /// Whether everything is told, however long.
+    pub all: bool,
+    /// Whether the numbers of a grid that are exact are written as fractions.
+    pub fractions: bool,
+}
+
+/// An answer in words.
+pub fn text(answer: &Answer, Telling { title, all, fractions }: Telling) -> String {
+    let digits = if fractions { Digits::Fractions } else { Digits::Decimals };
+    match answer {
+        Answer::Distribution(odds) => distribution::text(odds, title, all),
+        Answer::Showdowns(showdowns) => showdown::report(showdowns),
+        Answer::Battles(battles) => skirmish::report(battles),
+        Answer::Grid(grid) => grid::text(grid, title, digits),
+        Answer::Outlook(outlook) => outlook::text(outlook, title),
+        Answer::Comparison(compared) => comparison::text(compared, all),
+        Answer::ComparedGrids(compared) => comparison::grids(compared, digits),
+        Answer::ComparedShowdowns(compared) => showdown::versus(compared, all),
+        Answer::ComparedBattles(compared) => skirmish::versus(compared, all),
+    }
+}
+
+/// How the numbers of a grid are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Digits {
+    Decimals,
+    Fractions,
+}
+
+/// How whole games were sampled, in a sentence or two.
+pub fn how_played(known: &Known, games: &str) -> String {
+    let Known::Sampled { trials, seed, unfinished, stopped, .. } = known else { return String::new() };
+    let unfinished = match unfinished {
+        0 => String::new(),
+        n => format!(" {n} did not end and count for nothing."),
+    };
+    let stopped = if *stopped { STOPPED } else { "" };
+    format!("Sampled: {trials} {games}, seed {seed} (--trials plays more or fewer).{unfinished}{stopped}")
+}
+
+/// What stands behind an answer that somebody stopped.
+const STOPPED: &str = " Stopped: that is what is known so far.";
+
+/// What an answer does not take into account, a line each.
+pub fn left_out(left_out: &[LeftOut]) -> String {
+    let line = |left: &LeftOut| format!("Left out of these odds ({}): {}.\n", left.of, left.says);
+    left_out.iter().map(line).collect()
+}
+
+/// The same of two versions, everything once.
+pub fn left_out_of_both(a: &[LeftOut], b: &[LeftOut]) -> String {
+    let further = b.iter().filter(|left| !a.contains(left)).cloned();
+    left_out(&a.iter().cloned().chain(further).collect::<Vec<_>>())
+}
+
+/// How far exact odds go.
+fn reach(reach: Reach) -> String {
+    match reach {
+        Reach::States(most) => format!("{most} states (see --max-states)"),
+        Reach::Bytes(most) => format!("{} of memory (see --max-memory)", machine::words(most)),
+    }
+}
+
+/// A fraction that fits on a line; longer ones are for --json.
+fn short(prob: &Prob) -> String {
+    let text = prob.to_string();
+    if text.len() <= 49 { text } else { format!("({} digits)", text.len() - 1) }
+}
+
+/// How many outcomes with numbers a table shows, by their chances: not those at its end that are each less likely than
+/// 0.01 %, where they are many.
+pub fn shown(chances: impl DoubleEndedIterator<Item = f64> + ExactSizeIterator) -> usize {
+    const MANY: usize = 10;
+    let all = chances.len();
+    let unlikely = chances.rev().take_while(|&chance| chance < 1e-4).count();
+    if unlikely < MANY { all } else { (all - unlikely).max(1) }
+}
+
+/// The line below a table about outcomes that it does not show.
+fn further(count: usize, from: &[String], together: &str) -> String {
+    let from = from.join(", ");
+    format!("  further {count} outcomes, from {from} on: {together} together (--all lists them)\n")
+}

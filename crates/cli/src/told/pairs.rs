@@ -1,0 +1,127 @@
+//! Pairs of whole games with the same dice: what came of them.
+
+use ask::answer::{Measured, Pairs};
+
+use super::STOPPED;
+use crate::games::percent;
+use crate::output::{
+    bold, dim,
+    table::{Align, table},
+};
+
+/// How many decimals are spent on a difference that is nearly nothing.
+const MOST_DIGITS: usize = 6;
+
+fn text(measured: &Measured, number: f64) -> String {
+    if measured.measure.is_share() { percent(number) } else { format!("{number:.3}") }
+}
+
+/// A difference, in percentage points if it is one of shares.
+fn signed(measured: &Measured, number: f64) -> String {
+    let number = if measured.measure.is_share() { number * 100.0 } else { number };
+    let text = format!("{number:+.0$}", digits(measured));
+    // What is nothing has no sign.
+    if text.trim_start_matches(['+', '-', '0', '.']).is_empty() { text[1..].to_owned() } else { text }
+}
+
+/// So many decimals that neither the difference nor an end of its interval looks like nothing and is not.
+fn digits(measured: &Measured) -> usize {
+    let [low, high] = measured.interval;
+    let (scale, usual) = if measured.measure.is_share() { (100.0, 1) } else { (1.0, 3) };
+    let shows = |digits: &usize| {
+        let least = 0.5 * 0.1_f64.powi(*digits as i32);
+        [low, high, measured.difference].iter().all(|end| *end == 0.0 || (end * scale).abs() >= least)
+    };
+    (usual..MOST_DIGITS).find(shows).unwrap_or(MOST_DIGITS)
+}
+
+fn row(words: String, measured: &Measured) -> Vec<String> {
+    let [low, high] = measured.interval;
+    let has_width = |[low, high]: [f64; 2]| low < high;
+    let narrower = match measured.narrower {
+        Some(times) => format!("{times:.1} x"),
+        None if has_width(measured.unpaired_interval) => "no width".into(),
+        None => String::new(),
+    };
+    let seen = if measured.seen {
+        "differs"
+    } else if has_width(measured.interval) {
+        "may be chance"
+    } else {
+        "the same"
+    };
+    vec![
+        words,
+        text(measured, measured.a),
+        text(measured, measured.b),
+        signed(measured, measured.difference),
+        format!("{} to {}", signed(measured, low), signed(measured, high)),
+        seen.into(),
+        narrower,
+    ]
+}
+
+/// What pairs of games came to: what the games are called, what each number is called, and who plays how, in a sentence.
+pub struct Sampled<'a> {
+    pub pairs: &'a Pairs,
+    pub games: &'static str,
+    pub words: fn(&Measured) -> String,
+    pub plays: String,
+}
+
+impl Sampled<'_> {
+    pub fn text(&self) -> String {
+        let &Pairs { pairs, seed, same, unfinished, stopped, ref measures } = self.pairs;
+        let heads = ["", "A", "B", "B - A", "95 % interval", "", "narrower by pairs"];
+        let align =
+            [Align::Left, Align::Right, Align::Right, Align::Right, Align::Left, Align::Left, Align::Right];
+        let rows: Vec<Vec<String>> =
+            measures.iter().map(|measured| row((self.words)(measured), measured)).collect();
+        let unfinished = match unfinished {
+            0 => String::new(),
+            n => format!(" {n} did not end and count for nothing."),
+        };
+        let stopped = if stopped { STOPPED } else { "" };
+        let how = format!(
+            "Sampled: {pairs} pairs of {}, seed {seed}; both of a pair have the same dice, and {same} came out the \
+             same.{unfinished}{stopped} The last column says how much wider the interval would be with dice of their own. \
+             `bout sim` draws other dice from the same seed. {}",
+            self.games, self.plays
+        );
+        let head = bold(&format!("Sampled: whole {}, in pairs", self.games));
+        format!("{head}\n\n{}\n{}\n", table(&align, &heads.map(str::to_owned), &rows), dim(&how))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ask::answer::Measure;
+
+    use super::*;
+
+    /// A difference that is hardly anything is told in so many digits that it shows, and nothing has no sign.
+    #[test]
+    fn small_differences_are_not_rounded_away() {
+        let number = |difference: f64, half: f64, measure: Measure| {
+            let interval = [difference - half, difference + half];
+            let (seen, narrower) = (difference.abs() > half, None);
+            let (a, b, unpaired_interval) = (1.0, 1.0 + difference, interval);
+            let measured = Measured {
+                measure,
+                side: None,
+                a,
+                b,
+                difference,
+                interval,
+                unpaired_interval,
+                narrower,
+                seen,
+            };
+            row("turns".into(), &measured)[3..5].join(" ")
+        };
+        assert_eq!(number(0.002, 0.001_9, Measure::Turns), "+0.0020 +0.0001 to +0.0039");
+        assert_eq!(number(0.001_5, 0.001_8, Measure::Won), "+0.15 -0.03 to +0.33");
+        assert_eq!(number(0.0, 0.0, Measure::Won), "0.0 0.0 to 0.0");
+        assert_eq!(number(-0.02, 0.01, Measure::Won), "-2.0 -3.0 to -1.0");
+    }
+}

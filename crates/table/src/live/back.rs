@@ -1,0 +1,73 @@
+//! How far a player means to go back: to where somebody was asked, or to where something was begun.
+
+use kernel::{Input, Pending};
+use packs::Book;
+
+use super::Room;
+use crate::view::{Begins, Seen};
+use crate::{Move, Rolls};
+
+impl<G: Book + Seen> Room<G> {
+    /// Where it ends to take back so many inputs, and what would at once be answered again without anybody being asked. In
+    /// a game that is only watched, back to a decision of the policies.
+    pub(super) fn back_to(&self, inputs: usize) -> usize {
+        let all = self.table().journal().entries.len();
+        let mut kept = all.saturating_sub(inputs);
+        while kept > 0 && kept < all && self.goes_on_by_itself(kept) {
+            kept -= 1;
+        }
+        kept
+    }
+
+    /// Whether policies hold every seat.
+    pub(super) fn nobody_decides(&self) -> bool {
+        self.game().seats().into_iter().all(|seat| self.is_a_policys(seat))
+    }
+
+    /// Whether a policy holds a seat.
+    fn is_a_policys(&self, seat: kernel::Seat) -> bool {
+        self.policies.keys().any(|&who| self.who_sits().holds(who, seat))
+    }
+
+    /// Whether what was due after so many inputs was answered without anybody being asked, or would be.
+    fn goes_on_by_itself(&self, inputs: usize) -> bool {
+        let is_watched = self.nobody_decides();
+        match self.game().pending(&self.table().state_after(inputs)) {
+            Pending::Decision(decision) => {
+                !is_watched && (self.is_a_policys(decision.seat) || self.table().is_automatic(inputs))
+            }
+            Pending::Chance(_) => {
+                is_watched || self.table().rolls() == Rolls::All || self.is_half_drawn(inputs)
+            }
+            Pending::Done(_) => false,
+        }
+    }
+
+    /// Whether after so many inputs it is known where a card comes from, and not yet which it is: nobody at a table stops
+    /// there.
+    fn is_half_drawn(&self, inputs: usize) -> bool {
+        let Some(last) = inputs.checked_sub(1) else { return false };
+        let entry = self.table().journal().entries.get(last);
+        let Some(&(Move::Input(Input::Outcome(outcome)), _)) = entry else { return false };
+        self.game().is_unseen(&self.table().state_after(last), outcome)
+    }
+
+    /// How many inputs would have to be taken back to leave what whoever decides has begun.
+    pub(super) fn inputs_begun(&self) -> Option<usize> {
+        let (game, now) = (self.game(), self.table().state());
+        if !matches!(self.table().pending(), Pending::Decision(_)) {
+            return None;
+        }
+        let entries = self.table().journal().entries.iter().enumerate().rev();
+        for (count, (at, &(moved, _))) in entries.enumerate() {
+            let Move::Input(Input::Choice(choice)) = moved else { return None };
+            match game.begins(now, choice) {
+                _ if self.table().is_automatic(at) => return None,
+                Begins::It => return Some(count + 1),
+                Begins::GoesOn => {}
+                Begins::Nothing => return None,
+            }
+        }
+        None
+    }
+}

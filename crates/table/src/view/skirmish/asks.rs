@@ -1,0 +1,142 @@
+//! How the decisions of a battle are asked: what each is about, and what most players mean.
+
+use kernel::Inches;
+use skirmish::field::{Point, Rect, tenths};
+use skirmish::phases::deploy;
+use skirmish::{Battle, Choice, Frame, State, UnitId};
+
+use crate::view::{Begins, only};
+
+/// The phase of the turn: what stands right above the turn in the pile of what is being resolved.
+pub fn phase(state: &State) -> Option<&'static str> {
+    let turn = state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. }))?;
+    Some(match state.frames.get(turn + 1)? {
+        Frame::Engage { .. } => "Engage",
+        Frame::Moves { .. } => "Move",
+        Frame::Shoot { .. } | Frame::Shots { .. } | Frame::Aim { .. } => "Ranged",
+        Frame::Cast { .. } | Frame::PickSpell { .. } | Frame::Heal { .. } => "Cast",
+        Frame::Fight { .. } => "Melee",
+        Frame::Check { .. } | Frame::UpkeepLedges { .. } => "Upkeep",
+        _ => return None,
+    })
+}
+
+/// What a decision of a turn, or before the first one, is about, as it follows `red decides`.
+pub fn about(state: &State) -> Option<String> {
+    match state.frames.last()? {
+        Frame::Deploy { .. } => return Some(" who is deployed next".to_owned()),
+        Frame::Place { .. } => return Some(" on a place".to_owned()),
+        _ => {}
+    }
+    let phase = phase(state)?;
+    let what = match state.frames.last()? {
+        Frame::Engage { .. } => " who engages next".to_owned(),
+        Frame::Moves { .. } => " who moves next".to_owned(),
+        Frame::Intercept(_) => " who steps in the way".to_owned(),
+        Frame::Walk(walk) => format!(", {} left,", Inches(walk.left.into())),
+        _ => String::new(),
+    };
+    Some(format!(" in the {phase} phase{what}"))
+}
+
+/// What most players mean. Of units that are deployed, move or shoot, the next one; of enemies that can be fought, the only
+/// one. Whoever is deployed is looked for where it is lined up. Of a move that costs nothing else, the leg that ends nearest
+/// to an enemy: where one mostly wants to go, and from where other legs are easily found.
+pub fn usual(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize> {
+    match state.frames.last()? {
+        Frame::Deploy { .. } | Frame::Moves { .. } | Frame::Shots { .. } => {
+            return choices.iter().position(|choice| matches!(choice, Choice::Pick(_)));
+        }
+        Frame::Shoot { .. } | Frame::Aim { .. } => {
+            return only(choices, |choice| matches!(choice, Choice::Shoot(_)));
+        }
+        Frame::PickTarget { .. } => return only(choices, |choice| matches!(choice, Choice::Engage(_))),
+        Frame::Declare(_) => return only(choices, |choice| matches!(choice, Choice::Attack(_))),
+        _ => {}
+    }
+    let mover = state.deciding()?;
+    let from = state.unit(mover).at;
+    if matches!(state.frames.last(), Some(Frame::Place { .. })) {
+        let far = |(_, choice): &(usize, &Choice)| match **choice {
+            Choice::Area(area) => deploy::area(battle, mover, area).map(|area| outside(area, from)),
+            Choice::Deploy(_, at) => Some(outside(
+                Rect { west: at.x.into(), south: at.y.into(), east: at.x.into(), north: at.y.into() },
+                from,
+            )),
+            _ => None,
+        };
+        let spots = choices.iter().enumerate().filter(|option| far(option).is_some());
+        return spots.min_by_key(far).map(|(at, _)| at);
+    }
+    // Whoever moves shoots worse, or not at all; whoever leaves a combat is struck.
+    let shoots = battle.unit(mover).wields(true).next().is_some();
+    if shoots || battle.enemies_touching(state, mover).next().is_some() {
+        return None;
+    }
+    let is_enemy =
+        |unit: &UnitId| battle.on_board(state, *unit) && battle.unit(*unit).side != battle.unit(mover).side;
+    let enemies: Vec<Point> = state.ids().filter(is_enemy).map(|unit| state.unit(unit).at).collect();
+    let left = |(_, choice): &(usize, &Choice)| match **choice {
+        Choice::Go(direction, length) => {
+            let to = direction.step(from, Inches(length.into()));
+            enemies.iter().map(|enemy| enemy.apart_squared(to)).min()
+        }
+        _ => None,
+    };
+    let legs = choices.iter().enumerate().filter(|option| left(option).is_some());
+    legs.min_by_key(left).map(|(at, _)| at)
+}
+
+/// How far a point lies outside an area, along its sides.
+fn outside(area: Rect, at: Point) -> i32 {
+    let (x, y) = (i32::from(at.x), i32::from(at.y));
+    (x - x.clamp(area.west, area.east)).abs() + (y - y.clamp(area.south, area.north)).abs()
+}
+
+/// What an earlier choice has to do with what is decided now.
+pub fn begins(now: &State, choice: Choice) -> Begins {
+    match (now.frames.last(), choice) {
+        (
+            Some(
+                Frame::Walk(_)
+                | Frame::Aim { .. }
+                | Frame::PickSpell { .. }
+                | Frame::PickTarget { .. }
+                | Frame::Place { .. },
+            ),
+            Choice::Pick(_),
+        ) => Begins::It,
+        // What takes a roll cannot be left any more.
+        (
+            Some(Frame::Walk(_)),
+            Choice::Go(..)
+            | Choice::ClimbUp(_)
+            | Choice::ClimbDown(_)
+            | Choice::JumpDown(_)
+            | Choice::JumpAcross(_),
+        )
+        | (Some(Frame::Aim { .. }), Choice::Wield(_))
+        | (Some(Frame::PickSpell { .. }), Choice::Spell(_))
+        | (Some(Frame::Place { .. }), Choice::Area(_)) => Begins::GoesOn,
+        _ => Begins::Nothing,
+    }
+}
+
+/// What an option has in common with others, and its own part.
+pub fn shared(battle: &Battle, choice: Choice) -> Option<(String, String)> {
+    match choice {
+        Choice::Go(direction, length) => {
+            Some((format!("go {}", direction.name()), Inches(length.into()).to_string()))
+        }
+        // The spots of a row stand together.
+        Choice::Deploy(surface, at) => {
+            let [east, north] = [at.x, at.y].map(|side| tenths(side.into()));
+            let top = match surface {
+                0 => String::new(),
+                top => format!(" on {}", battle.places[usize::from(top)].name),
+            };
+            Some((format!("{north} north{top}"), format!("{east} east")))
+        }
+        _ => None,
+    }
+}
