@@ -1,6 +1,7 @@
 //! How much memory this machine can spare. Nothing else depends on the machine, and --max-memory says it instead.
 
-use std::fs;
+use std::num::NonZero;
+use std::{fs, thread};
 
 /// Where nothing is known of the machine.
 const UNKNOWN: u64 = 1 << 30;
@@ -11,12 +12,29 @@ const APART: u64 = 128 << 20;
 /// Less than this is not enough for anything: whatever is not counted in advance would be an abort.
 const LEAST: u64 = 200 << 20;
 
+/// What a thread takes of it at the most: 2M of stack and 64M that the allocator keeps for it.
+const THREAD: u64 = 66 << 20;
+
 /// Exact odds take this part of what can be had: the rest is for what is not counted, and for others.
 const PART: u64 = 2;
 
 /// The memory that exact odds may take unless somebody says otherwise.
 pub fn share() -> usize {
     usize::try_from(free(|file| fs::read_to_string(file).ok()) / PART).unwrap_or(usize::MAX)
+}
+
+/// How many threads there may be if so many are wanted, 0 for all cores. Where address space is limited, each takes a
+/// stack of it and what the allocator sets apart: threads that leave nothing to work with would be an abort.
+pub fn threads(wanted: usize) -> usize {
+    within(wanted, own(&|file: &str| fs::read_to_string(file).ok()))
+}
+
+/// The same, with so much that this program may still take.
+fn within(wanted: usize, left: Option<u64>) -> usize {
+    let Some(left) = left else { return wanted };
+    let fit = usize::try_from(left.saturating_sub(APART) / THREAD).unwrap_or(usize::MAX);
+    let wanted = if wanted == 0 { thread::available_parallelism().map_or(1, NonZero::get) } else { wanted };
+    wanted.min(fit).max(1)
 }
 
 /// Says so if `ulimit` leaves too little to work with.
@@ -155,6 +173,19 @@ mod tests {
                       Max address space         2048000000           2048000000           bytes     \n";
         let status = ("/proc/self/status", "VmPeak: 2000 kB\nVmSize:\t    1000 kB\n");
         assert_eq!(by(&[MACHINE, ("/proc/self/limits", limits), status]), 2_048_000_000 - 1_024_000 - APART);
+    }
+
+    #[test]
+    fn threads_leave_room_to_work() {
+        assert_eq!(
+            [0, 1, 256].map(|wanted| within(wanted, None)),
+            [0, 1, 256],
+            "no limit, no word about them"
+        );
+        assert_eq!(within(256, Some(APART + 4 * THREAD)), 4);
+        assert_eq!(within(3, Some(APART + 4 * THREAD)), 3);
+        assert_eq!([0, 1, 256].map(|wanted| within(wanted, Some(0))), [1; 3], "one does all the work");
+        assert_eq!(within(0, Some(u64::MAX)), thread::available_parallelism().map_or(1, NonZero::get));
     }
 
     #[test]
