@@ -11,4 +11,5 @@ mod laps;
 mod memory;
 mod naive;
 mod random;
+mod stopping;
 mod table;
