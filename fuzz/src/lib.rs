@@ -5,6 +5,7 @@ use std::path::Path;
 use kernel::{Input, Pending};
 use packs::{Book, PackError, Scenario};
 use table::Table;
+use table::view::Seen;
 
 /// Where no file is: whatever names another file does not find it.
 pub fn nowhere() -> &'static Path {
@@ -21,9 +22,9 @@ pub fn told(error: &PackError) {
 }
 
 /// Sets a scenario up, asks all that a screen would ask of it, and plays so many inputs.
-pub fn play<G: Book>(scenario: Scenario<G>, inputs: u32, seed: u64) {
+pub fn play<G: Book + Seen>(scenario: Scenario<G>, inputs: u32, seed: u64) {
     scenario.heads();
-    scenario.fields();
+    scenario.tells();
     for key in scenario.all_keys() {
         scenario.words(&key);
     }
@@ -55,10 +56,13 @@ pub fn play<G: Book>(scenario: Scenario<G>, inputs: u32, seed: u64) {
 }
 
 /// What a screen would show.
-fn look<G: Book>(table: &Table<G>) {
+fn look<G: Book + Seen>(table: &Table<G>) {
     let (game, state) = (&table.scenario().game, table.state());
     game.standing(state);
-    game.standing_json(state);
+    let seats = game.seats().into_iter().map(Some);
+    for seat in seats.chain([None]) {
+        table.view(seat);
+    }
     game.why_not(state);
     match table.pending() {
         Pending::Done(_) => {}
