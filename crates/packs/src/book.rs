@@ -101,7 +101,7 @@ pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
 
 /// The schema of a type of files for editors.
 pub fn schema<T: File>(title: &str) -> Json {
-    let mut schema = T::schema().clone();
+    let mut schema = T::schema().whole();
     schema["title"] = title.into();
     schema
 }

@@ -6,7 +6,7 @@ use crate::{PackDoc, showdown, skirmish};
 /// Declares the types, by where their schemas lie.
 macro_rules! files {
     ($($name:literal: $Type:ty,)*) => {
-        $(source::file!($Type, source::embedded(include_str!(concat!("../schema/", $name, ".json"))));)*
+        $(source::file!($Type, source::Schema::embedded(include_str!(concat!("../schema/", $name, ".json"))));)*
 
         /// Every schema as its type makes it.
         #[cfg(test)]
@@ -51,7 +51,7 @@ mod tests {
     fn embedded_schemas_are_those_of_the_types() {
         for (name, schema) in super::made() {
             let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("schema/{name}.json"));
-            let text = format!("{schema}\n");
+            let text = source::schema_text(&schema);
             if std::env::var_os("BLESS").is_some() {
                 fs::write(&file, &text).unwrap();
             }

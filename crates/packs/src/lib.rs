@@ -12,12 +12,14 @@ mod pack;
 mod scenario;
 pub mod showdown;
 pub mod skirmish;
+mod sourced;
 mod strays;
 mod tell;
 
 pub use book::{Book, Document, Key, Questions, scenario_schema, schema};
 pub use doc::RulingsDoc;
 pub use game::{GameName, game_of, game_of_pack};
-pub use pack::{PackDoc, PackError, PackFiles, Sourced};
+pub use pack::{PackDoc, PackError, PackFiles};
 pub use scenario::{Scenario, Unsaid};
+pub use sourced::{Read, Sourced};
 pub use tell::{Tell, Value};

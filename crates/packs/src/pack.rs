@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use crate::sourced::core_source;
 use crate::strays::strays;
 use crate::{GameName, game_of_pack};
 use source::{
@@ -40,15 +41,6 @@ pub enum PackError {
     Content(Diagnostics),
 }
 
-/// A document and the file that it was read from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sourced<T> {
-    /// What the file says.
-    pub doc: T,
-    /// The file.
-    pub source: Source,
-}
-
 /// A pack of one game, read and checked.
 pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The rulebook that it is for.
@@ -68,6 +60,30 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Errors
     /// Every problem of every file.
     fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics>;
+
+    /// The core pack with other files in place of some of its own, or beside them.
+    ///
+    /// # Errors
+    /// Every problem of every file.
+    fn from_core(own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
+        let mut files = core_files::<Self>();
+        files.extend(own.iter().map(|(path, text)| (path.clone(), Source::new(path, text))));
+        Self::from_files(&files)
+    }
+
+    /// The same pack with one file written anew; `own` is all that its files have in place of those of the core pack, with
+    /// that one. What the file cannot have made wrong is not checked again.
+    ///
+    /// # Errors
+    /// Every problem that the pack has then.
+    fn with_file(&self, _path: &str, own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
+        Self::from_core(own)
+    }
+
+    /// The core pack. What of it can be read later is.
+    fn unread() -> Result<Self, Diagnostics> {
+        Self::from_files(&core_files::<Self>())
+    }
 
     /// The word by which it is known.
     fn id(&self) -> &str;
@@ -94,8 +110,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Panics
     /// Never: a test of every game checks the files that are built in.
     fn built_in() -> &'static Self {
-        let read = || Self::from_files(&core_files::<Self>()).expect("the core pack is checked by a test");
-        Self::kept().get_or_init(read)
+        Self::kept().get_or_init(|| Self::unread().expect("the core pack is checked by a test"))
     }
 
     /// A copy of it, to change.
@@ -243,9 +258,7 @@ fn is_outside(error: &io::Error) -> bool {
 
 /// The files of the core pack by their paths in it.
 fn core_files<P: PackFiles>() -> BTreeMap<String, Source> {
-    let source =
-        |(name, text): &(&str, &str)| ((*name).to_owned(), Source::new(format!("core/{name}"), *text));
-    P::CORE.iter().map(source).collect()
+    P::CORE.iter().map(|(name, text)| ((*name).to_owned(), core_source(name, text))).collect()
 }
 
 /// Whether a file belongs to a pack, by its name.
@@ -295,12 +308,17 @@ pub(crate) fn digest<P: PackFiles>(files: &BTreeMap<String, Source>) -> u64 {
     if files.len() == P::CORE.len() && P::CORE.iter().all(is_core) {
         return P::CORE_DIGEST;
     }
-    digest_of(files)
+    digest_of(said(files))
 }
 
-fn digest_of(files: &BTreeMap<String, Source>) -> u64 {
-    let said: Vec<(&str, u64)> =
-        files.iter().map(|(name, source)| (name.as_str(), kernel::digest(&Contents(source)))).collect();
+/// What each file says, as a digest.
+fn said(files: &BTreeMap<String, Source>) -> Vec<(&str, u64)> {
+    files.iter().map(|(name, source)| (name.as_str(), kernel::digest(&Contents(source)))).collect()
+}
+
+/// The digest of files by their paths and the digests of what they say.
+pub(crate) fn digest_of(mut said: Vec<(&str, u64)>) -> u64 {
+    said.sort_unstable();
     kernel::digest(&said)
 }
 
@@ -349,7 +367,8 @@ mod tests {
     #[test]
     fn the_digests_of_the_core_packs_are_known() {
         let known = [skirmish::Pack::CORE_DIGEST, showdown::Pack::CORE_DIGEST];
-        let found = [digest_of(&core_files::<skirmish::Pack>()), digest_of(&core_files::<showdown::Pack>())];
+        let files = [core_files::<skirmish::Pack>(), core_files::<showdown::Pack>()];
+        let found = files.map(|files| digest_of(said(&files)));
         let written = |digests: [u64; 2]| digests.map(|digest| format!("{digest:#018x}"));
         assert_eq!(written(known), written(found), "`DIGEST` in core.rs says so");
     }

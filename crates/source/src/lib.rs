@@ -68,9 +68,9 @@ pub use node::{Node, Wrong};
 pub use parse::{File, parse, parse_checked, parse_what_is_sound, parse_word, reread, to_text};
 pub use peek::{peek, stands_within};
 pub use problem::Problem;
+pub use schema::{JsonSchema, Schema, embedded};
 #[cfg(feature = "schema")]
-pub use schema::schema;
-pub use schema::{JsonSchema, embedded};
+pub use schema::{schema, schema_text};
 pub use text::Source;
 pub use toml::Value as Written;
 pub use write::written;

@@ -1,7 +1,6 @@
 //! From a text to a value, or to everything that is wrong with the text.
 
 use serde::de::DeserializeOwned;
-use serde_json::Value as Json;
 use toml::de::DeTable;
 
 use crate::check::check;
@@ -9,13 +8,13 @@ use crate::node::{Node, Wrong};
 use crate::prune::prune;
 use crate::recover::recover;
 use crate::tree::tree;
-use crate::{Diagnostic, Diagnostics, Source, write};
+use crate::{Diagnostic, Diagnostics, Schema, Source, write};
 
 /// A type of files. [`file!`](crate::file) makes one of a type: what reads and writes it is then compiled once, where
 /// the type is, and not again wherever a file is read.
 pub trait File: Sized {
     /// What a file of it may say.
-    fn schema() -> &'static Json;
+    fn schema() -> &'static Schema;
 
     /// The value of a file that has been read.
     ///
@@ -43,9 +42,9 @@ pub trait File: Sized {
 macro_rules! file {
     ($Type:ty, $schema:expr) => {
         impl $crate::File for $Type {
-            fn schema() -> &'static ::serde_json::Value {
-                static SCHEMA: ::std::sync::LazyLock<::serde_json::Value> =
-                    ::std::sync::LazyLock::new(|| $schema);
+            fn schema() -> &'static $crate::Schema {
+                static SCHEMA: ::std::sync::LazyLock<$crate::Schema> =
+                    ::std::sync::LazyLock::new(|| $crate::Schema::from($schema));
                 &SCHEMA
             }
 
@@ -118,7 +117,11 @@ pub fn parse_what_is_sound<T: File>(source: &Source) -> Result<T, (Option<T>, Di
 }
 
 /// Reads a file, lets a value be made of what is sound of it, and tells every problem.
-fn read(source: &Source, schema: &Json, make: &mut dyn FnMut(Node<'_>) -> Result<(), Wrong>) -> Diagnostics {
+fn read(
+    source: &Source,
+    schema: &Schema,
+    make: &mut dyn FnMut(Node<'_>) -> Result<(), Wrong>,
+) -> Diagnostics {
     let mut problems = Diagnostics::new(source);
     let recovered = recover(&source.text);
     for problem in recovered.problems {

@@ -1,8 +1,11 @@
 //! The schema of a type: for editors, and for the check that reads it.
 
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
 #[cfg(feature = "schema")]
 use schemars::generate::SchemaSettings;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 #[cfg(feature = "schema")]
 pub use schemars::JsonSchema;
@@ -22,10 +25,100 @@ pub fn schema<T: JsonSchema>() -> Value {
     let mut schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value();
     // A type that allows anything has the schema `true`.
     if !schema.is_object() {
-        schema = Value::Object(serde_json::Map::new());
+        schema = Value::Object(Map::new());
     }
     without_null(&mut schema);
     schema
+}
+
+/// What the files of a type may say. Most files need few of its definitions: one that is embedded reads each of them when
+/// it is first asked for.
+#[derive(Debug)]
+pub struct Schema {
+    root: Value,
+    definitions: Vec<Definition>,
+}
+
+/// A named part of a schema.
+#[derive(Debug)]
+struct Definition {
+    name: Cow<'static, str>,
+    text: &'static str,
+    read: OnceLock<Value>,
+}
+
+impl Definition {
+    fn value(&self) -> &Value {
+        self.read.get_or_init(|| embedded(self.text))
+    }
+}
+
+/// What comes before the definitions in the text of a schema. Each has a line of its own, so that they can be told apart
+/// without reading them.
+const DEFINITIONS: &str = ",\"$defs\":{\n";
+
+/// The key of the definitions.
+const KEY: &str = "$defs";
+
+impl Schema {
+    /// A schema that was made before, as [`schema_text`] writes it.
+    ///
+    /// # Panics
+    /// If it is no JSON; a test compares it with its type.
+    pub fn embedded(text: &'static str) -> Self {
+        let Some((head, rest)) = text.split_once(DEFINITIONS) else { return embedded(text).into() };
+        let definition = |line: &'static str| {
+            let (name, text) = line.strip_prefix('"')?.split_once("\":")?;
+            let text = text.strip_suffix(',').unwrap_or(text);
+            Some(Definition { name: name.into(), text, read: OnceLock::new() })
+        };
+        let definitions = rest.lines().map_while(definition).collect();
+        Self { root: embedded(&format!("{head}}}")), definitions }
+    }
+
+    /// All of it.
+    pub fn whole(&self) -> Value {
+        let mut whole = self.root.clone();
+        if !self.definitions.is_empty() {
+            let all = self.definitions.iter().map(|part| (part.name.to_string(), part.value().clone()));
+            whole[KEY] = all.collect::<Map<_, _>>().into();
+        }
+        whole
+    }
+
+    /// It without its definitions.
+    pub(super) fn root(&self) -> &Value {
+        &self.root
+    }
+
+    /// What a reference leads to: `#` or `#/$defs/Unit`.
+    pub(super) fn target(&self, reference: &str) -> Option<&Value> {
+        match reference.strip_prefix("#/$defs/") {
+            Some(name) => self.definitions.iter().find(|part| part.name == name).map(Definition::value),
+            None => (reference == "#").then_some(&self.root),
+        }
+    }
+}
+
+impl From<Value> for Schema {
+    fn from(mut root: Value) -> Self {
+        let all = root.as_object_mut().and_then(|root| root.shift_remove(KEY));
+        let Some(Value::Object(all)) = all else { return Self { root, definitions: Vec::new() } };
+        let definition =
+            |(name, value): (String, Value)| Definition { name: name.into(), text: "", read: value.into() };
+        Self { root, definitions: all.into_iter().map(definition).collect() }
+    }
+}
+
+/// The text of a schema to embed: each definition on a line of its own.
+#[cfg(feature = "schema")]
+pub fn schema_text(schema: &Value) -> String {
+    let mut root = schema.clone();
+    let all = root.as_object_mut().and_then(|root| root.shift_remove(KEY));
+    let Some(Value::Object(all)) = all else { return format!("{root}\n") };
+    let head = root.to_string();
+    let lines: Vec<String> = all.iter().map(|(name, part)| format!("\"{name}\":{part}")).collect();
+    format!("{}{DEFINITIONS}{}\n}}}}\n", head.strip_suffix('}').unwrap_or(&head), lines.join(",\n"))
 }
 
 /// A schema that was made before.
@@ -87,6 +180,22 @@ mod tests {
     #[allow(dead_code)]
     struct Inner {
         x: u8,
+    }
+
+    #[test]
+    fn an_embedded_schema_is_the_one_that_was_written() {
+        for made in [schema::<Outer>(), schema::<Inner>()] {
+            let text: &'static str = schema_text(&made).leak();
+            let read = Schema::embedded(text);
+            assert_eq!(read.whole(), made);
+            assert_eq!(read.whole().to_string(), made.to_string(), "in its order, too");
+            assert_eq!(embedded(text), made, "it is JSON as it stands");
+            assert_eq!(Schema::from(made.clone()).whole(), made);
+        }
+        let outer = Schema::embedded(schema_text(&schema::<Outer>()).leak());
+        assert_eq!(outer.target("#/$defs/Inner").unwrap()["properties"]["x"]["minimum"], 0);
+        assert_eq!(outer.target("#"), Some(outer.root()));
+        assert_eq!(outer.target("#/$defs/Other"), None);
     }
 
     #[test]

@@ -103,9 +103,9 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
                 } else {
                     write_survivor(&mut survivor, key, value)?;
                 }
-                file.doc.survivor[at] = At::here(survivor);
+                file.doc_mut().survivor[at] = At::here(survivor);
             }
-            file.doc = reread(&file.doc, &id).map_err(|problems| Problem::sentence(&problems))?;
+            *file.doc_mut() = reread(&file.doc, &id).map_err(|problems| Problem::sentence(&problems))?;
         }
     }
     Ok(())

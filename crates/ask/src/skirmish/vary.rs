@@ -226,12 +226,13 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
             is_there(pack, key, value.text)?;
             for &band in &bands {
                 let id = own_warband(doc, pack, band, &bands);
-                let file = pack.warbands.get_mut(&id).into_iter().flat_map(|file| &mut file.doc.unit);
+                let file = pack.warbands.get_mut(&id).into_iter().flat_map(|file| &mut file.doc_mut().unit);
                 for warrior in file.filter(|warrior| *warrior.id == *unit) {
                     rewrite(warrior, key, value)?;
                 }
                 if let Some(file) = pack.warbands.get_mut(&id) {
-                    file.doc = reread(&file.doc, &id).map_err(|problems| Problem::sentence(&problems))?;
+                    *file.doc_mut() =
+                        reread(&file.doc, &id).map_err(|problems| Problem::sentence(&problems))?;
                 }
             }
         }

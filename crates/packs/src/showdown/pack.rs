@@ -13,7 +13,8 @@ use super::doc::{
     AiCardDoc, ArmorDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, PackDoc, PartyDoc, PieceDoc,
     TerrainDoc, WeaponDoc,
 };
-use crate::pack::{check_id, digest, read};
+use crate::pack::{check_id, digest, digest_of, read};
+use crate::sourced::Given;
 use crate::{GameName, PackFiles, Sourced};
 use source::{At, Diagnostics, File, Source};
 
@@ -51,6 +52,8 @@ pub struct Pack {
     pub parties: BTreeMap<String, Sourced<PartyDoc>>,
     /// A digest of all that its files say: a save names the pack it was played with.
     pub digest: u64,
+    /// `pack.toml`.
+    about: Sourced<PackDoc>,
 }
 
 /// The names of the injury tables: those of the locations, then brain trauma.
@@ -71,6 +74,24 @@ impl Pack {
     pub fn pieces(&self) -> impl Iterator<Item = &PieceDoc> {
         self.armor.values().flat_map(|armor| &armor.doc.piece)
     }
+
+    /// The digest of what its files say now.
+    fn digest_now(&self) -> u64 {
+        fn said<'a, T: File + 'a>(docs: impl IntoIterator<Item = &'a Sourced<T>>) -> Vec<(&'a str, u64)> {
+            docs.into_iter().map(|doc| (doc.path(), doc.digest())).collect()
+        }
+        let monsters = || self.monsters.values();
+        let mut all = said([&self.about]);
+        all.extend(said(monsters().map(|files| &files.doc)));
+        all.extend(said(monsters().flat_map(|files| &files.cards)));
+        all.extend(said(monsters().flat_map(|files| &files.ai)));
+        all.extend(said(self.weapons.values()));
+        all.extend(said(self.armor.values()));
+        all.extend(said(&self.injuries));
+        all.extend(said(self.terrain.values()));
+        all.extend(said(self.parties.values()));
+        digest_of(all)
+    }
 }
 
 impl PackFiles for Pack {
@@ -85,22 +106,27 @@ impl PackFiles for Pack {
 
     fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics> {
         let nowhere = Source::new("pack", "");
-        let mut builder = Builder {
-            problems: Diagnostics::new(files.get("pack.toml").unwrap_or(&nowhere)),
-            pack: None,
-            monsters: BTreeMap::new(),
-            cards: Vec::new(),
-            ai: Vec::new(),
-            weapons: BTreeMap::new(),
-            armor: BTreeMap::new(),
-            tables: [const { None }; 6],
-            terrain: BTreeMap::new(),
-            parties: BTreeMap::new(),
-        };
-        for (name, source) in files {
-            builder.file(name, source);
+        let mut builder = Builder::new(files.get("pack.toml").unwrap_or(&nowhere));
+        for (path, source) in files {
+            builder.file(Given::Own(path, source));
         }
-        builder.finish(digest::<Self>(files))
+        builder.finish(|_| digest::<Self>(files))
+    }
+
+    fn with_file(&self, path: &str, own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
+        let Some(text) = own.get(path) else { return Self::from_core(own) };
+        let source = Source::new(path, text);
+        let mut builder = Builder::of(self, &source);
+        builder.file(Given::Own(path, &source));
+        builder.finish(Pack::digest_now)
+    }
+
+    fn unread() -> Result<Self, Diagnostics> {
+        let mut builder = Builder::new(&Source::new("pack", ""));
+        for (path, text) in CORE {
+            builder.file(Given::Core(path, text));
+        }
+        builder.finish(|_| DIGEST)
     }
 
     fn kept() -> &'static OnceLock<Self> {
@@ -136,69 +162,106 @@ impl PackFiles for Pack {
     }
 }
 
-/// What has been read so far.
+/// What has been gathered so far.
 struct Builder {
     problems: Diagnostics,
-    pack: Option<PackDoc>,
+    pack: Option<Sourced<PackDoc>>,
     monsters: BTreeMap<String, Sourced<MonsterDoc>>,
-    cards: Vec<(String, Sourced<HitLocationDoc>)>,
-    ai: Vec<(String, Sourced<AiCardDoc>)>,
+    /// Hit locations and AI cards by the paths of their files.
+    cards: BTreeMap<String, Sourced<HitLocationDoc>>,
+    ai: BTreeMap<String, Sourced<AiCardDoc>>,
     weapons: BTreeMap<String, Sourced<WeaponDoc>>,
     armor: BTreeMap<String, Sourced<ArmorDoc>>,
     tables: [Option<Sourced<InjuryTableDoc>>; 6],
     terrain: BTreeMap<String, Sourced<TerrainDoc>>,
     parties: BTreeMap<String, Sourced<PartyDoc>>,
+    /// The paths of the files that nobody has checked yet: only what they can make wrong is looked at.
+    unchecked: Vec<String>,
 }
 
 impl Builder {
-    fn file(&mut self, name: &str, source: &Source) {
-        let parts: Vec<&str> = name.trim_end_matches(".toml").split('/').collect();
+    fn new(source: &Source) -> Self {
+        Self {
+            problems: Diagnostics::new(source),
+            pack: None,
+            monsters: BTreeMap::new(),
+            cards: BTreeMap::new(),
+            ai: BTreeMap::new(),
+            weapons: BTreeMap::new(),
+            armor: BTreeMap::new(),
+            tables: [const { None }; 6],
+            terrain: BTreeMap::new(),
+            parties: BTreeMap::new(),
+            unchecked: Vec::new(),
+        }
+    }
+
+    /// All that a pack has, which was checked when it was made.
+    fn of(pack: &Pack, source: &Source) -> Self {
+        let monsters = || pack.monsters.values();
+        Self {
+            pack: Some(pack.about.clone()),
+            monsters: pack.monsters.iter().map(|(id, files)| (id.clone(), files.doc.clone())).collect(),
+            cards: by_path(monsters().flat_map(|files| &files.cards)),
+            ai: by_path(monsters().flat_map(|files| &files.ai)),
+            weapons: pack.weapons.clone(),
+            armor: pack.armor.clone(),
+            tables: pack.injuries.clone().map(Some),
+            terrain: pack.terrain.clone(),
+            parties: pack.parties.clone(),
+            ..Self::new(source)
+        }
+    }
+
+    /// Whether anything of some folders is still to be checked.
+    fn is_open(&self, folders: &[&str]) -> bool {
+        self.unchecked.iter().any(|path| folders.iter().any(|folder| path.starts_with(folder)))
+    }
+
+    fn file(&mut self, file: Given<'_>) {
+        let path = file.path();
+        if let Given::Own(..) = file {
+            self.unchecked.push(path.to_owned());
+        }
+        let parts: Vec<&str> = path.trim_end_matches(".toml").split('/').collect();
         match parts.as_slice() {
-            ["pack"] => self.pack = self.read(source, |_: &PackDoc| None, ""),
+            ["pack"] => self.pack = self.read(file, |_: &PackDoc| None, ""),
             ["monsters", monster, "monster"] => {
-                if let Some(doc) = self.read(source, |doc: &MonsterDoc| Some(&doc.id), monster) {
-                    self.monsters.insert((*monster).to_owned(), Sourced { doc, source: source.clone() });
-                }
+                let doc = self.read(file, |doc: &MonsterDoc| Some(&doc.id), monster);
+                put(&mut self.monsters, monster, doc);
             }
-            ["monsters", monster, "hit-locations", id] => {
-                if let Some(doc) = self.read(source, |doc: &HitLocationDoc| Some(&doc.id), id) {
-                    self.cards.push(((*monster).to_owned(), Sourced { doc, source: source.clone() }));
-                }
+            ["monsters", _, "hit-locations", id] => {
+                let doc = self.read(file, |doc: &HitLocationDoc| Some(&doc.id), id);
+                put(&mut self.cards, path, doc);
             }
-            ["monsters", monster, "ai", id] => {
-                if let Some(doc) = self.read(source, |doc: &AiCardDoc| Some(&doc.id), id) {
-                    self.ai.push(((*monster).to_owned(), Sourced { doc, source: source.clone() }));
-                }
+            ["monsters", _, "ai", id] => {
+                let doc = self.read(file, |doc: &AiCardDoc| Some(&doc.id), id);
+                put(&mut self.ai, path, doc);
             }
             ["weapons", id] => {
-                if let Some(doc) = self.read(source, |doc: &WeaponDoc| Some(&doc.id), id) {
-                    self.weapons.insert((*id).to_owned(), Sourced { doc, source: source.clone() });
-                }
+                let doc = self.read(file, |doc: &WeaponDoc| Some(&doc.id), id);
+                put(&mut self.weapons, id, doc);
             }
             ["armor", id] => {
-                if let Some(doc) = self.read(source, |doc: &ArmorDoc| Some(&doc.id), id) {
-                    self.armor.insert((*id).to_owned(), Sourced { doc, source: source.clone() });
-                }
+                let doc = self.read(file, |doc: &ArmorDoc| Some(&doc.id), id);
+                put(&mut self.armor, id, doc);
             }
             ["terrain", id] => {
-                if let Some(doc) = self.read(source, |doc: &TerrainDoc| Some(&doc.id), id) {
-                    self.terrain.insert((*id).to_owned(), Sourced { doc, source: source.clone() });
-                }
+                let doc = self.read(file, |doc: &TerrainDoc| Some(&doc.id), id);
+                put(&mut self.terrain, id, doc);
             }
             ["parties", id] => {
-                if let Some(doc) = self.read(source, |doc: &PartyDoc| Some(&doc.id), id) {
-                    self.parties.insert((*id).to_owned(), Sourced { doc, source: source.clone() });
-                }
+                let doc = self.read(file, |doc: &PartyDoc| Some(&doc.id), id);
+                put(&mut self.parties, id, doc);
             }
             ["injuries", table] if tables().contains(table) => {
-                if let Some(doc) = self.read(source, |_: &InjuryTableDoc| None, "") {
-                    let at = tables().iter().position(|known| known == table).unwrap_or(0);
-                    self.tables[at] = Some(Sourced { doc, source: source.clone() });
-                }
+                let at = tables().iter().position(|known| known == table).unwrap_or(0);
+                self.tables[at] = self.read(file, |_: &InjuryTableDoc| None, "");
             }
             _ => {
+                let Given::Own(_, source) = file else { return };
                 let mut problems = Diagnostics::new(source);
-                problems.push(None, format!("`{name}` is no file of a pack")).hint(
+                problems.push(None, format!("`{path}` is no file of a pack")).hint(
                     "a pack has pack.toml, monsters/ID/monster.toml, monsters/ID/hit-locations/ID.toml, \
                      monsters/ID/ai/ID.toml, weapons/ID.toml, armor/ID.toml, injuries/LOCATION.toml, \
                      terrain/ID.toml and parties/ID.toml",
@@ -211,63 +274,82 @@ impl Builder {
     /// Reads a file whose id, if it has one, is its name.
     fn read<T: File>(
         &mut self,
-        source: &Source,
+        file: Given<'_>,
         id: impl Fn(&T) -> Option<&At<String>>,
         name: &str,
-    ) -> Option<T> {
+    ) -> Option<Sourced<T>> {
+        let (path, source) = match file {
+            Given::Core(path, text) => return Some(Sourced::core(path, text)),
+            Given::Own(path, source) => (path, source),
+        };
         let doc: T = read::<Pack, T>(source).map_err(|problems| self.problems.merge(problems)).ok()?;
         if let Some(id) = id(&doc) {
             let mut problems = Diagnostics::new(source);
             check_id(&mut problems, id, name);
             self.problems.merge(problems);
         }
-        Some(doc)
+        Some(Sourced::read(path, doc, source))
     }
 
-    fn finish(mut self, digest: u64) -> Result<Pack, Diagnostics> {
+    fn finish(mut self, digest: impl FnOnce(&Pack) -> u64) -> Result<Pack, Diagnostics> {
+        let rows = if self.unchecked.is_empty() { Vec::new() } else { self.rows() };
         let mut monsters = BTreeMap::new();
         for (id, doc) in std::mem::take(&mut self.monsters) {
-            let files =
-                MonsterFiles { doc, cards: taken(&mut self.cards, &id), ai: taken(&mut self.ai, &id) };
-            self.check_monster(&files);
+            let folder = format!("monsters/{id}/");
+            let files = MonsterFiles {
+                doc,
+                cards: taken(&mut self.cards, &folder),
+                ai: taken(&mut self.ai, &folder),
+            };
+            if self.is_open(&[&folder, "terrain/", "injuries/"]) {
+                self.check_monster(&files, &rows);
+            }
             monsters.insert(id, files);
         }
         let lost: Vec<(String, Source)> = self
             .cards
             .iter()
-            .map(|(monster, card)| (monster.clone(), card.source.clone()))
-            .chain(self.ai.iter().map(|(monster, card)| (monster.clone(), card.source.clone())))
+            .map(|(path, card)| (path.clone(), card.source.clone()))
+            .chain(self.ai.iter().map(|(path, card)| (path.clone(), card.source.clone())))
             .collect();
-        for (monster, source) in lost {
+        for (path, source) in lost {
             // With a problem in the monster's own file, its cards are not to blame.
             if self.problems.is_empty() {
+                let monster = path.split('/').nth(1).unwrap_or_default();
                 self.report(&source, None, &format!("there is no monsters/{monster}/monster.toml"), "add it");
             }
         }
-        self.check_gear();
+        self.check_gear(&rows);
         let tables = std::mem::replace(&mut self.tables, [const { None }; 6]);
         if self.problems.is_empty() {
             for (name, _) in self::tables().iter().zip(&tables).filter(|(_, table)| table.is_none()) {
                 self.problems.push(None, format!("there is no injuries/{name}.toml")).hint("add it");
             }
         }
-        self.check_tables(&tables);
+        if self.is_open(&["terrain/", "injuries/"]) {
+            self.check_tables(&tables);
+        }
         let injuries: Option<Vec<_>> = tables.into_iter().collect();
         match (self.pack, injuries.and_then(|all| <[_; 6]>::try_from(all).ok())) {
-            (Some(doc), Some(injuries)) if self.problems.is_empty() => check::parties(Pack {
-                id: doc.id,
-                name: doc.name,
-                edition: doc.edition,
-                monsters,
-                weapons: self.weapons,
-                armor: self.armor,
-                injuries,
-                terrain: self.terrain,
-                parties: self.parties,
-                digest,
-            }),
-            (doc, _) => {
-                if doc.is_none() && self.problems.is_empty() {
+            (Some(about), Some(injuries)) if self.problems.is_empty() => {
+                let mut pack = Pack {
+                    id: about.doc.id.clone(),
+                    name: about.doc.name.clone(),
+                    edition: about.doc.edition.clone(),
+                    about,
+                    monsters,
+                    weapons: self.weapons,
+                    armor: self.armor,
+                    injuries,
+                    terrain: self.terrain,
+                    parties: self.parties,
+                    digest: 0,
+                };
+                pack.digest = digest(&pack);
+                if self.unchecked.is_empty() { Ok(pack) } else { check::parties(pack) }
+            }
+            (about, _) => {
+                if about.is_none() && self.problems.is_empty() {
                     self.problems.push(None, "there is no pack.toml").hint("add it, with an `id`");
                 }
                 Err(self.problems)
@@ -282,9 +364,20 @@ impl Builder {
     }
 }
 
-/// The files of one monster, out of all.
-fn taken<T>(all: &mut Vec<(String, T)>, monster: &str) -> Vec<T> {
-    let (its, others): (Vec<_>, Vec<_>) = std::mem::take(all).into_iter().partition(|(id, _)| id == monster);
+/// Puts a document where others of its kind are, if it could be read.
+fn put<T>(all: &mut BTreeMap<String, T>, key: &str, doc: Option<T>) {
+    all.extend(doc.map(|doc| (key.to_owned(), doc)));
+}
+
+/// Documents by the paths of their files.
+fn by_path<'a, T: 'a>(docs: impl Iterator<Item = &'a Sourced<T>>) -> BTreeMap<String, Sourced<T>> {
+    docs.map(|doc| (doc.path().to_owned(), doc.clone())).collect()
+}
+
+/// The files in a folder, out of all.
+fn taken<T>(all: &mut BTreeMap<String, T>, folder: &str) -> Vec<T> {
+    let (its, others) = std::mem::take(all).into_iter().partition(|(path, _)| path.starts_with(folder));
     *all = others;
-    its.into_iter().map(|(_, file)| file).collect()
+    let its: BTreeMap<String, T> = its;
+    its.into_values().collect()
 }

@@ -1,7 +1,7 @@
 //! What messages call the place they are about.
 
 use super::kind::Kind;
-use super::node::Schema;
+use super::node::Part;
 use crate::words::{code, short, spoken, with_article};
 
 /// A place in the file, seen from the one around it.
@@ -43,7 +43,7 @@ impl<'a> Here<'a> {
     }
 
     /// The same place, with the title of a schema unless it has one.
-    pub(super) fn called<'b>(&self, schema: Schema<'b>) -> Here<'b>
+    pub(super) fn called<'b>(&self, schema: Part<'b>) -> Here<'b>
     where
         'a: 'b,
     {
@@ -51,7 +51,7 @@ impl<'a> Here<'a> {
     }
 
     /// The same place, with the name of the type that a schema refers to.
-    pub(super) fn typed<'b>(&self, schema: Schema<'b>) -> Here<'b>
+    pub(super) fn typed<'b>(&self, schema: Part<'b>) -> Here<'b>
     where
         'a: 'b,
     {

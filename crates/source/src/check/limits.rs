@@ -8,13 +8,13 @@ use toml::de::{DeInteger, DeValue};
 use super::Check;
 use super::here::Here;
 use super::kind::Kind;
-use super::node::Schema;
+use super::node::Part;
 use crate::words::{counted, short};
 
 impl<'s> Check<'s, '_> {
     pub(super) fn limits(
         &mut self,
-        schema: Schema<'s>,
+        schema: Part<'s>,
         value: &DeValue<'_>,
         span: &Range<usize>,
         here: &Here<'_>,
@@ -38,7 +38,7 @@ impl<'s> Check<'s, '_> {
     }
 }
 
-fn whole(schema: Schema<'_>, number: &DeInteger<'_>) -> Option<String> {
+fn whole(schema: Part<'_>, number: &DeInteger<'_>) -> Option<String> {
     let written = short(&number.to_string());
     let Ok(value) = i128::from_str_radix(number.as_str(), number.radix()) else {
         let is_negative = number.as_str().starts_with('-');
@@ -56,7 +56,7 @@ fn whole(schema: Schema<'_>, number: &DeInteger<'_>) -> Option<String> {
     outside(value < least, value > most, &least.to_string(), &most.to_string(), &written)
 }
 
-fn fraction(schema: Schema<'_>, value: f64) -> Option<String> {
+fn fraction(schema: Part<'_>, value: f64) -> Option<String> {
     let bound = |key| schema.number(key).and_then(Number::as_f64);
     let (least, most) = (bound("minimum"), bound("maximum"));
     let shown = |bound: Option<f64>| bound.map_or_else(String::new, |bound| bound.to_string());
@@ -72,7 +72,7 @@ fn outside(low: bool, high: bool, least: &str, most: &str, written: &str) -> Opt
     }
 }
 
-fn length(schema: Schema<'_>, text: &str) -> Option<String> {
+fn length(schema: Part<'_>, text: &str) -> Option<String> {
     let (least, most) = (schema.count("minLength"), schema.count("maxLength"));
     let length = text.chars().count();
     match (least, most) {

@@ -7,18 +7,18 @@ use toml::de::DeArray;
 use super::Check;
 use super::here::Here;
 use super::kind::Kind;
-use super::node::Schema;
+use super::node::Part;
 use crate::words::counted;
 
 impl<'s> Check<'s, '_> {
     pub(super) fn list(
         &mut self,
-        schema: Schema<'s>,
+        schema: Part<'s>,
         items: &DeArray<'_>,
         span: &Range<usize>,
         here: &Here<'_>,
     ) {
-        let mut first: Vec<Schema<'s>> = schema.all("prefixItems").collect();
+        let mut first: Vec<Part<'s>> = schema.all("prefixItems").collect();
         first.truncate(items.len());
         for (index, item) in items.iter().enumerate() {
             if let Some(expected) = first.get(index).copied().or_else(|| schema.get("items")) {

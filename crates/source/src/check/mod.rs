@@ -15,16 +15,15 @@ mod union;
 
 use std::ops::Range;
 
-use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use self::here::Here;
 use self::kind::{Kind, accepts};
-use self::node::Schema;
-use crate::Diagnostic;
+use self::node::Part;
 use crate::recover::Lost;
 use crate::words::{code, short};
+use crate::{Diagnostic, Schema};
 
 /// How often a value may be tried against the forms of a union; a file could nest unions to multiply that.
 const TRIALS: usize = 10_000;
@@ -32,12 +31,12 @@ const TRIALS: usize = 10_000;
 /// Every difference between a file and its schema. Keys in `lost` could not be read, so they do not count as
 /// missing.
 pub(super) fn check(
-    schema: &Value,
+    schema: &Schema,
     table: &Spanned<DeTable<'_>>,
     text: &str,
     lost: &Lost,
 ) -> Vec<Diagnostic> {
-    let schema = Schema::root(schema);
+    let schema = Part::root(schema);
     let mut check = Check { root: schema, text, lost, problems: Vec::new(), trials: TRIALS };
     check.node(schema, Item::Table(table.get_ref()), &table.span(), &Here::root());
     lines::breaks(table.get_ref(), &mut check.problems);
@@ -77,7 +76,7 @@ impl<'v, 'i> Item<'v, 'i> {
 }
 
 struct Check<'s, 'v> {
-    root: Schema<'s>,
+    root: Part<'s>,
     text: &'v str,
     lost: &'v Lost,
     problems: Vec<Diagnostic>,
@@ -91,11 +90,11 @@ impl<'s> Check<'s, '_> {
         &mut self.problems[last]
     }
 
-    fn value(&mut self, schema: Schema<'s>, value: &Spanned<DeValue<'_>>, here: &Here<'_>) {
+    fn value(&mut self, schema: Part<'s>, value: &Spanned<DeValue<'_>>, here: &Here<'_>) {
         self.node(schema, Item::of(value), &value.span(), here);
     }
 
-    fn node(&mut self, schema: Schema<'s>, item: Item<'_, '_>, span: &Range<usize>, here: &Here<'_>) {
+    fn node(&mut self, schema: Part<'s>, item: Item<'_, '_>, span: &Range<usize>, here: &Here<'_>) {
         let here = &here.called(schema);
         let before = self.problems.len();
         if let Some(target) = schema.target() {
@@ -123,7 +122,7 @@ impl<'s> Check<'s, '_> {
         }
     }
 
-    fn mismatch(&mut self, schema: Schema<'s>, item: Item<'_, '_>, span: &Range<usize>, here: &Here<'_>) {
+    fn mismatch(&mut self, schema: Part<'s>, item: Item<'_, '_>, span: &Range<usize>, here: &Here<'_>) {
         let subject = here.subject(item.kind());
         let message = format!("{subject} must be {}, not {}", schema.expectation(), item.found());
         let hint = self.remedy(&schema.other_kinds(), item, span);

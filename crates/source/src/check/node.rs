@@ -1,24 +1,25 @@
-//! A node of a schema, and its queries.
+//! A part of a schema, and its queries.
 
 use serde_json::{Map, Value};
 
 use super::kind::Kind;
+use crate::Schema;
 use crate::nearest::listed;
 use crate::words::or;
 
 /// How many names may lead to each other before a schema counts as circular.
 const HOPS: usize = 16;
 
-/// A node and its document, which resolves names.
+/// A part and its schema, which resolves names.
 #[derive(Clone, Copy)]
-pub(super) struct Schema<'s> {
-    root: &'s Value,
+pub(super) struct Part<'s> {
+    whole: &'s Schema,
     node: &'s Value,
 }
 
-impl<'s> Schema<'s> {
-    pub(super) fn root(root: &'s Value) -> Self {
-        Self { root, node: root }
+impl<'s> Part<'s> {
+    pub(super) fn root(whole: &'s Schema) -> Self {
+        Self { whole, node: whole.root() }
     }
 
     fn at(self, node: &'s Value) -> Self {
@@ -65,8 +66,7 @@ impl<'s> Schema<'s> {
 
     /// What it refers to.
     pub(super) fn target(self) -> Option<Self> {
-        let pointer = self.text("$ref")?.strip_prefix('#')?;
-        self.root.pointer(pointer).map(|node| self.at(node))
+        self.whole.target(self.text("$ref")?).map(|node| self.at(node))
     }
 
     /// The name of what it refers to.
@@ -175,12 +175,12 @@ pub(super) struct Forms<'s> {
     /// Words that stand for themselves.
     pub(super) words: Vec<&'s str>,
     /// Tables with the one key that names them, and what belongs below it.
-    pub(super) tags: Vec<(&'s str, Schema<'s>)>,
+    pub(super) tags: Vec<(&'s str, Part<'s>)>,
     /// All others.
-    pub(super) others: Vec<Schema<'s>>,
+    pub(super) others: Vec<Part<'s>>,
 }
 
-impl<'s> Schema<'s> {
+impl<'s> Part<'s> {
     pub(super) fn forms(self) -> Forms<'s> {
         let mut forms = Forms::default();
         self.collect(&mut forms, false, HOPS);

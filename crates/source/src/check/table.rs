@@ -8,14 +8,14 @@ use toml::de::{DeTable, DeValue};
 use super::Check;
 use super::here::Here;
 use super::kind::Kind;
-use super::node::Schema;
+use super::node::Part;
 use crate::nearest::{listed, nearest};
 use crate::words::{and, code};
 
 impl<'s> Check<'s, '_> {
     pub(super) fn table(
         &mut self,
-        schema: Schema<'s>,
+        schema: Part<'s>,
         table: &DeTable<'_>,
         span: &Range<usize>,
         here: &Here<'_>,
@@ -25,7 +25,7 @@ impl<'s> Check<'s, '_> {
 
     /// What belongs below the tag of a union. A table spelled out there is closed even if its schema does not say
     /// so, because the parser refuses other keys.
-    pub(super) fn content(&mut self, schema: Schema<'s>, value: &Spanned<DeValue<'_>>, here: &Here<'_>) {
+    pub(super) fn content(&mut self, schema: Part<'s>, value: &Spanned<DeValue<'_>>, here: &Here<'_>) {
         let is_open = schema.get("properties").is_none() || schema.get("additionalProperties").is_some();
         match value.get_ref() {
             DeValue::Table(table) if !is_open => self.keys(schema, table, &value.span(), here, true),
@@ -35,7 +35,7 @@ impl<'s> Check<'s, '_> {
 
     fn keys(
         &mut self,
-        schema: Schema<'s>,
+        schema: Part<'s>,
         table: &DeTable<'_>,
         span: &Range<usize>,
         here: &Here<'_>,
@@ -47,7 +47,7 @@ impl<'s> Check<'s, '_> {
             let other = schema.get("additionalProperties");
             if let Some(expected) = schema.property(name).or_else(|| numbered(schema, name)) {
                 self.value(expected, value, &here.key(name));
-            } else if other.map_or(is_closed, Schema::is_false) {
+            } else if other.map_or(is_closed, Part::is_false) {
                 meant.extend(self.unknown(schema, table, name, &key.span(), here));
             } else if let Some(expected) = other {
                 self.value(expected, value, &here.key(name));
@@ -56,7 +56,7 @@ impl<'s> Check<'s, '_> {
         for name in schema.words("required") {
             // A key that was given under a wrong name is reported there.
             if !table.contains_key(name) && !meant.contains(&name) && !self.lost.has(name) {
-                let wanted = schema.property(name).map(Schema::expectation);
+                let wanted = schema.property(name).map(Part::expectation);
                 let message = format!("{} has no {}", here.subject(Kind::Table), code(name));
                 let problem = self.report(span, message);
                 if let Some(wanted) = wanted {
@@ -69,7 +69,7 @@ impl<'s> Check<'s, '_> {
     /// Reports a key that does not belong here; returns the one that the author probably meant.
     fn unknown(
         &mut self,
-        schema: Schema<'s>,
+        schema: Part<'s>,
         table: &DeTable<'_>,
         name: &str,
         span: &Range<usize>,
@@ -100,7 +100,7 @@ impl<'s> Check<'s, '_> {
 }
 
 /// The schema for a key that is a number, in a table from numbers to values.
-fn numbered<'s>(schema: Schema<'s>, name: &str) -> Option<Schema<'s>> {
+fn numbered<'s>(schema: Part<'s>, name: &str) -> Option<Part<'s>> {
     let is_whole = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
     schema.entries("patternProperties").find_map(|(pattern, expected)| match pattern {
         r"^\d+$" => is_whole(name).then_some(expected),

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::here::Here;
 use super::kind::{Kind, accepts};
-use super::node::{Forms, Schema};
+use super::node::{Forms, Part};
 use super::{Check, Item};
 use crate::nearest::listed;
 use crate::words::{and, code, or};
@@ -14,13 +14,13 @@ use crate::words::{and, code, or};
 impl<'s> Check<'s, '_> {
     pub(super) fn union(
         &mut self,
-        schema: Schema<'s>,
+        schema: Part<'s>,
         item: Item<'_, '_>,
         span: &Range<usize>,
         here: &Here<'_>,
     ) {
         let forms = schema.forms();
-        let fitting: Vec<Schema<'s>> = forms
+        let fitting: Vec<Part<'s>> = forms
             .others
             .iter()
             .copied()
@@ -77,7 +77,7 @@ impl<'s> Check<'s, '_> {
     }
 
     /// Tries a value against each form; if none fits, reports what it lacks of the likeliest.
-    fn fit(&mut self, forms: &[Schema<'s>], item: Item<'_, '_>, span: &Range<usize>, here: &Here<'_>) {
+    fn fit(&mut self, forms: &[Part<'s>], item: Item<'_, '_>, span: &Range<usize>, here: &Here<'_>) {
         let mark = self.problems.len();
         let mut trials = forms.iter();
         while forms.len() > 1 && self.trials > 0 {
@@ -97,7 +97,7 @@ impl<'s> Check<'s, '_> {
 }
 
 /// How much a value resembles a form: keys in common count for it, keys missing or too many against it.
-fn likeness(form: Schema<'_>, item: Item<'_, '_>) -> i64 {
+fn likeness(form: Part<'_>, item: Item<'_, '_>) -> i64 {
     let Item::Table(table) = item else { return 0 };
     let form = form.resolved();
     let mut likeness = 0;
@@ -116,7 +116,7 @@ fn likeness(form: Schema<'_>, item: Item<'_, '_>) -> i64 {
 }
 
 impl<'s> Forms<'s> {
-    fn content(&self, tag: &str) -> Option<Schema<'s>> {
+    fn content(&self, tag: &str) -> Option<Part<'s>> {
         self.tags.iter().find(|(known, _)| *known == tag).map(|(_, content)| *content)
     }
 

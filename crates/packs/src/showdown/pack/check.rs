@@ -14,11 +14,13 @@ use crate::showdown::compile::direction::terrain_names;
 use crate::showdown::compile::effect::{Names, Writer};
 use crate::showdown::compile::status::rows;
 use crate::showdown::compile::{self, unknown};
-use crate::showdown::doc::{FoeDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, ScenarioDoc};
+use crate::showdown::doc::{
+    FoeDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, PartyDoc, ScenarioDoc, WeaponDoc,
+};
 use source::{At, Diagnostics, Source};
 
 impl Builder {
-    pub(super) fn check_monster(&mut self, files: &MonsterFiles) {
+    pub(super) fn check_monster(&mut self, files: &MonsterFiles, rows: &[Vec<String>]) {
         let MonsterFiles { doc: monster, cards, ai } = files;
         let mut problems = Diagnostics::new(&monster.source);
         let ids: Vec<String> = cards.iter().map(|card| card.doc.id.to_string()).collect();
@@ -93,7 +95,6 @@ impl Builder {
             }
             injuries.push((name, Some(kind as u8)));
         }
-        let rows = self.rows();
         let terrain = terrain_names(&self.terrain);
         let called: Vec<String> = ai.iter().map(|card| card.doc.id.to_string()).collect();
         let names = Names {
@@ -102,7 +103,7 @@ impl Builder {
             basic_action: true,
             level: 1,
             cards: &called,
-            rows: &rows,
+            rows,
             terrain: &terrain,
             is_part: false,
         };
@@ -133,7 +134,7 @@ impl Builder {
     }
 
     /// The rows of the injury tables; none if something is wrong with a table.
-    fn rows(&self) -> Vec<Vec<String>> {
+    pub(super) fn rows(&self) -> Vec<Vec<String>> {
         let terrain = terrain_names(&self.terrain);
         let is_sound = |table: &Sourced<InjuryTableDoc>| {
             let check = |writer: &mut Writer<'_>| _ = writer.table(&table.doc.row);
@@ -146,11 +147,13 @@ impl Builder {
         }
     }
 
-    pub(super) fn check_gear(&mut self) {
-        let rows = self.rows();
-        let terrain = terrain_names(&self.terrain);
-        let names = names(&rows, &terrain);
-        for weapon in self.weapons.values() {
+    pub(super) fn check_gear(&mut self, rows: &[Vec<String>]) {
+        let all = self.is_open(&["terrain/", "injuries/"]);
+        let is_open = |weapon: &&Sourced<WeaponDoc>| all || self.is_open(&[weapon.path()]);
+        let open: Vec<Sourced<WeaponDoc>> = self.weapons.values().filter(is_open).cloned().collect();
+        let terrain = if open.is_empty() { Vec::new() } else { terrain_names(&self.terrain) };
+        let names = names(rows, &terrain);
+        for weapon in &open {
             let mut found = checked(&weapon.source, names, &mut Vec::new(), |writer| {
                 writer.weapon(&weapon.doc, false, false);
             });
@@ -162,6 +165,9 @@ impl Builder {
                 unknown(&mut found, other, "weapon", self.weapons.keys());
             }
             self.problems.merge(found);
+        }
+        if !self.is_open(&["armor/"]) {
+            return;
         }
         let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
         for (id, armor) in &self.armor {
@@ -225,7 +231,8 @@ pub(super) fn parties(pack: Pack) -> Result<Pack, Diagnostics> {
     let Some(monster) = pack.monsters.keys().next() else { return Ok(pack) };
     let nowhere = Source::new("pack", "");
     let mut problems = Diagnostics::new(&nowhere);
-    for party in pack.parties.values().filter(|party| !is_built_in::<Pack>(&party.source)) {
+    let is_core = |party: &Sourced<PartyDoc>| party.is_core() || is_built_in::<Pack>(&party.source);
+    for party in pack.parties.values().filter(|party| !is_core(party)) {
         let monster = FoeDoc { id: Some(At::here(monster.clone())), ..FoeDoc::default() };
         let doc = ScenarioDoc::new(monster, party.doc.survivor.clone());
         if let Err(found) = compile::showdown(&party.source, &doc, &pack, false) {

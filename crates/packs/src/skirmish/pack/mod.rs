@@ -203,7 +203,7 @@ fn named<T: File>(
             check_id(&mut problems, id, name);
             all.merge(problems);
         }
-        found.insert(name.to_owned(), Sourced { doc, source: source.clone() });
+        found.insert(name.to_owned(), Sourced::read(path, doc, source));
     }
     found
 }
