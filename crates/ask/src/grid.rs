@@ -227,6 +227,10 @@ fn share<G: Subject>(scenario: &Scenario<G>, found: &Found<Key>, show: &str) -> 
         words.contains(&wanted) || (!is_number(&wanted) && words.join(", ").starts_with(&wanted))
     };
     let listed = listed(scenario, found);
+    let is_among = |key: &Key| scenario.question.is_among(&wanted, key);
+    if listed.iter().any(|key| is_among(key).is_some()) {
+        return Ok(Reading::chance(found, |key| is_among(key) == Some(true)));
+    }
     if !scenario.question.is_answer(&wanted) && !listed.iter().any(is_meant) {
         let all: Vec<String> = listed.iter().map(|key| words(key).join(", ")).collect();
         return Err(Problem::question(

@@ -271,3 +271,63 @@ fn what_no_file_may_say_is_no_change() {
     let typo = Question { changes: vec!["bone-axe.strenght=4".into()], ..Question::new(attack()) };
     assert!(refused(&typo).hint.is_some_and(|hint| hint.contains("strength")));
 }
+
+/// The chance of the outcomes whose values are some of these words.
+fn sum(odds: &Distribution, wanted: &[&str]) -> f64 {
+    let is_meant = |value: &Value| match value {
+        Value::Word(word) => wanted.contains(&word.as_str()),
+        Value::Is(yes) => *yes && wanted.contains(&"yes"),
+        Value::Number(_) => false,
+    };
+    let all = odds.outcomes.iter().filter(|outcome| outcome.values.iter().any(is_meant));
+    all.map(|outcome| outcome.chance.middle()).sum()
+}
+
+/// What takes several states together is their sum, told apart or shown in a grid.
+#[test]
+fn injured_and_at_least_stunned_are_sums_of_states() {
+    let attacks = [
+        r#"{ "melee": 11, "attacks": 2 }"#,
+        r#"{ "melee": 13, "target": "dazed" }"#,
+        r#"{ "ranged": 12, "injury": 3, "hardy": 2 }"#,
+        r#"{ "fall": 5 }"#,
+        r#"{ "injury_roll": 4, "stunned_becomes_dazed": true }"#,
+    ];
+    for text in attacks {
+        let of = Of::Skirmish(Box::new(serde_json::from_str(text).unwrap()));
+        let asked = |tell: &[&str]| {
+            let tell = tell.iter().map(|word| (*word).to_owned()).collect();
+            odds(&Question { tell, ..Question::new(of.clone()) })
+        };
+        let states = asked(&["status"]);
+        let near = |one: f64, other: f64| assert!((one - other).abs() < 1e-12, "{text}: {one} and {other}");
+        let (injured, stunned) = (
+            sum(&states, &["dazed", "stunned", "incapacitated"]),
+            sum(&states, &["stunned", "incapacitated"]),
+        );
+        near(sum(&asked(&["injured"]), &["yes"]), injured);
+        near(sum(&asked(&["at-least-stunned"]), &["yes"]), stunned);
+        let both = asked(&["injured", "at-least-stunned"]);
+        near(sum(&both, &["yes"]), injured);
+        assert_eq!(both.tells[1].tell, "at-least-stunned");
+        for (show, expected) in
+            [("injured", injured), ("at-least-stunned", stunned), ("at least Stunned", stunned)]
+        {
+            let vary = ask::question::Vary {
+                rows: Some("hardy=0,2".into()),
+                show: Some(show.into()),
+                ..Default::default()
+            };
+            let question = Question { vary: Some(vary), ..Question::new(of.clone()) };
+            let Answer::Grid(grid) = ask::answer(&question, &Job::default()).unwrap() else {
+                panic!("a grid")
+            };
+            let row = usize::from(text.contains("hardy"));
+            let cell = grid.cells[row][0].as_ref().expect("it can be asked");
+            near(cell.numbers[0].middle(), expected);
+        }
+    }
+    let of = Of::Skirmish(Box::default());
+    let unknown = refused(&Question { tell: vec!["luck".into()], ..Question::new(of) });
+    assert!(unknown.hint.as_deref().is_some_and(|hint| hint.contains("at-least-stunned")), "{unknown:?}");
+}

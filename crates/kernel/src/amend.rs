@@ -10,41 +10,96 @@ use crate::{Sink, Tabletop};
 
 /// One part of a state, and what it becomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Amendment<P> {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Amendment<P, W> {
     /// What is set.
     pub part: P,
-    /// To what, in the numbers of [`Takes`].
-    pub to: i64,
+    /// To what.
+    pub to: To<W>,
+}
+
+/// An amendment of a game.
+pub type AmendmentOf<G> = Amendment<<G as Amend>::Part, <G as Amend>::Word>;
+
+/// What a part is set to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum To<W> {
+    /// A number.
+    Number(i64),
+    /// Whether it is so.
+    Mark(bool),
+    /// One of the words of the game, or a place.
+    Word(W),
+}
+
+impl<W: Copy + Debug> To<W> {
+    /// The number of a part that takes one.
+    ///
+    /// # Panics
+    /// If it is none: [`Amend::amend`] has looked at it.
+    pub fn number(self) -> i64 {
+        match self {
+            Self::Number(number) => number,
+            Self::Mark(_) | Self::Word(_) => unreachable!("{self:?} is no number"),
+        }
+    }
+
+    /// The yes or no of a part that takes one.
+    ///
+    /// # Panics
+    /// If it is none.
+    pub fn mark(self) -> bool {
+        match self {
+            Self::Mark(yes) => yes,
+            Self::Number(_) | Self::Word(_) => unreachable!("{self:?} is neither yes nor no"),
+        }
+    }
+
+    /// The word of a part that takes one.
+    ///
+    /// # Panics
+    /// If it is none.
+    pub fn word(self) -> W {
+        match self {
+            Self::Word(word) => word,
+            Self::Number(_) | Self::Mark(_) => unreachable!("{self:?} is no word"),
+        }
+    }
 }
 
 /// What a part can be set to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Takes {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Takes<W> {
     /// A number, from and up to.
     Number(i64, i64),
-    /// `no` or `yes`: 0 or 1.
+    /// `no` or `yes`.
     Mark,
-    /// One of these words, by its place.
-    OneOf(Vec<String>),
-    /// A place on the board or field, in the words of the game ([`Amend::spot_words`]).
+    /// One of these words.
+    OneOf(Vec<W>),
+    /// A place on the board or field ([`Amend::spot_named`]).
     Spot,
 }
 
 /// A part as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Slot<P> {
+pub struct Slot<P, W> {
     /// Which.
     pub part: P,
     /// What it is called.
     pub words: String,
     /// Its value now; `None` for something that is begun and not set.
-    pub now: Option<String>,
+    pub now: Option<To<W>>,
     /// What it can be set to.
-    pub takes: Takes,
+    pub takes: Takes<W>,
 }
 
 /// Why something cannot be amended, and what to do instead. The state is as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct WhyNot {
     /// What is wrong.
     pub message: String,
@@ -72,6 +127,9 @@ pub trait Amend: Tabletop {
     /// A part of a state.
     type Part: Copy + Eq + Hash + Debug;
 
+    /// What a part can be set to if it is neither a number nor a yes or no: a pile, a state, a name, a place.
+    type Word: Copy + Eq + Hash + Debug;
+
     /// Every part that can be set now.
     fn parts(&self, state: &Self::State) -> Vec<Self::Part>;
 
@@ -79,10 +137,10 @@ pub trait Amend: Tabletop {
     fn part_words(&self, part: Self::Part) -> String;
 
     /// What a part can be set to.
-    fn takes(&self, part: Self::Part) -> Takes;
+    fn takes(&self, part: Self::Part) -> Takes<Self::Word>;
 
     /// The value of a part; `None` for something that is begun and not set.
-    fn part_value(&self, state: &Self::State, part: Self::Part) -> Option<i64>;
+    fn part_value(&self, state: &Self::State, part: Self::Part) -> Option<To<Self::Word>>;
 
     /// Sets a part to a value that it takes, and runs on to the next rest. [`amend`](Amend::amend) has looked at the
     /// value. If it fails, the state is thrown away.
@@ -92,18 +150,21 @@ pub trait Amend: Tabletop {
     fn set_part(
         &self,
         state: &mut Self::State,
-        amendment: Amendment<Self::Part>,
+        amendment: AmendmentOf<Self>,
         log: &mut impl Sink<Self::Event>,
     ) -> Result<(), WhyNot>;
 
-    /// A place in words, for parts that take a [`Takes::Spot`].
-    fn spot_words(&self, _spot: i64) -> String {
-        String::new()
+    /// A word or a place as it is typed.
+    fn word_typed(&self, word: Self::Word) -> String;
+
+    /// The place that words mean, for parts that take a [`Takes::Spot`].
+    fn spot_named(&self, _words: &str) -> Option<Self::Word> {
+        None
     }
 
-    /// The place that words mean.
-    fn spot_named(&self, _words: &str) -> Option<i64> {
-        None
+    /// Whether a word is a place.
+    fn is_spot(&self, _word: Self::Word) -> bool {
+        false
     }
 
     /// Sets a part. If it fails, nothing has changed.
@@ -113,20 +174,21 @@ pub trait Amend: Tabletop {
     fn amend(
         &self,
         state: &mut Self::State,
-        amendment: Amendment<Self::Part>,
+        amendment: AmendmentOf<Self>,
         log: &mut impl Sink<Self::Event>,
     ) -> Result<(), WhyNot> {
         let Amendment { part, to } = amendment;
         let takes = self.takes(part);
-        let fits = match &takes {
-            Takes::Number(from, up_to) => (*from..=*up_to).contains(&to),
-            Takes::Mark => to == 0 || to == 1,
-            Takes::OneOf(words) => usize::try_from(to).is_ok_and(|at| at < words.len()),
-            Takes::Spot => true,
+        let fits = match (&takes, to) {
+            (Takes::Number(from, up_to), To::Number(number)) => (*from..=*up_to).contains(&number),
+            (Takes::Mark, To::Mark(_)) => true,
+            (Takes::OneOf(words), To::Word(word)) => words.contains(&word),
+            (Takes::Spot, To::Word(word)) => self.is_spot(word),
+            (Takes::Number(..) | Takes::Mark | Takes::OneOf(_) | Takes::Spot, _) => false,
         };
         let part = self.part_words(part);
         if !fits {
-            return Err(WhyNot::new(format!("`{part}` cannot be that"), says(&takes)));
+            return Err(WhyNot::new(format!("`{part}` cannot be that"), self.says(&takes)));
         }
         if !self.parts(state).contains(&amendment.part) {
             return Err(WhyNot::new(format!("`{part}` is not there to be amended"), "look what is"));
@@ -138,37 +200,33 @@ pub trait Amend: Tabletop {
     }
 
     /// Everything that can be amended now, with its value.
-    fn amendable(&self, state: &Self::State) -> Vec<Slot<Self::Part>> {
+    fn amendable(&self, state: &Self::State) -> Vec<Slot<Self::Part, Self::Word>> {
         let slot = |part| {
-            let takes = self.takes(part);
-            let now = self.part_value(state, part).map(|value| self.value_words(&takes, value));
-            Slot { part, words: self.part_words(part), now, takes }
+            let now = self.part_value(state, part);
+            Slot { part, words: self.part_words(part), now, takes: self.takes(part) }
         };
         self.parts(state).into_iter().map(slot).collect()
     }
 
-    /// A value in the words in which it is typed.
-    fn value_words(&self, takes: &Takes, value: i64) -> String {
-        match takes {
-            Takes::Number(..) => value.to_string(),
-            Takes::Mark => if value == 0 { "no" } else { "yes" }.to_owned(),
-            Takes::OneOf(words) => {
-                usize::try_from(value).ok().and_then(|at| words.get(at)).cloned().unwrap_or_default()
-            }
-            Takes::Spot => self.spot_words(value),
+    /// A value as it is typed.
+    fn value_words(&self, value: To<Self::Word>) -> String {
+        match value {
+            To::Number(number) => number.to_string(),
+            To::Mark(yes) => if yes { "yes" } else { "no" }.to_owned(),
+            To::Word(word) => self.word_typed(word),
         }
     }
 
     /// An amendment in the words in which it is typed and saved.
-    fn amendment_words(&self, Amendment { part, to }: Amendment<Self::Part>) -> String {
-        format!("{} {}", self.part_words(part), self.value_words(&self.takes(part), to))
+    fn amendment_words(&self, Amendment { part, to }: AmendmentOf<Self>) -> String {
+        format!("{} {}", self.part_words(part), self.value_words(to))
     }
 
     /// The amendment that words mean: a part, then its value. Capitals and further blanks mean nothing.
     ///
     /// # Errors
     /// Says what is not known, and what is.
-    fn amendment_named(&self, state: &Self::State, words: &str) -> Result<Amendment<Self::Part>, WhyNot> {
+    fn amendment_named(&self, state: &Self::State, words: &str) -> Result<AmendmentOf<Self>, WhyNot> {
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
         // A value may look like the end of a longer name: the longest name that begins the words is meant.
         let after = |name: &str| words.strip_prefix(name)?.strip_prefix(' ').map(str::to_owned);
@@ -184,25 +242,31 @@ pub trait Amend: Tabletop {
         };
         let takes = self.takes(part);
         let to = match &takes {
-            Takes::Number(..) => value.strip_prefix('+').unwrap_or(&value).parse().ok(),
-            Takes::Mark => ["no", "yes"].iter().position(|word| *word == value).map(|at| at as i64),
+            Takes::Number(..) => value.strip_prefix('+').unwrap_or(&value).parse().ok().map(To::Number),
+            Takes::Mark => [("no", false), ("yes", true)]
+                .into_iter()
+                .find_map(|(word, yes)| (word == value).then_some(To::Mark(yes))),
             Takes::OneOf(words) => {
-                words.iter().position(|word| word.to_lowercase() == value).map(|at| at as i64)
+                let found = words.iter().find(|&&word| self.word_typed(word).to_lowercase() == value);
+                found.map(|&word| To::Word(word))
             }
-            Takes::Spot => self.spot_named(&value),
+            Takes::Spot => self.spot_named(&value).map(To::Word),
         };
         let unknown =
-            || WhyNot::new(format!("`{}` cannot be `{value}`", self.part_words(part)), says(&takes));
+            || WhyNot::new(format!("`{}` cannot be `{value}`", self.part_words(part)), self.says(&takes));
         to.map(|to| Amendment { part, to }).ok_or_else(unknown)
     }
-}
 
-/// What a part takes, as a hint.
-fn says(takes: &Takes) -> String {
-    match takes {
-        Takes::Number(from, up_to) => format!("write a number from {from} to {up_to}"),
-        Takes::Mark => "write yes or no".to_owned(),
-        Takes::OneOf(words) => format!("write one of {}", words.join(", ")),
-        Takes::Spot => "write a place of the board as it is labelled".to_owned(),
+    /// What a part takes, as a hint.
+    fn says(&self, takes: &Takes<Self::Word>) -> String {
+        match takes {
+            Takes::Number(from, up_to) => format!("write a number from {from} to {up_to}"),
+            Takes::Mark => "write yes or no".to_owned(),
+            Takes::OneOf(words) => {
+                let words: Vec<String> = words.iter().map(|&word| self.word_typed(word)).collect();
+                format!("write one of {}", words.join(", "))
+            }
+            Takes::Spot => "write a place of the board as it is labelled".to_owned(),
+        }
     }
 }

@@ -4,6 +4,8 @@ use crate::{Chance, Cites, Input, Rule, Tabletop};
 
 /// How a face is for whoever rolls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Class {
     /// It hurts them, or worse than failing comes of it.
     Harm,
@@ -36,6 +38,8 @@ pub struct Face {
 
 /// A number of a sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Number {
     /// Added to the die.
     Adds(i16),
@@ -45,6 +49,7 @@ pub enum Number {
 
 /// A part of a sum: whose number it is, or what it is of.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Part {
     /// "Bone Axe, strength".
     pub what: String,
@@ -66,6 +71,7 @@ impl Part {
 
 /// What a die must show, and why: it and everything that adds to it must reach everything that is needed.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Needed {
     /// The lowest face that will do; `None` if no face does.
     pub least: Option<u8>,
@@ -96,6 +102,8 @@ fn counting(mut sum: Vec<Part>) -> Vec<Part> {
 
 /// Of two dice, which one counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Keeps {
     /// There is only one, or each counts for itself.
     #[default]

@@ -7,6 +7,7 @@ use crate::{Chance, Few, Sink, Tally};
 
 /// Who answers a decision: a player of the table, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Seat(pub u8);
 
 /// The most options that one decision offers: the spaces that somebody walks to, for one.
@@ -48,6 +49,8 @@ pub enum Waits<O> {
 
 /// The answer to what a game waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Input<C> {
     /// The face of the die (1 and up) or the index of the card kind (0 and up).
     Outcome(u8),

@@ -8,6 +8,7 @@ pub const PER_INCH: i32 = 480;
 
 /// A distance in 480ths of an inch. Rules never see a floating-point number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Inches(pub i32);
 
 impl Inches {

@@ -7,6 +7,8 @@ use crate::{Game, Input, Pending, Seat, Sink, digest};
 
 /// Why an input was refused. The state is as it was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Illegal {
     /// The game is over.
     Done,
@@ -93,6 +95,7 @@ pub fn submit<G: Game>(
 /// Everything that happened: the inputs in order, each with a digest of itself, the state that it led to and all that
 /// was before. So no entry can be changed, dropped or moved without every later digest telling.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Journal<C> {
     /// A digest of what the inputs belong to: the same inputs to another game have other digests.
     pub seed: u64,
@@ -108,6 +111,7 @@ impl<C> Default for Journal<C> {
 
 /// Where a journal stops agreeing with the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Diverged {
     /// The number of the input, counted from 1.
     pub at: usize,

@@ -26,7 +26,7 @@ mod step;
 mod tabletop;
 mod tally;
 
-pub use amend::{Amend, Amendment, Slot, Takes, WhyNot};
+pub use amend::{Amend, Amendment, AmendmentOf, Slot, Takes, To, WhyNot};
 pub use bag::{Bag, KINDS};
 pub use chance::{Chance, Source};
 pub use cited::{Cited, Happening};

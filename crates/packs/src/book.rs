@@ -93,6 +93,11 @@ pub trait Questions<G: Game + ?Sized>: Clone + Debug + PartialEq + Sync {
         Vec::new()
     }
 
+    /// Whether an answer is one of several that a word, in lower case, takes together; `None` if it is no such word.
+    fn is_among(&self, _word: &str, _key: &Key) -> Option<bool> {
+        None
+    }
+
     /// Whether a word, in lower case, is a possible answer even where it does not come up.
     fn is_answer(&self, _word: &str) -> bool {
         false

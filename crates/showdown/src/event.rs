@@ -359,5 +359,5 @@ pub enum What {
     /// A tile of terrain is destroyed.
     Destroyed { tile: u8 },
     /// The table set something by hand.
-    Amended(kernel::Amendment<crate::Part>),
+    Amended(kernel::Amendment<crate::Part, crate::Word>),
 }

@@ -56,7 +56,7 @@ mod tell;
 mod why;
 mod words;
 
-pub use amend::{HitPile, LEFT_OUT, Part};
+pub use amend::{AiTo, HitPile, HitTo, LEFT_OUT, Part, WeaponAt, Word};
 pub use catalogue::Page;
 pub use content::Showdown;
 pub use cost::Cost;

@@ -3,11 +3,11 @@
 //! Only where nothing is being resolved: where a player picks who engages, moves, shoots or casts next. Amending sets
 //! facts: nobody who is set to Incapacitated was struck down, and nobody who is moved has walked.
 
-use kernel::{Amend, Amendment, Inches, PER_INCH, Sink, Takes, WhyNot};
+use kernel::{Amend, Amendment, AmendmentOf, Inches, PER_INCH, Sink, Takes, To, WhyNot};
 
 use crate::field::{Clear, Point};
 use crate::state::Did;
-use crate::{Battle, Event, Frame, State, Status, UnitId, What, frame};
+use crate::{Battle, Event, Frame, State, Status, UnitId, What, frame, turn};
 
 /// A part of a state that can be set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -26,26 +26,76 @@ pub enum Part {
     Engaged(UnitId),
     /// Whether it walked this turn.
     Moved(UnitId),
-    /// What else it did this turn, on a field: a place of `DEEDS`.
-    Did(UnitId, u8),
+    /// What else it did this turn, on a field.
+    Did(UnitId, Deed),
     /// The own turns until its slow weapon is ready again.
     Reloading(UnitId),
     /// The number of the turn: the sides alternate with it.
     Turn,
+    /// Whose turn it is. The turn of the other side begins, and counts.
+    Active,
+}
+
+/// What a part is set to if it is neither a number nor a yes or no.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Word {
+    /// The state of a unit.
+    Status(Status),
+    /// A place, without a field.
+    Place(u8),
+    /// A side.
+    Side(u8),
+    /// A surface of the field, and a point on it.
+    At(u8, Point),
+}
+
+/// What a unit can have done this turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Deed {
+    /// Declared an engage.
+    Engage,
+    /// Ran.
+    Run,
+    /// Cast.
+    Cast,
+    /// Plunged.
+    Plunge,
+    /// Shot.
+    Shoot,
+    /// Lost its nerve.
+    Afraid,
+}
+
+impl Deed {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Engage, Self::Run, Self::Cast, Self::Plunge, Self::Shoot, Self::Afraid];
+
+    const fn bit(self) -> Did {
+        match self {
+            Self::Engage => Did::ENGAGE,
+            Self::Run => Did::RUN,
+            Self::Cast => Did::CAST,
+            Self::Plunge => Did::PLUNGE,
+            Self::Shoot => Did::SHOOT,
+            Self::Afraid => Did::AFRAID,
+        }
+    }
+
+    /// The words for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Engage => "declared an engage",
+            Self::Run => "ran",
+            Self::Cast => "cast",
+            Self::Plunge => "plunged",
+            Self::Shoot => "shot",
+            Self::Afraid => "lost its nerve",
+        }
+    }
 }
 
 const STATUSES: [Status; 5] =
     [Status::Healthy, Status::Staggered, Status::Dazed, Status::Stunned, Status::Incapacitated];
-
-/// What a unit can have done this turn, and the word for it.
-const DEEDS: [(Did, &str); 6] = [
-    (Did::ENGAGE, "declared an engage"),
-    (Did::RUN, "ran"),
-    (Did::CAST, "cast"),
-    (Did::PLUNGE, "plunged"),
-    (Did::SHOOT, "shot"),
-    (Did::AFRAID, "lost its nerve"),
-];
 
 /// The most turns that a slow weapon takes.
 const RELOADING: i64 = 2;
@@ -65,12 +115,18 @@ fn is_quiet(state: &State) -> bool {
     )
 }
 
+/// Where the frame of the turn under way lies, if there is one.
+fn turn_at(state: &State) -> Option<usize> {
+    state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. }))
+}
+
 fn guns(battle: &Battle, unit: UnitId) -> bool {
     battle.unit(unit).guns().next().is_some()
 }
 
 impl Amend for Battle {
     type Part = Part;
+    type Word = Word;
 
     fn parts(&self, state: &State) -> Vec<Part> {
         let mut all = Vec::new();
@@ -82,7 +138,7 @@ impl Amend for Battle {
             let gone = state.unit(unit).status == Status::Incapacitated;
             if self.field.is_some() {
                 all.push(Part::At(unit));
-                all.extend((0..DEEDS.len() as u8).map(|deed| Part::Did(unit, deed)));
+                all.extend(Deed::ALL.map(|deed| Part::Did(unit, deed)));
             } else {
                 all.push(Part::Place(unit));
                 let others = state.ids().filter(|&other| other > unit && !gone);
@@ -96,6 +152,9 @@ impl Amend for Battle {
         }
         if state.turn > 0 {
             all.push(Part::Turn);
+        }
+        if turn_at(state).is_some() {
+            all.push(Part::Active);
         }
         all
     }
@@ -111,46 +170,48 @@ impl Amend for Battle {
             Part::Contact(one, other) => of(one, &format!("touches {}", self.name(other))),
             Part::Engaged(unit) => of(unit, "engaged this turn"),
             Part::Moved(unit) => of(unit, "walked this turn"),
-            Part::Did(unit, deed) => of(unit, &format!("{} this turn", DEEDS[usize::from(deed)].1)),
+            Part::Did(unit, deed) => of(unit, &format!("{} this turn", deed.name())),
             Part::Reloading(unit) => of(unit, "turns to reload"),
             Part::Turn => "number of the turn".into(),
+            Part::Active => "turn of".into(),
         }
     }
 
-    fn takes(&self, part: Part) -> Takes {
+    fn takes(&self, part: Part) -> Takes<Word> {
         match part {
-            Part::Status(_) => Takes::OneOf(STATUSES.map(|status| status.name().to_owned()).into()),
+            Part::Status(_) => Takes::OneOf(STATUSES.map(Word::Status).into()),
             Part::Wounds(unit) => Takes::Number(0, self.unit(unit).wounds.into()),
             Part::At(_) => Takes::Spot,
-            Part::Place(_) => Takes::OneOf(self.places.iter().map(|place| place.name.clone()).collect()),
+            Part::Place(_) => Takes::OneOf((0..self.places.len() as u8).map(Word::Place).collect()),
             Part::Contact(..) | Part::Engaged(_) | Part::Moved(_) | Part::Did(..) => Takes::Mark,
             Part::Reloading(_) => Takes::Number(0, RELOADING),
             Part::Turn => Takes::Number(1, self.terms.turns.into()),
+            Part::Active => Takes::OneOf(vec![Word::Side(0), Word::Side(1)]),
         }
     }
 
-    fn part_value(&self, state: &State, part: Part) -> Option<i64> {
+    fn part_value(&self, state: &State, part: Part) -> Option<To<Word>> {
         let of = |unit: UnitId| state.unit(unit);
+        let number = |number: u8| To::Number(number.into());
         Some(match part {
-            Part::Status(unit) => {
-                STATUSES.iter().position(|&status| status == of(unit).status).unwrap_or_default() as i64
-            }
-            Part::Wounds(unit) => of(unit).wounds.into(),
-            Part::At(unit) => spot(of(unit).place, of(unit).at),
-            Part::Place(unit) => of(unit).place.into(),
-            Part::Contact(one, other) => of(one).contacts.has(other).into(),
-            Part::Engaged(unit) => of(unit).engaged_this_turn.into(),
-            Part::Moved(unit) => of(unit).moved.into(),
-            Part::Did(unit, deed) => of(unit).did.has(DEEDS[usize::from(deed)].0).into(),
-            Part::Reloading(unit) => of(unit).reloading.into(),
-            Part::Turn => state.turn.into(),
+            Part::Status(unit) => To::Word(Word::Status(of(unit).status)),
+            Part::Wounds(unit) => number(of(unit).wounds),
+            Part::At(unit) => To::Word(Word::At(of(unit).place, of(unit).at)),
+            Part::Place(unit) => To::Word(Word::Place(of(unit).place)),
+            Part::Contact(one, other) => To::Mark(of(one).contacts.has(other)),
+            Part::Engaged(unit) => To::Mark(of(unit).engaged_this_turn),
+            Part::Moved(unit) => To::Mark(of(unit).moved),
+            Part::Did(unit, deed) => To::Mark(of(unit).did.has(deed.bit())),
+            Part::Reloading(unit) => number(of(unit).reloading),
+            Part::Turn => number(state.turn),
+            Part::Active => To::Word(Word::Side(state.active)),
         })
     }
 
     fn set_part(
         &self,
         state: &mut State,
-        amendment: Amendment<Part>,
+        amendment: AmendmentOf<Self>,
         log: &mut impl Sink<Event>,
     ) -> Result<(), WhyNot> {
         if !is_quiet(state) {
@@ -167,25 +228,35 @@ impl Amend for Battle {
         Ok(())
     }
 
-    fn spot_words(&self, number: i64) -> String {
-        let Some((surface, at)) = place_of(self, number) else { return String::new() };
+    fn word_typed(&self, word: Word) -> String {
         let inches = |length: i16| match i32::from(length) {
             whole if whole % PER_INCH == 0 => (whole / PER_INCH).to_string(),
             odd => format!("{odd}/{PER_INCH}"),
         };
-        format!("{},{} {}", inches(at.x), inches(at.y), self.places[usize::from(surface)].name)
+        match word {
+            Word::Status(status) => status.name().to_owned(),
+            Word::Place(place) => self.places[usize::from(place)].name.clone(),
+            Word::Side(side) => self.sides[usize::from(side)].clone(),
+            Word::At(surface, at) => {
+                format!("{},{} {}", inches(at.x), inches(at.y), self.places[usize::from(surface)].name)
+            }
+        }
+    }
+
+    fn is_spot(&self, word: Word) -> bool {
+        matches!(word, Word::At(surface, at) if usize::from(surface) < self.places.len() && at.x >= 0 && at.y >= 0)
     }
 
     /// Inches from the western and the southern border, as `12,7.5` or in 480ths as `6001/480,7`, and the surface if it is
     /// not the ground.
-    fn spot_named(&self, words: &str) -> Option<i64> {
+    fn spot_named(&self, words: &str) -> Option<Word> {
         let (at, surface) = words.split_once(' ').map_or((words, None), |(at, name)| (at, Some(name)));
         let surface = match surface {
             None => 0,
             Some(name) => self.places.iter().position(|place| place.name.to_lowercase() == name)?,
         };
         let (x, y) = at.split_once(',')?;
-        Some(spot(surface as u8, Point::new(inches(x)?, inches(y)?)))
+        Some(Word::At(surface as u8, Point::new(inches(x)?, inches(y)?)))
     }
 }
 
@@ -202,28 +273,25 @@ fn inches(words: &str) -> Option<Inches> {
     i16::try_from(length).ok().map(|length| Inches(length.into()))
 }
 
-/// A place on a surface as a value.
-fn spot(surface: u8, at: Point) -> i64 {
-    i64::from(surface) << 32 | i64::from(at.x as u16) << 16 | i64::from(at.y as u16)
+/// What an amendment sets, with words taken for what they are: [`Amend::amend`] has looked whether they fit.
+fn misfit(part: Part, word: Word) -> ! {
+    unreachable!("{part:?} does not take {word:?}")
 }
 
-/// The place that a value means, if there is such a surface.
-fn place_of(battle: &Battle, number: i64) -> Option<(u8, Point)> {
-    let surface = u8::try_from(number >> 32).ok().filter(|at| usize::from(*at) < battle.places.len())?;
-    let part = |shift: u32| number >> shift & 0xffff;
-    let (x, y) = (i16::try_from(part(16)).ok()?, i16::try_from(part(0)).ok()?);
-    Some((surface, Point { x, y }))
-}
-
-fn set(battle: &Battle, state: &mut State, Amendment { part, to }: Amendment<Part>) -> Result<(), WhyNot> {
-    let yes = to != 0;
+fn set(
+    battle: &Battle,
+    state: &mut State,
+    Amendment { part, to }: AmendmentOf<Battle>,
+) -> Result<(), WhyNot> {
+    let yes = to == To::Mark(true);
     match part {
-        Part::Status(unit) => return set_status(battle, state, unit, STATUSES[to as usize]),
-        Part::Wounds(unit) => state.unit_mut(unit).wounds = to as u8,
+        Part::Status(unit) => {
+            let Word::Status(status) = to.word() else { misfit(part, to.word()) };
+            return set_status(battle, state, unit, status);
+        }
+        Part::Wounds(unit) => state.unit_mut(unit).wounds = to.number() as u8,
         Part::At(unit) => {
-            let Some((surface, at)) = place_of(battle, to) else {
-                return Err(WhyNot::new("there is no such place", "write inches east and north: 12,7.5"));
-            };
+            let Word::At(surface, at) = to.word() else { misfit(part, to.word()) };
             if state.unit(unit).status == Status::Incapacitated {
                 // Off the board it is in nobody's way.
                 let me = state.unit_mut(unit);
@@ -236,8 +304,9 @@ fn set(battle: &Battle, state: &mut State, Amendment { part, to }: Amendment<Par
             battle.relocate(state, unit, surface, at);
         }
         Part::Place(unit) => {
+            let Word::Place(place) = to.word() else { misfit(part, to.word()) };
             state.separate(unit);
-            state.unit_mut(unit).place = to as u8;
+            state.unit_mut(unit).place = place;
         }
         Part::Contact(one, other) => {
             if yes && state.unit(one).place != state.unit(other).place {
@@ -253,13 +322,31 @@ fn set(battle: &Battle, state: &mut State, Amendment { part, to }: Amendment<Par
         Part::Engaged(unit) => state.unit_mut(unit).engaged_this_turn = yes,
         Part::Moved(unit) => state.unit_mut(unit).moved = yes,
         Part::Did(unit, deed) => {
-            let (did, deed) = (&mut state.unit_mut(unit).did, DEEDS[usize::from(deed)].0);
-            if yes { did.put(deed) } else { did.take(deed) }
+            let did = &mut state.unit_mut(unit).did;
+            if yes { did.put(deed.bit()) } else { did.take(deed.bit()) }
         }
-        Part::Reloading(unit) => state.unit_mut(unit).reloading = to as u8,
-        Part::Turn => state.turn = to as u8,
+        Part::Reloading(unit) => state.unit_mut(unit).reloading = to.number() as u8,
+        Part::Turn => state.turn = to.number() as u8,
+        Part::Active => {
+            let Word::Side(side) = to.word() else { misfit(part, to.word()) };
+            hand_over(battle, state, side);
+        }
     }
     Ok(())
+}
+
+/// The turn under way is over as far as it went, and that of the other side begins. The sides alternate with the number
+/// of the turn, so that it goes on with them.
+fn hand_over(battle: &Battle, state: &mut State, side: u8) {
+    let Some(at) = turn_at(state) else { return };
+    while state.frames.len() > at {
+        state.frames.pop();
+    }
+    state.frames.push(Frame::Turn { side, phase: turn::Phase::Begin });
+    state.units.iter_mut().for_each(|unit| unit.engaged_this_turn = false);
+    if state.turn > 0 && state.turn < battle.terms.turns {
+        state.turn += 1;
+    }
 }
 
 fn no_room(battle: &Battle, unit: UnitId) -> WhyNot {
@@ -295,7 +382,6 @@ fn set_status(battle: &Battle, state: &mut State, unit: UnitId, status: Status) 
 /// What a state holds and no amendment sets: what it is, and why.
 pub const LEFT_OUT: &[(&str, &str)] = &[
     ("what is being resolved", "the steps of an attack or a phase are finished or taken back, not set"),
-    ("whose turn it is", "it goes on to the other side by `done`; the number of the turn says who follows"),
     ("how the battle ended", "take back what led there"),
     ("Scars", "who is Incapacitated has them, and nobody else; the roll is taken back"),
     ("what took a unit out of action", "it is what happened: amending tells nothing of it"),
@@ -333,7 +419,7 @@ mod tests {
             } = unit;
         };
         let _ = |state: &State| {
-            let State { turn: _, units, active: _, check: _, verdict: _, rounds: _, frames: _ } = state;
+            let State { turn: _, active: _, units, check: _, verdict: _, rounds: _, frames: _ } = state;
             units.iter().for_each(unit);
         };
         assert!(LEFT_OUT.iter().all(|(what, why)| !what.is_empty() && !why.is_empty()));

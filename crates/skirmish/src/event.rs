@@ -126,5 +126,5 @@ pub enum What {
     /// A unit rolled for its Scars.
     Scar { unit: UnitId, natural: u8, row: u8 },
     /// The table set something by hand.
-    Amended(kernel::Amendment<crate::Part>),
+    Amended(kernel::Amendment<crate::Part, crate::Word>),
 }

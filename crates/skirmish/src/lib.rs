@@ -43,7 +43,7 @@ mod turns_on;
 pub mod unit;
 mod why;
 
-pub use amend::{LEFT_OUT, Part};
+pub use amend::{Deed, LEFT_OUT, Part, Word};
 pub use battle::{Battle, Choice, Outcome};
 pub use event::{Event, What};
 pub use frame::Frame;

@@ -2,36 +2,36 @@
 
 use std::hash::Hash;
 
-use kernel::{Amendment, Input};
+use kernel::{AmendmentOf, Input};
 use packs::Book;
 
 /// Something that was done: an input that the game asked for, or an amendment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Move<C, P> {
+pub enum Move<C, A> {
     /// The answer to what the game waited for.
     Input(Input<C>),
     /// What the table did of its own accord.
-    Amendment(Amendment<P>),
+    Amendment(A),
 }
 
 /// The moves of a game, those that were taken back left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Journal<C, P> {
+pub struct Journal<C, A> {
     /// A digest of what the moves belong to: the same moves in another game have other digests.
     pub seed: u64,
     /// Move and digest.
-    pub entries: Vec<(Move<C, P>, u64)>,
+    pub entries: Vec<(Move<C, A>, u64)>,
 }
 
 /// The journal of a game.
-pub(crate) type JournalOf<G> = Journal<<G as kernel::Game>::Choice, <G as kernel::Amend>::Part>;
+pub(crate) type JournalOf<G> = Journal<<G as kernel::Game>::Choice, AmendmentOf<G>>;
 
 /// A move of a game.
-pub(crate) type MoveOf<G> = Move<<G as kernel::Game>::Choice, <G as kernel::Amend>::Part>;
+pub(crate) type MoveOf<G> = Move<<G as kernel::Game>::Choice, AmendmentOf<G>>;
 
-impl<C: Copy + Hash, P: Copy + Hash> Journal<C, P> {
+impl<C: Copy + Hash, A: Copy + Hash> Journal<C, A> {
     /// The digest of the next entry: a move, and the state that it leads to.
-    pub(crate) fn next<S: Hash>(&self, moved: Move<C, P>, after: &S) -> u64 {
+    pub(crate) fn next<S: Hash>(&self, moved: Move<C, A>, after: &S) -> u64 {
         let before = self.entries.last().map_or(self.seed, |&(_, digest)| digest);
         match moved {
             // As journals of inputs alone have always been chained.
@@ -41,7 +41,7 @@ impl<C: Copy + Hash, P: Copy + Hash> Journal<C, P> {
     }
 
     /// Writes down a move that was just made, and the state that it led to.
-    pub(crate) fn record<S: Hash>(&mut self, moved: Move<C, P>, after: &S) {
+    pub(crate) fn record<S: Hash>(&mut self, moved: Move<C, A>, after: &S) {
         self.entries.push((moved, self.next(moved, after)));
     }
 }

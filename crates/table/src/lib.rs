@@ -7,6 +7,7 @@
 //! [`Table`] is the game itself, by its types. [`Live`] is what a front end talks to, whichever game it is: people who
 //! hold seats, commands that count once, and words instead of types.
 
+pub mod amend;
 mod back;
 mod command;
 mod given;
@@ -19,6 +20,7 @@ mod save;
 mod table;
 pub mod view;
 
+pub use amend::Amendment;
 pub use command::CommandId;
 pub use given::{By, How, Rolls};
 pub use journal::{Journal, Move};

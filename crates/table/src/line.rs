@@ -39,7 +39,7 @@ pub(crate) struct Line {
     pub people: Option<People>,
     /// The seat for which it was given, unless it was by somebody who may answer for everybody.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     /// How they came by it.
     #[serde(default, skip_serializing_if = "How::is_plain")]
     pub how: How,
@@ -102,7 +102,7 @@ impl Line {
     }
 
     pub fn by(self, by: By) -> Self {
-        Self { seat: by.seat.map(|seat| seat.0), how: by.how, who: by.who, ..self }
+        Self { seat: by.seat, how: by.how, who: by.who, ..self }
     }
 
     pub fn command(self, id: Option<&CommandId>) -> Self {
@@ -112,7 +112,7 @@ impl Line {
     /// Who gave it, and how.
     pub fn given_by(&self) -> By {
         let how = if self.auto { How::Auto } else { self.how };
-        By { seat: self.seat.map(Seat), how, who: self.who }
+        By { seat: self.seat, how, who: self.who }
     }
 
     /// Whether journals of the first format may have it.

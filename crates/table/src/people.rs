@@ -32,7 +32,7 @@ pub struct Sitting {
     pub name: String,
     /// The seats of the game that they hold, by number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub seats: Vec<u8>,
+    pub seats: Vec<Seat>,
     /// What else they may do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub may: Vec<Grant>,
@@ -66,7 +66,7 @@ impl People {
 
     /// Whether somebody holds a seat by name.
     pub fn holds(&self, who: Person, seat: Seat) -> bool {
-        self.get(who).is_some_and(|sitting| sitting.seats.contains(&seat.0))
+        self.get(who).is_some_and(|sitting| sitting.seats.contains(&seat))
     }
 
     /// Whether somebody may do that for everybody.
@@ -88,7 +88,7 @@ impl People {
         if self.ids().any(|other| self.holds(other, role)) {
             return self.holds(who, role);
         }
-        self.get(who).is_some_and(|sitting| sitting.seats.iter().any(|&seat| shares(Seat(seat))))
+        self.get(who).is_some_and(|sitting| sitting.seats.iter().any(|&seat| shares(seat)))
     }
 
     /// What is wrong with it, if the game has these seats.
@@ -105,10 +105,10 @@ impl People {
                 let hint = "give each of them a name of their own";
                 return Some((format!("two people are called `{name}`"), hint.to_owned()));
             }
-            if let Some(seat) = sitting.seats.iter().find(|&&seat| !seats.contains(&Seat(seat))) {
+            if let Some(seat) = sitting.seats.iter().find(|&seat| !seats.contains(seat)) {
                 let there: Vec<String> = seats.iter().map(|seat| seat.0.to_string()).collect();
                 let hint = format!("the seats of this game are {}", there.join(", "));
-                return Some((format!("there is no seat {seat} for {name}"), hint));
+                return Some((format!("there is no seat {} for {name}", seat.0), hint));
             }
         }
         None

@@ -11,7 +11,7 @@ use source::{Source, one_line, peek};
 
 use crate::line::{Line, hex};
 use crate::table::{Change, Ready};
-use crate::{Rolls, Table};
+use crate::{By, Grant, Rolls, Table};
 
 /// The format that this version writes.
 pub const FORMAT: &str = "bout-journal-2";
@@ -57,6 +57,8 @@ pub enum Damage {
     CutOff,
     /// A line takes back inputs that were never given.
     NothingToUndo,
+    /// A line does what whoever is said to have given it may not do.
+    NotTheirs,
     /// A line asks for something that cannot be done there.
     Illegal(Illegal),
     /// A line amends what cannot be amended there.
@@ -97,6 +99,7 @@ impl fmt::Display for Damage {
             ),
             Self::Unreadable | Self::CutOff => f.write_str("the line is cut off or damaged"),
             Self::NothingToUndo => f.write_str("the line takes back inputs that were not given"),
+            Self::NotTheirs => f.write_str("the line is of somebody who may not do that"),
             Self::CannotAmend(why) => {
                 write!(f, "the amendment is not possible: {}", one_line(&why.message))
             }
@@ -307,6 +310,9 @@ impl<G: Book> Table<G> {
     /// What a line says to do.
     fn ready(&self, line: &Line) -> Result<Ready<G>, Damage> {
         let (by, id) = (line.given_by(), line.id.as_ref());
+        if !self.may_write(by, line) {
+            return Err(Damage::NotTheirs);
+        }
         if let Some(inputs) = line.undo {
             return self.back(by, id, inputs).ok_or(Damage::NothingToUndo);
         }
@@ -334,6 +340,20 @@ impl<G: Book> Table<G> {
             }
         };
         self.answer(by, id, input).map_err(Damage::Illegal)
+    }
+
+    /// Whether it was theirs to amend, take back, or say who sits where: whoever took it when it was played looked, and
+    /// a journal that was edited since must not do more. Answers are looked at when they are given again.
+    fn may_write(&self, by: By, line: &Line) -> bool {
+        let Some(who) = by.who else {
+            // Nobody keeps track, or these are the first who sit down.
+            return line.people.is_none() || self.people().all.is_empty();
+        };
+        match (line.undo, line.amend.is_some() || line.people.is_some()) {
+            (Some(inputs), _) => self.may_take_back(who, inputs),
+            (None, true) => self.people().may(who, Grant::Correct),
+            (None, false) => true,
+        }
     }
 
     /// The roll or draw of a line, which must be the one that is due.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Amendment, Chance, Illegal, Input, Pending, RulingSet, Silent, WhyNot};
+use kernel::{AmendmentOf, Chance, Illegal, Input, Pending, RulingSet, Silent, WhyNot};
 use packs::{Book, Scenario};
 
 use crate::back::EVERY;
@@ -88,7 +88,7 @@ impl<G: Book> Table<G> {
     }
 
     /// The inputs in force, those that were taken back left out.
-    pub fn journal(&self) -> &Journal<G::Choice, G::Part> {
+    pub fn journal(&self) -> &Journal<G::Choice, AmendmentOf<G>> {
         &self.journal
     }
 
@@ -157,7 +157,7 @@ impl<G: Book> Table<G> {
     pub fn amend(
         &mut self,
         by: impl Into<By>,
-        amendment: Amendment<G::Part>,
+        amendment: AmendmentOf<G>,
     ) -> Result<&[Entry<G::Event>], WhyNot> {
         let ready = self.amended(by.into(), None, amendment)?;
         let before = self.log.len();
@@ -170,7 +170,7 @@ impl<G: Book> Table<G> {
         &self,
         by: By,
         id: Option<&CommandId>,
-        amendment: Amendment<G::Part>,
+        amendment: AmendmentOf<G>,
     ) -> Result<Ready<G>, WhyNot> {
         let moved = Move::Amendment(amendment);
         let (mut state, mut events) = (self.state.clone(), Vec::new());

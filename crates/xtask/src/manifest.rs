@@ -25,6 +25,8 @@ pub struct Dependency {
     pub section: Section,
     /// The name of the package.
     pub package: String,
+    /// Whether only a feature asks for it.
+    pub optional: bool,
     /// Its line in the manifest.
     pub line: usize,
 }
@@ -103,9 +105,11 @@ impl Manifest {
                     Some(package) => package.to_owned(),
                     None => renamed.get(&key_name).cloned().unwrap_or(key_name),
                 };
+                let optional = value.get_ref().as_table().and_then(|table| document::get(table, "optional"));
                 self.dependencies.push(Dependency {
                     section,
                     package,
+                    optional: optional.and_then(DeValue::as_bool) == Some(true),
                     line: line_at(text, key.span().start),
                 });
             }

@@ -164,13 +164,31 @@ impl Battle {
     }
 }
 
+/// Something to tell of the target.
+fn told(word: &str) -> Result<At<AskDoc>> {
+    let target = here("target");
+    Ok(At::here(match word {
+        "status" => AskDoc::Status(target),
+        "injured" => AskDoc::Injured(target),
+        "at-least-stunned" => AskDoc::AtLeastStunned(target),
+        "wounds" => AskDoc::Wounds(target),
+        "place" => AskDoc::Place(target),
+        _ => {
+            return Err(Problem::question(
+                format!("`{word}` cannot be told of one attack"),
+                "tell status, injured, at-least-stunned, wounds or place, or ask about a scenario file",
+            ));
+        }
+    }))
+}
+
 fn here(word: &str) -> At<String> {
     At::here(word.to_owned())
 }
 
 impl Skirmish {
     /// The document, if everything that is said about it counts.
-    pub(crate) fn document(&self) -> Result<ScenarioDoc> {
+    pub(crate) fn document(&self, tell: &[String]) -> Result<ScenarioDoc> {
         let instead = [
             ("fall", self.fall.is_some()),
             ("injury_roll", self.injury_roll.is_some()),
@@ -229,7 +247,12 @@ impl Skirmish {
                 "give the height of the `ledge`",
             ));
         }
-        Ok(self.written())
+        let told = tell.iter().map(|word| told(word)).collect::<Result<Vec<_>>>()?;
+        let mut doc = self.written();
+        if !told.is_empty() {
+            doc.question.ask = told;
+        }
+        Ok(doc)
     }
 
     /// The document that a file would hold.

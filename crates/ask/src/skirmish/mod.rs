@@ -92,11 +92,7 @@ impl Subject for Battle {
     fn document(of: &Of, tell: &[String]) -> Result<ScenarioDoc> {
         match of {
             Of::Battle(battle) => battle.document(tell),
-            Of::Skirmish(skirmish) if tell.is_empty() => skirmish.document(),
-            Of::Skirmish(_) => Err(Problem::question(
-                "of one attack it is told what becomes of the target",
-                "leave `tell` out, or ask about a scenario with a [question] of its own",
-            )),
+            Of::Skirmish(skirmish) => skirmish.document(tell),
             Of::Attack(_) | Of::MonsterAttack(_) | Of::Showdown(_) | Of::Scenario(_) | Of::Saved(_) => {
                 Err(Problem::question(
                     "this is no question about skirmish",

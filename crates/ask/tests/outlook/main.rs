@@ -1,6 +1,7 @@
 //! Every number on a screen is what `bout odds` says of the same position: over random positions of both games, each
 //! computed a second time by following every history on its own.
 
+mod secrets;
 mod showdown;
 mod skirmish;
 

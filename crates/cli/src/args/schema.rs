@@ -47,4 +47,8 @@ pub enum SchemaKind {
     Question,
     /// Answers, as `bout odds --json` and `bout ask --json` print them.
     Answer,
+    /// What a seat of a game in progress sees.
+    View,
+    /// Amendments of a game in progress.
+    Amendment,
 }

@@ -36,6 +36,8 @@ pub fn run(kind: SchemaKind, game: GameName) -> Result<()> {
         (SchemaKind::Armor, _) => schema::<doc::ArmorDoc>("armor"),
         (SchemaKind::Question, _) => ask::question_schema(),
         (SchemaKind::Answer, _) => ask::answer_schema(),
+        (SchemaKind::View, _) => table::view::View::schema(),
+        (SchemaKind::Amendment, _) => table::Amendment::schema(),
         (SchemaKind::Injuries, _) => schema::<doc::InjuryTableDoc>("injuries"),
     })
 }

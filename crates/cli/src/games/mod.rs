@@ -16,6 +16,16 @@ use table::view::Seen;
 
 use crate::error::Result;
 
+/// Says which option a policy takes, by its place.
+pub type Plays<G> = Box<
+    dyn Fn(
+            &<G as kernel::Game>::State,
+            &kernel::Decision<<G as kernel::Game>::Choice>,
+            &mut sim::Dice,
+        ) -> usize
+        + Send,
+>;
+
 /// What the program needs of a game beyond what can be asked about it.
 pub trait Desk: Subject + Seen {
     /// What people change in a pack.
@@ -50,14 +60,8 @@ pub trait Desk: Subject + Seen {
         None
     }
 
-    /// The index of the option that a policy takes.
-    fn played(
-        &self,
-        state: &Self::State,
-        decision: &kernel::Decision<Self::Choice>,
-        style: Style,
-        dice: &mut sim::Dice,
-    ) -> usize;
+    /// A policy that plays this game from its beginning to its end, and keeps what it has worked out.
+    fn seated(&self, style: Style) -> Plays<Self>;
 
     /// A pack in words.
     fn show_pack(pack: &Self::Pack) -> String;
@@ -175,7 +179,7 @@ impl Question {
                 quick.check()?;
                 match &quick.whole {
                     whole if whole.is_given() => (Of::Battle(Box::new(whole.into())), Vec::new()),
-                    _ => (Of::Skirmish(Box::new((&**quick).into())), Vec::new()),
+                    _ => (Of::Skirmish(Box::new((&**quick).into())), quick.ask.clone()),
                 }
             }
             Self::Battle(whole) => (Of::Battle(Box::new((&**whole).into())), Vec::new()),

@@ -10,6 +10,10 @@ use crate::{Key, Questions, Tell, Value};
 pub enum Ask {
     /// The state of a unit.
     Status(UnitId),
+    /// Whether it is injured: Dazed, Stunned or Incapacitated.
+    Injured(UnitId),
+    /// Whether it is at least Stunned: Stunned or Incapacitated.
+    AtLeastStunned(UnitId),
     /// The Wounds that it has left.
     Wounds(UnitId),
     /// Where it stands.
@@ -44,6 +48,8 @@ impl Questions<Battle> for Question {
             .iter()
             .map(|ask| match *ask {
                 Ask::Status(id) => unit(id).status as i32,
+                Ask::Injured(id) => (unit(id).status >= Status::Dazed).into(),
+                Ask::AtLeastStunned(id) => (unit(id).status >= Status::Stunned).into(),
                 Ask::Wounds(id) => unit(id).wounds.into(),
                 Ask::Place(id) => unit(id).place.into(),
                 Ask::Reach(id) => unit(id).reach.0,
@@ -74,6 +80,10 @@ impl Questions<Battle> for Question {
                 before: Some(word(battle.unit(id).start.status)),
                 ..unit("status", id, format!("{} becomes", battle.name(id)))
             },
+            Ask::Injured(id) => unit("injured", id, format!("{} injured", battle.name(id))),
+            Ask::AtLeastStunned(id) => {
+                unit("at-least-stunned", id, format!("{} at least Stunned", battle.name(id)))
+            }
             Ask::Wounds(id) => unit("wounds", id, format!("Wounds of {}", battle.name(id))),
             Ask::Place(id) => unit("place", id, format!("place of {}", battle.name(id))),
             Ask::Reach(id) => unit("reach", id, format!("reach of {}", battle.name(id))),
@@ -92,6 +102,7 @@ impl Questions<Battle> for Question {
     fn values(&self, battle: &Battle, key: &Key) -> Vec<Value> {
         let value = |(ask, &value): (&Ask, &i32)| match *ask {
             Ask::Status(_) => word(Status::ALL[value as usize]),
+            Ask::Injured(_) | Ask::AtLeastStunned(_) => Value::Is(value != 0),
             Ask::Wounds(_) | Ask::Turns | Ask::Lost(_) | Ask::Rounds => Value::Number(value.into()),
             Ask::Winner => Value::Word(match value {
                 0 => "nobody".into(),
@@ -130,11 +141,25 @@ impl Questions<Battle> for Question {
         keys.map(|status| [status as i32].into_iter().collect()).collect()
     }
 
+    /// Of the first unit whose state is asked: `injured`, and `at-least-stunned` or any other state.
+    fn is_among(&self, word: &str, key: &Key) -> Option<bool> {
+        let word = word.replace(' ', "-");
+        let least = match word.strip_prefix("at-least-") {
+            Some(name) => Status::ALL.into_iter().find(|status| status.name().to_lowercase() == name)?,
+            None if word == "injured" => Status::Dazed,
+            None => return None,
+        };
+        let at = self.asks.iter().position(|ask| matches!(ask, Ask::Status(_)))?;
+        Some(Status::ALL[key[at] as usize] >= least)
+    }
+
     /// A state that does not come up is still a state.
     fn is_answer(&self, word: &str) -> bool {
         let is_state =
             Status::ALL.iter().any(|status| status.name().to_lowercase() == word) || word == "none";
+        let is_flag = |ask: &Ask| matches!(ask, Ask::Injured(_) | Ask::AtLeastStunned(_));
         is_state && self.asks.iter().any(|ask| matches!(ask, Ask::Status(_)))
+            || matches!(word, "yes" | "no") && self.asks.iter().all(is_flag)
     }
 }
 

@@ -1,7 +1,8 @@
 //! What an attack is worth: by rule of thumb, or by exact odds from the very rules that play.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ::showdown::content::{Ask, Step, SurvivorAsk, SurvivorId};
 use ::showdown::effect::Programs;
@@ -12,17 +13,25 @@ use odds::{Limits, Odds, Policy};
 #[derive(Debug)]
 pub(super) struct Attacks<'a> {
     showdown: &'a Showdown,
+    memory: Arc<Memory>,
+}
+
+/// What was worked out of a showdown. It does not depend on who asked first.
+#[derive(Debug)]
+pub(super) struct Memory {
     /// The showdown without a board, for each survivor and weapon: one attack, and how many wounds it causes.
     alone: Vec<(SurvivorId, u8, Showdown)>,
-    known: Mutex<HashMap<State, i32>>,
+    /// By the attack, as a place in that list: two survivors may stand alike and strike differently.
+    known: Mutex<HashMap<(usize, State), i32>>,
+    solved: AtomicUsize,
 }
 
 /// How many answers are kept.
 const KEPT: usize = 1 << 14;
 
-impl<'a> Attacks<'a> {
-    /// For a showdown; exact, or by rule of thumb.
-    pub fn new(showdown: &'a Showdown, exact: bool) -> Self {
+impl Memory {
+    /// Of a showdown; exact, or for rules of thumb.
+    pub fn new(showdown: &Showdown, exact: bool) -> Self {
         let mut alone = Vec::new();
         for (at, survivor) in showdown.survivors.iter().enumerate().filter(|_| exact) {
             let id = SurvivorId(at as u8);
@@ -32,14 +41,31 @@ impl<'a> Attacks<'a> {
                 alone.push((id, weapon, one_attack(showdown, id, weapon)));
             }
         }
-        Self { showdown, alone, known: Mutex::default() }
+        Self { alone, known: Mutex::default(), solved: AtomicUsize::new(0) }
+    }
+
+    /// How many odds were worked out.
+    pub fn solved(&self) -> usize {
+        self.solved.load(Ordering::Relaxed)
+    }
+}
+
+impl<'a> Attacks<'a> {
+    /// For the showdown that the memory is of.
+    pub fn new(showdown: &'a Showdown, memory: Arc<Memory>) -> Self {
+        Self { showdown, memory }
+    }
+
+    /// What was worked out.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     /// What an attack from here is worth.
     pub fn worth(&self, state: &State, survivor: SurvivorId, weapon: u8) -> i32 {
-        let exact = self.alone.iter().find(|(id, arms, _)| (*id, *arms) == (survivor, weapon));
+        let exact = self.memory.alone.iter().position(|(id, arms, _)| (*id, *arms) == (survivor, weapon));
         match exact {
-            Some((id, _, alone)) => self.exact(alone, state, *id),
+            Some(attack) => self.exact(attack, state),
             None => self.by_thumb(state, survivor, weapon),
         }
     }
@@ -54,23 +80,24 @@ impl<'a> Attacks<'a> {
         dice * hits * wounds - if arms.certain_critical { 500 } else { 0 }
     }
 
-    fn exact(&self, alone: &Showdown, state: &State, survivor: SurvivorId) -> i32 {
-        let start = before_attack(alone, state, survivor);
-        let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(&worth) = known.get(&start) {
+    fn exact(&self, attack: usize, state: &State) -> i32 {
+        let (survivor, _, alone) = &self.memory.alone[attack];
+        let start = before_attack(alone, state, *survivor);
+        let known = || self.memory.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&worth) = known().get(&(attack, start)) {
             return worth;
         }
-        drop(known);
+        self.memory.solved.fetch_add(1, Ordering::Relaxed);
         let limits = Limits { max_states: 100_000, ..Limits::default() };
         let odds = Odds::new(alone, Policy::First).with_limits(limits);
         // In thousandths: more than enough to tell weapons apart.
         let mean = odds.solve(&start, |outcome| outcome.first().copied().unwrap_or(0).max(0) as u64);
         let worth = mean.map_or(0, |answer| (answer.mean(|&wounds| wounds).to_f64() * 1000.0) as i32);
-        known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut known = known();
         if known.len() >= KEPT {
             known.clear();
         }
-        known.insert(start, worth);
+        known.insert((attack, start), worth);
         worth
     }
 }

@@ -8,13 +8,15 @@ mod versus;
 pub use report::{Fate, Harm, Report, Tale};
 pub use versus::{Change, MEASURES, Measure, Version, changed_attacks, compare};
 
+use std::sync::Arc;
+
 use ::showdown::content::{Location, SurvivorId, WeaponKind};
 use ::showdown::place::FAR;
 use ::showdown::{CONTROLLER, Choice, Frame, Showdown, State};
 use kernel::Decision;
 use sim::Dice;
 
-use self::attack::Attacks;
+use self::attack::{Attacks, Memory};
 use crate::Style;
 
 /// What a style means for the survivors, in a line. The monster plays itself; its ties fall at random.
@@ -40,7 +42,13 @@ pub struct Player<'a> {
 impl<'a> Player<'a> {
     /// Plays a showdown in a style.
     pub fn new(showdown: &'a Showdown, style: Style) -> Self {
-        Self { showdown, style, attacks: Attacks::new(showdown, style == Style::Exact) }
+        let memory = Arc::new(Memory::new(showdown, style == Style::Exact));
+        Self { showdown, style, attacks: Attacks::new(showdown, memory) }
+    }
+
+    /// How many exact odds it has worked out.
+    pub fn solved(&self) -> usize {
+        self.attacks.memory().solved()
     }
 
     /// What the player thinks a survivor's attack with a weapon is worth: for the exact player thousandths of a
@@ -137,6 +145,35 @@ impl<'a> Player<'a> {
             (_, Choice::Pass) => 0,
             _ => return None,
         })
+    }
+}
+
+/// A player at a table, who lives as long as the game and keeps the odds that it has worked out. It chooses as a new
+/// [`Player`] would at every decision.
+#[derive(Debug)]
+pub struct Seated {
+    showdown: Showdown,
+    style: Style,
+    memory: Arc<Memory>,
+}
+
+impl Seated {
+    /// Plays the survivors of a showdown in a style.
+    pub fn new(showdown: &Showdown, style: Style) -> Self {
+        let memory = Arc::new(Memory::new(showdown, style == Style::Exact));
+        Self { showdown: showdown.clone(), style, memory }
+    }
+
+    /// The index of the option that it takes.
+    pub fn choose(&self, state: &State, decision: &Decision<Choice>, dice: &mut Dice) -> usize {
+        let attacks = Attacks::new(&self.showdown, Arc::clone(&self.memory));
+        let player = Player { showdown: &self.showdown, style: self.style, attacks };
+        player.choose(state, decision, dice)
+    }
+
+    /// How many exact odds it has worked out.
+    pub fn solved(&self) -> usize {
+        self.memory.solved()
     }
 }
 

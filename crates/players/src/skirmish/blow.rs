@@ -1,6 +1,7 @@
 //! What one blow or shot does: exact odds from the very rules that play.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use ::skirmish::attack::Kind;
@@ -162,24 +163,33 @@ const WOUND: f64 = 250.0;
 
 /// Answers computed before. They do not depend on who asked first.
 #[derive(Debug, Default)]
-pub(super) struct Known(Mutex<HashMap<Blow, i32>>);
+pub(super) struct Known {
+    blows: Mutex<HashMap<Blow, i32>>,
+    solved: AtomicUsize,
+}
 
 /// How many answers are kept.
 const KEPT: usize = 1 << 16;
 
 impl Known {
     pub fn get(&self, key: Blow, work_out: impl FnOnce() -> i32) -> i32 {
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = || self.blows.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&worth) = lock().get(&key) {
             return worth;
         }
         let worth = work_out();
+        self.solved.fetch_add(1, Ordering::Relaxed);
         let mut known = lock();
         if known.len() >= KEPT {
             known.clear();
         }
         known.insert(key, worth);
         worth
+    }
+
+    /// How many answers were worked out.
+    pub fn solved(&self) -> usize {
+        self.solved.load(Ordering::Relaxed)
     }
 }
 

@@ -61,7 +61,7 @@ impl Player<'_> {
 
     /// How far a unit can engage an enemy it sees.
     pub(super) fn reach(&self, state: &State, unit: UnitId) -> Inches {
-        let [fit, staggered] = self.reach[usize::from(unit.0)];
+        let [fit, staggered] = self.memory.reach[usize::from(unit.0)];
         match state.unit(unit).status {
             Status::Healthy => fit,
             Status::Staggered => staggered,

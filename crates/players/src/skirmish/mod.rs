@@ -14,6 +14,8 @@ pub use melee::{Fate, Fates, fates};
 pub use report::{Record, Report};
 pub use versus::{Change, MEASURES, Measure, Version, changed_blows, compare};
 
+use std::sync::Arc;
+
 use ::skirmish::attack::Kind;
 use ::skirmish::plan::{Bookmark, Step};
 use ::skirmish::unit::Weapon;
@@ -42,6 +44,12 @@ pub fn says(style: Style) -> &'static str {
 pub struct Player<'a> {
     battle: &'a Battle,
     styles: [Style; 2],
+    memory: Arc<Memory>,
+}
+
+/// What was looked at and worked out of a battle. It does not depend on who asked first.
+#[derive(Debug)]
+struct Memory {
     /// A map of the field for each gait, and which of them each unit reads.
     maps: Vec<Map>,
     reads: Vec<u8>,
@@ -50,21 +58,20 @@ pub struct Player<'a> {
     blows: Known,
 }
 
-impl<'a> Player<'a> {
-    /// Plays a battle, the sides in these styles.
-    pub fn new(battle: &'a Battle, styles: [Style; 2]) -> Self {
+impl Memory {
+    /// Of a battle, as the sides play it in these styles.
+    fn new(battle: &Battle, styles: [Style; 2]) -> Self {
         let reach = (0..battle.units.len() as u8).map(|unit| reach(battle, UnitId(unit))).collect();
-        let mut player =
-            Self { battle, styles, maps: Vec::new(), reads: Vec::new(), reach, blows: Known::default() };
-        player.look_around();
-        player
+        let mut memory = Self { maps: Vec::new(), reads: Vec::new(), reach, blows: Known::default() };
+        memory.look_around(battle, styles);
+        memory
     }
 
     /// Draws a map of the field for each gait.
-    fn look_around(&mut self) {
-        let Some(field) = &self.battle.field else { return };
-        for (unit, card) in (0u8..).zip(&self.battle.units) {
-            let gait = Gait::of(self.battle, UnitId(unit), self.style(card.side));
+    fn look_around(&mut self, battle: &Battle, styles: [Style; 2]) {
+        let Some(field) = &battle.field else { return };
+        for (unit, card) in (0u8..).zip(&battle.units) {
+            let gait = Gait::of(battle, UnitId(unit), styles[usize::from(card.side & 1)]);
             let known = self.maps.iter().position(|map| *map.gait() == gait);
             self.reads.push(known.unwrap_or(self.maps.len()) as u8);
             if known.is_none() {
@@ -72,10 +79,50 @@ impl<'a> Player<'a> {
             }
         }
     }
+}
+
+/// A player at a table, who lives as long as the game and keeps its maps and the odds that it has worked out. It chooses
+/// as a new [`Player`] would at every decision.
+#[derive(Debug)]
+pub struct Seated {
+    battle: Battle,
+    styles: [Style; 2],
+    memory: Arc<Memory>,
+}
+
+impl Seated {
+    /// Plays a battle, the sides in these styles.
+    pub fn new(battle: &Battle, styles: [Style; 2]) -> Self {
+        Self { battle: battle.clone(), styles, memory: Arc::new(Memory::new(battle, styles)) }
+    }
+
+    /// The index of the option that it takes.
+    pub fn choose(&self, state: &State, decision: &Decision<Choice>, dice: &mut Dice) -> usize {
+        let player = Player { battle: &self.battle, styles: self.styles, memory: Arc::clone(&self.memory) };
+        player.choose(state, decision, dice)
+    }
+
+    /// How many exact odds of blows it has worked out.
+    pub fn solved(&self) -> usize {
+        self.memory.blows.solved()
+    }
+}
+
+impl<'a> Player<'a> {
+    /// Plays a battle, the sides in these styles.
+    pub fn new(battle: &'a Battle, styles: [Style; 2]) -> Self {
+        Self { battle, styles, memory: Arc::new(Memory::new(battle, styles)) }
+    }
+
+    /// How many exact odds of blows it has worked out.
+    pub fn solved(&self) -> usize {
+        self.memory.blows.solved()
+    }
 
     /// The map that a unit reads.
     fn map(&self, unit: UnitId) -> Option<&Map> {
-        self.reads.get(usize::from(unit.0)).map(|&map| &self.maps[usize::from(map)])
+        let memory = &*self.memory;
+        memory.reads.get(usize::from(unit.0)).map(|&map| &memory.maps[usize::from(map)])
     }
 
     /// The style of a side.
@@ -190,7 +237,7 @@ impl<'a> Player<'a> {
     ) -> i32 {
         if style == Style::Exact {
             let blow = Blow::here(self.battle, state, unit, weapon, target);
-            return self.blows.get(blow, || worth(self.battle, blow));
+            return self.memory.blows.get(blow, || worth(self.battle, blow));
         }
         let card = self.battle.unit(unit);
         let arms = weapon.map(|weapon| &card.weapons[usize::from(weapon)]);
@@ -237,7 +284,7 @@ impl<'a> Player<'a> {
             let Some(Frame::Attack(attack)) = after.frames.last() else { return 1 };
             let here = Blow::here(self.battle, state, unit, weapon, target);
             let blow = Blow { kind: Kind::Ranged, attacks: 1, situation: attack.situation(), ..here };
-            return self.blows.get(blow, || worth(self.battle, blow));
+            return self.memory.blows.get(blow, || worth(self.battle, blow));
         }
         let card = self.battle.unit(unit);
         let arms = weapon.map(|weapon| &card.weapons[usize::from(weapon)]);

@@ -2,15 +2,9 @@
 
 use kernel::WhyNot;
 
-use super::{HitPile, Part};
+use super::{AiTo, HitPile, HitTo, Part, WeaponAt};
 use crate::content::{Showdown, Stay, SurvivorId, WeaponKind};
 use crate::state::{AiPile, MAX_FURTHER, State};
-
-/// Where an AI card can be put.
-pub(super) const AI_TO: [&str; 6] = ["top", "bottom", "discard", "wounds", "play", "out"];
-
-/// Where a hit location card can be put.
-pub(super) const HIT_TO: [&str; 5] = ["top", "deck", "discard", "play", "out"];
 
 const HIT_PILES: [HitPile; 4] = [HitPile::Deck, HitPile::Discard, HitPile::Play, HitPile::Out];
 
@@ -66,16 +60,10 @@ pub(super) fn move_ai(
     state: &mut State,
     kind: u8,
     from: AiPile,
-    to: &str,
+    to: AiTo,
 ) -> Result<(), WhyNot> {
     let card = &showdown.ai_cards[usize::from(kind)];
-    let pile = match to {
-        "top" | "bottom" => AiPile::Deck,
-        "discard" => AiPile::Discard,
-        "wounds" => AiPile::Wounds,
-        "play" => AiPile::Play,
-        _ => AiPile::Out,
-    };
+    let pile = to.pile();
     if pile == AiPile::Wounds && showdown.monster.life.is_some() {
         return Err(WhyNot::new("this monster has Life and no wound stack", "set `monster lost life`"));
     }
@@ -99,7 +87,7 @@ pub(super) fn move_ai(
         let comes = i8::from(pile == AiPile::Play) - i8::from(from == AiPile::Play);
         *token = token.saturating_add(by.saturating_mul(comes));
     }
-    state.put_ai_card(kind, pile, to == "top", showdown.monster.life);
+    state.put_ai_card(kind, pile, to == AiTo::Top, showdown.monster.life);
     Ok(())
 }
 
@@ -109,7 +97,7 @@ pub(super) fn move_hit(
     state: &mut State,
     kind: u8,
     from: HitPile,
-    to: &str,
+    to: HitTo,
 ) -> Result<(), WhyNot> {
     let card = &showdown.hit_locations[usize::from(kind)];
     let taken = match from {
@@ -122,21 +110,21 @@ pub(super) fn move_hit(
         return Err(not_there(&card.id));
     }
     match to {
-        "top" if !state.deck.has_room_on_top() => return Err(full("on top of what is known")),
-        "top" => state.deck.put_on_top(kind),
-        "deck" => state.deck.shuffle_in(kind),
-        "discard" => state.deck.discard(kind),
-        "play" if card.persistent.is_none() => {
+        HitTo::Top if !state.deck.has_room_on_top() => return Err(full("on top of what is known")),
+        HitTo::Top => state.deck.put_on_top(kind),
+        HitTo::Deck => state.deck.shuffle_in(kind),
+        HitTo::Discard => state.deck.discard(kind),
+        HitTo::Play if card.persistent.is_none() => {
             let hint = "put it on the discard pile";
             return Err(WhyNot::new(format!("`{}` is no persistent injury", card.id), hint));
         }
-        "play" => {
+        HitTo::Play => {
             if state.in_play >> kind & 1 != 0 && state.further.len() >= MAX_FURTHER {
                 return Err(full("in play"));
             }
             state.put_injury_in_play(kind, false, showdown.programs.healing >> kind & 1 != 0);
         }
-        _ => {}
+        HitTo::Out => {}
     }
     Ok(())
 }
@@ -148,23 +136,23 @@ pub(super) fn gear(showdown: &Showdown, id: SurvivorId) -> impl Iterator<Item = 
     super::parts::weapons(showdown, id).into_iter().filter(is_gear)
 }
 
-/// Whether a weapon is at hand (0), on the ground (1) or lost (2).
-pub(super) fn weapon(showdown: &Showdown, state: &State, id: SurvivorId, weapon: u8) -> i64 {
+/// Where a weapon is.
+pub(super) fn weapon(showdown: &Showdown, state: &State, id: SurvivorId, weapon: u8) -> WeaponAt {
     let (who, gear) = (state.survivor(id), showdown.programs.lost_with[usize::from(weapon)]);
     match (who.lost & gear == 0, who.dropped & gear == 0) {
-        (true, _) => 0,
-        (false, false) => 1,
-        (false, true) => 2,
+        (true, _) => WeaponAt::Hand,
+        (false, false) => WeaponAt::Ground,
+        (false, true) => WeaponAt::Lost,
     }
 }
 
 /// Puts a weapon at hand, on the ground or away.
-pub(super) fn put_weapon(showdown: &Showdown, state: &mut State, id: SurvivorId, weapon: u8, to: i64) {
+pub(super) fn put_weapon(showdown: &Showdown, state: &mut State, id: SurvivorId, weapon: u8, to: WeaponAt) {
     let gear = showdown.programs.lost_with[usize::from(weapon)];
     let who = state.survivor_mut(id);
     (who.lost, who.dropped) = match to {
-        0 => (who.lost & !gear, who.dropped & !gear),
-        1 => (who.lost | gear, who.dropped | gear),
-        _ => (who.lost | gear, who.dropped & !gear),
+        WeaponAt::Hand => (who.lost & !gear, who.dropped & !gear),
+        WeaponAt::Ground => (who.lost | gear, who.dropped | gear),
+        WeaponAt::Lost => (who.lost | gear, who.dropped & !gear),
     };
 }

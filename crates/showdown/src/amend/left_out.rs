@@ -8,6 +8,9 @@ pub const LEFT_OUT: &[(&str, &str)] = &[
     ("a survivor off the board", "the wounds that free them are counted by the rules"),
     ("doomed", "it lasts only while a card is resolved, and nothing is amended then"),
     ("the monster dying, dazed, weakened or watchful", "each ends at a moment that the rules know"),
+    ("the priority target for good", "a card said so: whoever is set has the token as usual"),
+    ("an AI card face up on the deck", "the card that turned it up says so"),
+    ("whose turn it is", "a turn ends when it is over, and nothing is amended in the monster's"),
     ("who last wounded the monster", "it is what happened, not a token"),
     (
         "severe injuries suffered",

@@ -9,11 +9,13 @@ mod left_out;
 mod parts;
 mod set;
 mod value;
+mod word;
 
 pub use self::left_out::LEFT_OUT;
-use kernel::{Amend, Amendment, Sink, Takes, WhyNot};
+pub use self::word::{AiTo, HitTo, WeaponAt, Word};
+use kernel::{Amend, AmendmentOf, Sink, Takes, To, WhyNot};
 
-use crate::board::{Direction, LENGTH, Space, WIDTH};
+use crate::board::Space;
 use crate::content::{
     Attribute, Impairment, Location, MonsterAttribute, Showdown, Stat, SurvivalAction, SurvivorId,
 };
@@ -123,7 +125,7 @@ fn is_free(state: &State) -> bool {
 
 impl Showdown {
     /// What the log tells of an amendment: something was set, or begun.
-    pub(crate) fn amended_words(&self, amendment: Amendment<Part>) -> String {
+    pub(crate) fn amended_words(&self, amendment: AmendmentOf<Self>) -> String {
         let begins = matches!(amendment.part, Part::Attack(_) | Part::MonsterAttack(_) | Part::NextRound);
         let word = if begins { "By hand" } else { "Amended" };
         format!("{word}: {}.", self.amendment_words(amendment))
@@ -132,6 +134,7 @@ impl Showdown {
 
 impl Amend for Showdown {
     type Part = Part;
+    type Word = Word;
 
     fn parts(&self, state: &State) -> Vec<Part> {
         parts::all(self, state)
@@ -141,18 +144,18 @@ impl Amend for Showdown {
         parts::words(self, part)
     }
 
-    fn takes(&self, part: Part) -> Takes {
+    fn takes(&self, part: Part) -> Takes<Word> {
         parts::takes(self, part)
     }
 
-    fn part_value(&self, state: &State, part: Part) -> Option<i64> {
+    fn part_value(&self, state: &State, part: Part) -> Option<To<Word>> {
         value::of(self, state, part)
     }
 
     fn set_part(
         &self,
         state: &mut State,
-        amendment: Amendment<Part>,
+        amendment: AmendmentOf<Self>,
         log: &mut impl Sink<Event>,
     ) -> Result<(), WhyNot> {
         if !is_quiet(state) {
@@ -167,27 +170,15 @@ impl Amend for Showdown {
         Ok(())
     }
 
-    fn spot_words(&self, spot: i64) -> String {
-        space(spot).map_or_else(String::new, |space| space.to_string())
+    fn word_typed(&self, word: Word) -> String {
+        word.typed(self)
     }
 
-    fn spot_named(&self, words: &str) -> Option<i64> {
-        Space::all().find(|space| space.to_string().eq_ignore_ascii_case(words)).map(number)
+    fn spot_named(&self, words: &str) -> Option<Word> {
+        Space::all().find(|space| space.to_string().eq_ignore_ascii_case(words)).map(Word::At)
     }
-}
 
-/// A space as a value, row by row.
-fn number(space: Space) -> i64 {
-    i64::from(space.y) * i64::from(LENGTH) + i64::from(space.x)
-}
-
-/// The space that a value means.
-fn space(number: i64) -> Option<Space> {
-    let on_board = (0..i64::from(LENGTH) * i64::from(WIDTH)).contains(&number);
-    on_board.then(|| Space { x: (number % i64::from(LENGTH)) as u8, y: (number / i64::from(LENGTH)) as u8 })
-}
-
-/// A direction as a value.
-fn facing(number: i64) -> Direction {
-    Direction::ALL[number as usize]
+    fn is_spot(&self, word: Word) -> bool {
+        matches!(word, Word::At(_))
+    }
 }

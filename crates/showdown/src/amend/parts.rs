@@ -2,8 +2,8 @@
 
 use kernel::Takes;
 
-use super::cards::{self, AI_TO, HIT_TO};
-use super::{HitPile, Part, is_free, is_quiet};
+use super::word::{AiTo, HitTo, WeaponAt, Word, ai_pile, hit_pile};
+use super::{Part, cards, is_free, is_quiet};
 use crate::board::Direction;
 use crate::content::{
     Attribute, Impairment, Location, MonsterAttribute, Showdown, Stat, SurvivalAction, Survivor, SurvivorId,
@@ -19,9 +19,6 @@ const MANY: i64 = 99;
 
 /// The most cards of a pile that is only counted.
 const CARDS: i64 = 60;
-
-/// Where a weapon can be.
-pub(super) const WEAPON: [&str; 3] = ["at hand", "on the ground", "lost"];
 
 /// Every part that can be set now.
 pub(super) fn all(showdown: &Showdown, state: &State) -> Vec<Part> {
@@ -119,16 +116,6 @@ fn word(says: &str) -> String {
     says.replace(' ', "-")
 }
 
-fn pile(pile: AiPile) -> &'static str {
-    match pile {
-        AiPile::Deck => "deck",
-        AiPile::Discard => "discard",
-        AiPile::Wounds => "wounds",
-        AiPile::Play => "play",
-        AiPile::Out => "out",
-    }
-}
-
 /// What a part is called.
 pub(super) fn words(showdown: &Showdown, part: Part) -> String {
     let of = |id: SurvivorId, what: &str| format!("{} {what}", called(showdown, id));
@@ -160,19 +147,13 @@ pub(super) fn words(showdown: &Showdown, part: Part) -> String {
         Part::LostLife => "monster lost life".into(),
         Part::Priority => "priority target".into(),
         Part::Controller => "controller".into(),
-        Part::AiCount(of) => format!("ai cards in {}", pile(of)),
+        Part::AiCount(of) => format!("ai cards in {}", ai_pile(of)),
         Part::AiCard(kind, from) => {
-            format!("ai {} from {} to", showdown.ai_cards[usize::from(kind)].id, pile(from))
+            format!("ai {} from {} to", showdown.ai_cards[usize::from(kind)].id, ai_pile(from))
         }
         Part::AiTokens(kind) => format!("ai {} tokens", showdown.ai_cards[usize::from(kind)].id),
         Part::HitCard(kind, from) => {
-            let from = match from {
-                HitPile::Deck => "deck",
-                HitPile::Discard => "discard",
-                HitPile::Play => "play",
-                HitPile::Out => "out",
-            };
-            format!("hit {} from {from} to", showdown.hit_locations[usize::from(kind)].id)
+            format!("hit {} from {} to", showdown.hit_locations[usize::from(kind)].id, hit_pile(from))
         }
         Part::Gone(tile) => format!("terrain {} gone", tile + 1),
         Part::Attack(id) => format!("attack {}", showdown.name(id)),
@@ -182,9 +163,8 @@ pub(super) fn words(showdown: &Showdown, part: Part) -> String {
 }
 
 /// What a part takes.
-pub(super) fn takes(showdown: &Showdown, part: Part) -> Takes {
-    let words = |words: &[&str]| Takes::OneOf(words.iter().map(|&word| word.to_owned()).collect());
-    let names = || showdown.survivors.iter().map(|survivor| survivor.name.clone());
+pub(super) fn takes(showdown: &Showdown, part: Part) -> Takes<Word> {
+    let survivors = || (0..showdown.survivors.len() as u8).map(|id| Word::Survivor(Some(SurvivorId(id))));
     match part {
         Part::Stat(..) | Part::Armor(..) => Takes::Number(0, MANY),
         Part::Boxes(_, at) => Takes::Number(0, Survivor::boxes(at).into()),
@@ -201,25 +181,19 @@ pub(super) fn takes(showdown: &Showdown, part: Part) -> Takes {
         | Part::BlindSpot(_)
         | Part::MonsterDown
         | Part::Gone(_) => Takes::Mark,
-        Part::Weapon(..) => words(&WEAPON),
+        Part::Weapon(..) => Takes::OneOf(WeaponAt::ALL.map(Word::Gear).into()),
         Part::At(_) | Part::MonsterAt => Takes::Spot,
         Part::Distance(_) => Takes::Number(1, FAR.into()),
-        Part::MonsterFaces => words(&Direction::ALL.map(Direction::name)),
+        Part::MonsterFaces => Takes::OneOf(Direction::ALL.map(Word::Faces).into()),
         Part::LostLife => Takes::Number(0, showdown.monster.life.map_or(0, |life| i64::from(life) - 1)),
-        Part::Priority => Takes::OneOf(std::iter::once("nobody".to_owned()).chain(names()).collect()),
-        Part::Controller => Takes::OneOf(names().collect()),
+        Part::Priority => Takes::OneOf(std::iter::once(Word::Survivor(None)).chain(survivors()).collect()),
+        Part::Controller => Takes::OneOf(survivors().collect()),
         Part::AiCount(_) => Takes::Number(0, CARDS),
-        Part::AiCard(..) => words(&AI_TO),
-        Part::HitCard(..) => words(&HIT_TO),
-        Part::Attack(id) => {
-            let id_of = |weapon: u8| showdown.weapons[usize::from(weapon)].id.clone();
-            Takes::OneOf(weapons(showdown, id).into_iter().map(id_of).collect())
-        }
-        Part::MonsterAttack(_) => {
-            let id_of = |card: u8| showdown.ai_cards[usize::from(card)].id.clone();
-            Takes::OneOf(attacks(showdown).into_iter().map(id_of).collect())
-        }
-        Part::NextRound => words(&["round"]),
+        Part::AiCard(..) => Takes::OneOf(AiTo::ALL.map(Word::Ai).into()),
+        Part::HitCard(..) => Takes::OneOf(HitTo::ALL.map(Word::Hit).into()),
+        Part::Attack(id) => Takes::OneOf(weapons(showdown, id).into_iter().map(Word::Weapon).collect()),
+        Part::MonsterAttack(_) => Takes::OneOf(attacks(showdown).into_iter().map(Word::Card).collect()),
+        Part::NextRound => Takes::OneOf(vec![Word::Round]),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Setting the parts of a state, and beginning what the table says.
 
-use kernel::{Amendment, Sink, WhyNot};
+use kernel::{Amendment, AmendmentOf, Sink, To, WhyNot};
 
-use super::cards::{self, AI_TO, HIT_TO};
-use super::{Part, facing, parts, space, value};
-use crate::board::Base;
+use super::word::misfit;
+use super::{Part, Word, cards, parts, value};
+use crate::board::{Base, Space};
 use crate::content::{Showdown, SurvivorId};
 use crate::event::Event;
 use crate::frame::Frame;
@@ -17,28 +17,30 @@ use crate::{effect, monster_attack, place, plan};
 pub(super) fn set(
     showdown: &Showdown,
     state: &mut State,
-    Amendment { part, to }: Amendment<Part>,
+    Amendment { part, to }: AmendmentOf<Showdown>,
     log: &mut impl Sink<Event>,
 ) -> Result<(), WhyNot> {
     if value::of(showdown, state, part) == Some(to) {
         return Ok(());
     }
-    let (yes, count, tokens) = (to != 0, to as u8, to as i8);
+    let yes = to == To::Mark(true);
+    let count = || to.number() as u8;
+    let tokens = || to.number() as i8;
     let turn = |bits: u32, bit: u32| if yes { bits | 1 << bit } else { bits & !(1 << bit) };
     match part {
-        Part::Stat(id, stat) => state.survivor_mut(id).stats[stat as usize] = count,
-        Part::Armor(id, at) => state.survivor_mut(id).armor[at as usize] = count,
-        Part::Boxes(id, at) => state.survivor_mut(id).boxes[at as usize] = count,
-        Part::Tokens(id, attribute) => state.survivor_mut(id).tokens[attribute as usize] = tokens,
-        Part::ForGood(id, attribute) => state.survivor_mut(id).permanent[attribute as usize] = tokens,
+        Part::Stat(id, stat) => state.survivor_mut(id).stats[stat as usize] = count(),
+        Part::Armor(id, at) => state.survivor_mut(id).armor[at as usize] = count(),
+        Part::Boxes(id, at) => state.survivor_mut(id).boxes[at as usize] = count(),
+        Part::Tokens(id, attribute) => state.survivor_mut(id).tokens[attribute as usize] = tokens(),
+        Part::ForGood(id, attribute) => state.survivor_mut(id).permanent[attribute as usize] = tokens(),
         Part::Bleeding(id) if state.survivor(id).dead => {
             let message = format!("{} is dead", showdown.name(id));
             return Err(WhyNot::new(message, "set `dead` to no first"));
         }
-        Part::Bleeding(id) => state.survivor_mut(id).bleeding = count,
+        Part::Bleeding(id) => state.survivor_mut(id).bleeding = count(),
         Part::BrainBox(id) => state.survivor_mut(id).brain_box = yes,
-        Part::Block(id) => state.survivor_mut(id).block = count,
-        Part::Deflect(id) => state.survivor_mut(id).deflect = count,
+        Part::Block(id) => state.survivor_mut(id).block = count(),
+        Part::Deflect(id) => state.survivor_mut(id).deflect = count(),
         Part::Down(id) => state.survivor_mut(id).down = yes,
         Part::Dead(id) => return set_dead(showdown, state, id, yes),
         Part::Acted(id) => state.survivor_mut(id).acted = yes,
@@ -50,58 +52,79 @@ pub(super) fn set(
             let who = state.survivor_mut(id);
             who.impairments = turn(who.impairments, impairment as u32);
         }
-        Part::Weapon(id, weapon) => cards::put_weapon(showdown, state, id, weapon, to),
+        Part::Weapon(id, weapon) => {
+            let Word::Gear(to) = to.word() else { misfit(part, to.word()) };
+            cards::put_weapon(showdown, state, id, weapon, to);
+        }
         Part::Bare(id, at) => {
             let who = state.survivor_mut(id);
             who.bare = turn(who.bare.into(), at as u32) as u8;
         }
-        Part::Marks(id) => state.survivor_mut(id).marks = count,
-        Part::At(id) => return move_survivor(showdown, state, id, to),
+        Part::Marks(id) => state.survivor_mut(id).marks = count(),
+        Part::At(id) => return move_survivor(showdown, state, id, space(part, to)),
         Part::Distance(id) => {
             let who = state.survivor_mut(id);
             // Only who stands next to the monster stands in its blind spot.
-            (who.distance, who.blind_spot) = (count, who.blind_spot && count == 1);
+            (who.distance, who.blind_spot) = (count(), who.blind_spot && count() == 1);
         }
         Part::BlindSpot(id) if yes && state.survivor(id).distance != 1 => {
             let message = format!("{} does not stand next to the monster", showdown.name(id));
             return Err(WhyNot::new(message, "set the distance to 1 first"));
         }
         Part::BlindSpot(id) => state.survivor_mut(id).blind_spot = yes,
-        Part::MonsterTokens(attribute) => state.monster.tokens[attribute as usize] = tokens,
+        Part::MonsterTokens(attribute) => state.monster.tokens[attribute as usize] = tokens(),
         Part::MonsterDown => state.monster.down = yes,
-        Part::MonsterAt => return move_monster(showdown, state, to),
+        Part::MonsterAt => return move_monster(showdown, state, space(part, to)),
         Part::MonsterFaces => {
-            state.field.facing = facing(to);
+            let Word::Faces(facing) = to.word() else { misfit(part, to.word()) };
+            state.field.facing = facing;
             place::measure(showdown, state);
         }
-        Part::LostLife => state.monster.ai.wounds = count,
-        Part::Priority => return set_priority(showdown, state, to),
-        Part::Controller => state.controller = SurvivorId(count),
-        Part::AiCount(AiPile::Deck) => state.monster.ai.deck = count,
-        Part::AiCount(AiPile::Discard) => state.monster.ai.discard = count,
-        Part::AiCount(AiPile::Wounds | AiPile::Play | AiPile::Out) => state.monster.ai.wounds = count,
+        Part::LostLife => state.monster.ai.wounds = count(),
+        Part::Priority => return set_priority(showdown, state, survivor(part, to)),
+        Part::Controller => {
+            state.controller = survivor(part, to).unwrap_or(state.controller);
+        }
+        Part::AiCount(AiPile::Deck) => state.monster.ai.deck = count(),
+        Part::AiCount(AiPile::Discard) => state.monster.ai.discard = count(),
+        Part::AiCount(AiPile::Wounds | AiPile::Play | AiPile::Out) => state.monster.ai.wounds = count(),
         Part::AiCard(kind, from) => {
-            return cards::move_ai(showdown, state, kind, from, AI_TO[to as usize]);
+            let Word::Ai(to) = to.word() else { misfit(part, to.word()) };
+            return cards::move_ai(showdown, state, kind, from, to);
         }
         Part::AiTokens(kind) => {
             if let Some(card) = state.cards.in_play_mut(kind) {
-                card.tokens = count;
+                card.tokens = count();
             }
         }
         Part::HitCard(kind, from) => {
-            return cards::move_hit(showdown, state, kind, from, HIT_TO[to as usize]);
+            let Word::Hit(to) = to.word() else { misfit(part, to.word()) };
+            return cards::move_hit(showdown, state, kind, from, to);
         }
         Part::Gone(tile) => return set_gone(showdown, state, tile, yes),
         Part::Attack(id) => {
-            return attack(showdown, state, id, parts::weapons(showdown, id)[to as usize], log);
+            let Word::Weapon(weapon) = to.word() else { misfit(part, to.word()) };
+            return attack(showdown, state, id, weapon, log);
         }
         Part::MonsterAttack(id) => {
-            let card = parts::attacks(showdown)[to as usize];
+            let Word::Card(card) = to.word() else { misfit(part, to.word()) };
             return monster_attacks(showdown, state, id, card, log);
         }
         Part::NextRound => plan::new_round(showdown, state, log),
     }
     Ok(())
+}
+
+/// The space that a part is set to.
+fn space(part: Part, to: To<Word>) -> Space {
+    let Word::At(space) = to.word() else { misfit(part, to.word()) };
+    space
+}
+
+/// The survivor that a part is set to, or nobody.
+fn survivor(part: Part, to: To<Word>) -> Option<SurvivorId> {
+    let Word::Survivor(id) = to.word() else { misfit(part, to.word()) };
+    id
 }
 
 /// Somebody stands there.
@@ -134,10 +157,7 @@ fn set_dead(showdown: &Showdown, state: &mut State, id: SurvivorId, dead: bool) 
     Ok(())
 }
 
-fn move_survivor(showdown: &Showdown, state: &mut State, id: SurvivorId, to: i64) -> Result<(), WhyNot> {
-    let Some(space) = space(to) else {
-        return Err(WhyNot::new("there is no such space", "write it as the board is labelled: 5C"));
-    };
+fn move_survivor(showdown: &Showdown, state: &mut State, id: SurvivorId, space: Space) -> Result<(), WhyNot> {
     if place::is_taken(showdown, state, id, space) {
         return Err(taken(&space.to_string()));
     }
@@ -146,9 +166,8 @@ fn move_survivor(showdown: &Showdown, state: &mut State, id: SurvivorId, to: i64
     Ok(())
 }
 
-fn move_monster(showdown: &Showdown, state: &mut State, to: i64) -> Result<(), WhyNot> {
-    let base = space(to).and_then(|space| Base::new(space, showdown.monster.size));
-    let Some(base) = base else {
+fn move_monster(showdown: &Showdown, state: &mut State, to: Space) -> Result<(), WhyNot> {
+    let Some(base) = Base::new(to, showdown.monster.size) else {
         let hint = "name the space of its corner nearest to 1A so that all of it is on the board";
         return Err(WhyNot::new("the monster does not fit there", hint));
     };
@@ -165,8 +184,7 @@ fn move_monster(showdown: &Showdown, state: &mut State, to: i64) -> Result<(), W
     Ok(())
 }
 
-fn set_priority(showdown: &Showdown, state: &mut State, to: i64) -> Result<(), WhyNot> {
-    let holder = (to > 0).then(|| SurvivorId(to as u8 - 1));
+fn set_priority(showdown: &Showdown, state: &mut State, holder: Option<SurvivorId>) -> Result<(), WhyNot> {
     if let Some(id) = holder.filter(|&id| state.survivor(id).dead) {
         return Err(WhyNot::new(format!("{} is dead", showdown.name(id)), "name a survivor who lives"));
     }

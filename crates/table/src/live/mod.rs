@@ -6,6 +6,7 @@ mod open;
 mod passing;
 mod refused;
 mod room;
+mod together;
 
 use packs::GameName;
 
@@ -17,7 +18,7 @@ use serde::Serialize;
 use source::Source;
 
 use crate::view::View;
-use crate::{CommandId, LogLine, People, Person, Rolls};
+use crate::{Amendment, CommandId, LogLine, People, Person, Rolls};
 
 /// A part of the state that can be amended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -30,6 +31,8 @@ pub struct Amendable {
     pub numbers: Option<(i64, i64)>,
     /// The values, if there are a few; empty for places and numbers.
     pub values: Vec<String>,
+    /// The amendments that set it: one for each of the values; of a number or a place, the one that leaves it as it is.
+    pub sets: Vec<Amendment>,
 }
 
 /// A game in progress.
@@ -79,11 +82,30 @@ pub trait Live {
     /// Says why not.
     fn submit(&mut self, who: Person, id: &CommandId, given: &Given) -> Result<usize, Refused>;
 
-    /// Corrects the state, or lets something happen that the game did not ask for, in the words of [`Live::amendable`].
+    /// Lets several figures do the same, one after the other: each is picked, takes these options, and then does nothing
+    /// more. All of it or nothing; each answer is an input of its own.
+    ///
+    /// # Errors
+    /// If one of them cannot be picked, is not offered that, or dice would fall in between.
+    fn together(
+        &mut self,
+        who: Person,
+        id: &CommandId,
+        figures: &[String],
+        way: &[String],
+    ) -> Result<usize, Refused>;
+
+    /// Corrects the state, or lets something happen that the game did not ask for.
     ///
     /// # Errors
     /// Says why not.
-    fn amend(&mut self, who: Person, id: &CommandId, words: &str) -> Result<usize, Refused>;
+    fn amend(&mut self, who: Person, id: &CommandId, amendment: &Amendment) -> Result<usize, Refused>;
+
+    /// The amendment that words mean now, as they stand in [`Live::amendable`] with a value after them.
+    ///
+    /// # Errors
+    /// If there is no such part, or it does not take that.
+    fn amendment(&self, words: &str) -> Result<Amendment, Refused>;
 
     /// Everything that can be amended now.
     fn amendable(&self) -> Vec<Amendable>;

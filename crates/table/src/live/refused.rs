@@ -92,6 +92,7 @@ impl Refused {
             | Damage::Unreadable
             | Damage::CutOff
             | Damage::NothingToUndo
+            | Damage::NotTheirs
             | Damage::Illegal(_)
             | Damage::CannotAmend(_)
             | Damage::OtherRoll(_)

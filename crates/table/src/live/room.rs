@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Chance, Decision, Input, Pending, Seat, Silent, Source, Takes};
+use kernel::{Chance, Decision, Input, Pending, Seat, Silent, Source, Takes, To};
 use packs::{Book, GameName};
 
 use super::due::{Given, Shown, Waits};
@@ -10,7 +10,7 @@ use super::open::Dice;
 use super::passing::{self, Order};
 use super::{Amendable, Kind, Live, Refused};
 use crate::view::{Due, Seen, View, cards};
-use crate::{By, CommandId, Grant, How, LogLine, People, Person, Rolls, Table};
+use crate::{Amendment, By, CommandId, Grant, How, LogLine, People, Person, Rolls, Table};
 
 /// What a policy sees and picks from: the game, the state, the decision. It says the place of the option that it takes.
 pub type Offered<G> =
@@ -30,7 +30,7 @@ pub struct Room<G: Book> {
 }
 
 /// What is given, as inputs of the game.
-type Inputs<G> = Vec<Input<<G as kernel::Game>::Choice>>;
+pub(super) type Inputs<G> = Vec<Input<<G as kernel::Game>::Choice>>;
 
 impl<G: Book + Seen> Room<G> {
     /// A table, and what rolls for those who have no dice.
@@ -90,6 +90,11 @@ impl<G: Book + Seen> Room<G> {
             Pending::Decision(decision) => Some((decision.seat, Grant::Choose)),
             Pending::Done(_) => None,
         }
+    }
+
+    /// The seat that answers now.
+    pub(super) fn seat_asked(&self) -> Option<Seat> {
+        self.turn().map(|(seat, _)| seat)
     }
 
     /// Whether the seat that answers now is somebody's, or shared with them.
@@ -246,7 +251,7 @@ impl<G: Book + Seen> Room<G> {
         self.shown.clear();
         for (at, &input) in inputs.iter().enumerate() {
             let id = id.filter(|_| at + 1 == inputs.len());
-            let seat = self.turn().map(|(seat, _)| seat).filter(|_| by.who.is_some());
+            let seat = self.seat_asked().filter(|_| by.who.is_some());
             let by = By { seat, ..by };
             self.show(input);
             let ready = self.table.answer(by, id, input).map_err(|why| self.illegal(why))?;
@@ -415,7 +420,23 @@ impl<G: Book + Seen> Live for Room<G> {
         self.take(self.by(who, how), self.noted(id), &inputs)
     }
 
-    fn amend(&mut self, who: Person, id: &CommandId, words: &str) -> Result<usize, Refused> {
+    fn together(
+        &mut self,
+        who: Person,
+        id: &CommandId,
+        figures: &[String],
+        way: &[String],
+    ) -> Result<usize, Refused> {
+        self.known(who)?;
+        if let Some(line) = self.noted(id).and_then(|id| self.table.line_of(Some(who), id)) {
+            return Ok(line);
+        }
+        self.may_give(who)?;
+        let inputs = self.one_after_the_other(figures, way)?;
+        self.take(self.by(who, How::Plain), self.noted(id), &inputs)
+    }
+
+    fn amend(&mut self, who: Person, id: &CommandId, amendment: &Amendment) -> Result<usize, Refused> {
         self.known(who)?;
         if let Some(line) = self.noted(id).and_then(|id| self.table.line_of(Some(who), id)) {
             return Ok(line);
@@ -424,24 +445,37 @@ impl<G: Book + Seen> Live for Room<G> {
             return Err(self.not_granted("amend"));
         }
         let by = self.by(who, How::Plain);
-        let amendment = self.game().amendment_named(self.table.state(), words)?;
+        let amendment = self.game().amendment_meant(amendment)?;
         let ready = self.table.amended(by, self.noted(id), amendment)?;
         self.table.commit(ready);
         Ok(self.lines())
     }
 
+    fn amendment(&self, words: &str) -> Result<Amendment, Refused> {
+        let named = self.game().amendment_named(self.table.state(), words)?;
+        Ok(self.game().amendment_told(named))
+    }
+
     fn amendable(&self) -> Vec<Amendable> {
-        let slots = self.game().amendable(self.table.state());
-        let amendable = |slot: kernel::Slot<G::Part>| {
-            let (numbers, values) = match slot.takes {
+        let game = self.game();
+        let amendable = |slot: kernel::Slot<G::Part, G::Word>| {
+            let (numbers, values): (_, Vec<To<G::Word>>) = match slot.takes {
                 Takes::Number(from, up_to) => (Some((from, up_to)), Vec::new()),
-                Takes::Mark => (None, vec!["no".to_owned(), "yes".to_owned()]),
-                Takes::OneOf(words) => (None, words),
+                Takes::Mark => (None, vec![To::Mark(false), To::Mark(true)]),
+                Takes::OneOf(words) => (None, words.into_iter().map(To::Word).collect()),
                 Takes::Spot => (None, Vec::new()),
             };
-            Amendable { words: slot.words, now: slot.now, numbers, values }
+            let set = |&to| game.amendment_told(kernel::Amendment { part: slot.part, to });
+            let sets = if values.is_empty() { slot.now.as_slice() } else { &values };
+            Amendable {
+                words: slot.words,
+                now: slot.now.map(|now| game.value_words(now)),
+                numbers,
+                sets: sets.iter().map(set).collect(),
+                values: values.iter().map(|&value| game.value_words(value)).collect(),
+            }
         };
-        slots.into_iter().map(amendable).collect()
+        game.amendable(self.table.state()).into_iter().map(amendable).collect()
     }
 
     fn undo_to(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused> {

@@ -13,12 +13,12 @@ mod due;
 mod showdown;
 mod skirmish;
 
-use kernel::{Game, Pending, Seat, Tabletop};
+use kernel::{Amend, AmendmentOf, Game, Pending, Seat, WhyNot};
 use packs::Book;
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
-use crate::Table;
+use crate::{Amendment, Table};
 
 pub(crate) use due::cards;
 pub use due::{
@@ -85,10 +85,19 @@ pub enum Things {
     Skirmish(Box<BattleView>),
 }
 
-/// A game that can be seen.
-pub trait Seen: Tabletop {
+/// A game that can be seen, and amended by what is seen.
+pub trait Seen: Amend {
     /// What lies on the table.
     fn things(&self, state: &Self::State) -> Things;
+
+    /// An amendment as data.
+    fn amendment_told(&self, amendment: AmendmentOf<Self>) -> Amendment;
+
+    /// The amendment that data mean.
+    ///
+    /// # Errors
+    /// If it is of another game, or names what is not there.
+    fn amendment_meant(&self, amendment: &Amendment) -> Result<AmendmentOf<Self>, WhyNot>;
 
     /// What an option points at, if it points at something.
     fn pointed(&self, state: &Self::State, choice: <Self as Game>::Choice) -> Option<Pointed>;

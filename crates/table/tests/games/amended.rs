@@ -1,6 +1,6 @@
 //! Random amendments at random positions: states stay sound, are saved, loaded and replayed, and are taken back.
 
-use kernel::{Amendment, Pending, Takes};
+use kernel::{Amendment, AmendmentOf, Pending, Takes, To};
 use packs::{Book, GameName, with_game};
 use table::Table;
 use testkit::random::Seed;
@@ -12,7 +12,7 @@ const GAMES: u64 = 4;
 const INPUTS: usize = 60;
 
 /// Something to amend, and a value, which may be one that cannot be.
-fn amendment<G: Book>(table: &Table<G>, seed: &mut Seed) -> Option<Amendment<G::Part>> {
+pub fn amendment<G: Book>(table: &Table<G>, seed: &mut Seed) -> Option<AmendmentOf<G>> {
     let game = &table.scenario().game;
     let parts = game.parts(table.state());
     if parts.is_empty() {
@@ -20,16 +20,20 @@ fn amendment<G: Book>(table: &Table<G>, seed: &mut Seed) -> Option<Amendment<G::
     }
     let part = seed.pick(&parts);
     let to = match game.takes(part) {
-        Takes::Number(from, up_to) => from - 1 + seed.below((up_to - from + 3) as u64) as i64,
-        Takes::Mark => seed.below(3) as i64,
-        Takes::OneOf(words) => seed.below(words.len() as u64 + 1) as i64,
-        // Somewhere else, or where somebody stands already.
-        Takes::Spot => match game.part_value(table.state(), seed.pick(&parts)) {
-            Some(spot) if seed.below(2) == 0 => spot,
-            _ => game.part_value(table.state(), part)? + [0, 1, -1, 65_536, 480, 22][seed.below(6) as usize],
-        },
+        // A value of another part, which may be a spot where somebody stands already.
+        _ if seed.once_in(4) => game.part_value(table.state(), seed.pick(&parts))?,
+        Takes::Number(from, up_to) => To::Number(from - 1 + seed.below((up_to - from + 3) as u64) as i64),
+        Takes::Mark => To::Mark(seed.once_in(2)),
+        Takes::OneOf(words) => To::Word(seed.pick(&words)),
+        Takes::Spot => game.spot_named(&spot(seed)).map(To::Word)?,
     };
     Some(Amendment { part, to })
+}
+
+/// A space of a board, or a spot on a field, in words of either.
+fn spot(seed: &mut Seed) -> String {
+    let (x, y) = (1 + seed.below(22), seed.below(16));
+    if seed.once_in(2) { format!("{x}{}", char::from(b'A' + y as u8)) } else { format!("{x},{y}.5") }
 }
 
 /// What is true of every state at rest.

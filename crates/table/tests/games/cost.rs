@@ -5,13 +5,14 @@ use std::path::Path;
 
 use kernel::{
     Amend, Amendment, Chance, Cites, Game, Input, Pending, Rule, Ruling, Seat, Sink, Source as From,
-    Tabletop, Takes, WhyNot,
+    Tabletop, Takes, To, WhyNot,
 };
 use packs::skirmish::{Pack, doc::ScenarioDoc};
 use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell};
 use serde_json::{Map, Value};
 use skirmish::Rulings;
 use source::{Diagnostics, Source};
+use table::amend::BattleAmendment;
 use table::view::{Pointed, Seen, Things};
 use table::{CommandId, Given, Live, People, Person, Room, Table};
 
@@ -102,6 +103,7 @@ impl Tabletop for March {
 
 impl Amend for March {
     type Part = ();
+    type Word = ();
 
     fn parts(&self, _: &(u32, u32)) -> Vec<()> {
         vec![()]
@@ -111,23 +113,27 @@ impl Amend for March {
         "steps".into()
     }
 
-    fn takes(&self, (): ()) -> Takes {
+    fn takes(&self, (): ()) -> Takes<()> {
         Takes::Number(0, 30_000)
     }
 
-    fn part_value(&self, state: &(u32, u32), (): ()) -> Option<i64> {
-        Some(state.1.into())
+    fn part_value(&self, state: &(u32, u32), (): ()) -> Option<To<()>> {
+        Some(To::Number(state.1.into()))
     }
 
     fn set_part(
         &self,
         state: &mut (u32, u32),
-        amendment: Amendment<()>,
+        amendment: Amendment<(), ()>,
         _: &mut impl Sink<Step>,
     ) -> Result<(), WhyNot> {
         APPLIED.with(|applied| applied.set(applied.get() + 1));
-        state.1 = amendment.to as u32;
+        state.1 = amendment.to.number() as u32;
         Ok(())
+    }
+
+    fn word_typed(&self, (): ()) -> String {
+        String::new()
     }
 }
 
@@ -151,6 +157,19 @@ impl Questions<March> for Sum {
 impl Seen for March {
     fn things(&self, _: &(u32, u32)) -> Things {
         unreachable!("nobody looks at it")
+    }
+
+    fn amendment_told(&self, amendment: Amendment<(), ()>) -> table::Amendment {
+        table::Amendment::Skirmish(BattleAmendment::Turn { to: amendment.to.number() as u8 })
+    }
+
+    fn amendment_meant(&self, amendment: &table::Amendment) -> Result<Amendment<(), ()>, WhyNot> {
+        match amendment {
+            table::Amendment::Skirmish(BattleAmendment::Turn { to }) => {
+                Ok(Amendment { part: (), to: To::Number((*to).into()) })
+            }
+            other => unreachable!("{other:?}"),
+        }
     }
 
     fn pointed(&self, _: &(u32, u32), _: u8) -> Option<Pointed> {
@@ -217,7 +236,8 @@ fn an_input_costs_the_same_at_the_tenth_and_at_the_two_thousandth() {
     }
     assert_eq!([costs[9], costs[10]], [costs[1999], costs[1998]]);
     assert!(costs.iter().all(|&cost| cost <= 2), "{costs:?}");
-    let amended = applied(|| _ = room.amend(me, &id(3000), "steps 7").unwrap());
+    let seven = room.amendment("steps 7").unwrap();
+    let amended = applied(|| _ = room.amend(me, &id(3000), &seven).unwrap());
     assert_eq!(amended, 1);
     let undone = applied(|| _ = room.undo_to(me, &id(3001), 2000).unwrap());
     assert!((1..100).contains(&undone), "{undone}");

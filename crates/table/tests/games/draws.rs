@@ -113,6 +113,7 @@ impl Tabletop for Beast {
 /// Nothing of it can be amended.
 impl Amend for Beast {
     type Part = ();
+    type Word = ();
 
     fn parts(&self, _: &Left) -> Vec<()> {
         Vec::new()
@@ -122,15 +123,19 @@ impl Amend for Beast {
         String::new()
     }
 
-    fn takes(&self, (): ()) -> Takes {
+    fn takes(&self, (): ()) -> Takes<()> {
         Takes::Mark
     }
 
-    fn part_value(&self, _: &Left, (): ()) -> Option<i64> {
+    fn part_value(&self, _: &Left, (): ()) -> Option<kernel::To<()>> {
         None
     }
 
-    fn set_part(&self, _: &mut Left, _: Amendment<()>, _: &mut impl Sink<Drawn>) -> Result<(), WhyNot> {
+    fn word_typed(&self, (): ()) -> String {
+        String::new()
+    }
+
+    fn set_part(&self, _: &mut Left, _: Amendment<(), ()>, _: &mut impl Sink<Drawn>) -> Result<(), WhyNot> {
         Err(WhyNot::new("nothing can be amended", "play on"))
     }
 }

@@ -21,8 +21,7 @@ fn id(number: usize) -> CommandId {
 }
 
 fn sitting(name: &str, seats: &[Seat], may: &[Grant]) -> Sitting {
-    let seats = seats.iter().map(|seat| seat.0).collect();
-    Sitting { name: name.to_owned(), seats, may: may.to_vec(), policy: None }
+    Sitting { name: name.to_owned(), seats: seats.to_vec(), may: may.to_vec(), policy: None }
 }
 
 /// Somebody for each seat, and somebody who looks on.
@@ -196,7 +195,7 @@ fn what_is_refused_says_what_to_do_and_changes_nothing() {
     assert_eq!(live.submit(Person(7), &id(1), &Given::Roll).unwrap_err().kind, Kind::NoSuchPerson);
     assert_eq!(live.log_since(0, Person(7)).unwrap_err().kind, Kind::NoSuchPerson);
     assert_eq!(live.undo_to(Person(0), &id(1), 0).unwrap_err().kind, Kind::NothingToUndo);
-    assert_eq!(live.amend(Person(0), &id(1), "the weather fine").unwrap_err().kind, Kind::CannotAmend);
+    assert_eq!(live.amendment("the weather fine").unwrap_err().kind, Kind::CannotAmend);
     assert_eq!(text(&*live), before);
     live.submit(Person(0), &id(1), &Given::Roll).unwrap();
     let after = text(&*live);
@@ -243,4 +242,61 @@ fn a_policy_that_holds_a_seat_answers_through_the_same_door() {
         assert_eq!((loaded.state(), loaded.given_by()), (room.table().state(), room.table().given_by()));
     }
     assert!(decided > 5, "{decided}");
+}
+
+/// A fight in which the table says what happens.
+fn by_hand() -> Room<showdown::Showdown> {
+    let quick = packs::showdown::QuickShowdown { by_hand: true, ..Default::default() };
+    let pack = <packs::showdown::Pack as packs::PackFiles>::core();
+    let scenario = quick.scenario(&pack).unwrap_or_else(|problems| panic!("{problems}"));
+    Room::new(Table::new(scenario), dice())
+}
+
+/// Whoever edits a journal does no more with it than they may at the table.
+#[test]
+fn who_may_amend_and_take_back_is_looked_at_again_when_a_journal_is_opened() {
+    let mut room = by_hand();
+    let people = People {
+        all: vec![sitting("ada", &[Seat(0)], &[Grant::Correct]), sitting("bo", &[Seat(1)], &[])],
+        anybody: Vec::new(),
+    };
+    room.seat(Person(0), &id(0), &people).unwrap();
+    let words = room.amendable().into_iter().find(|part| part.words.ends_with("survival")).unwrap().words;
+    let amendment = room.amendment(&format!("{words} 3")).unwrap();
+    assert_eq!(room.amend(Person(1), &id(1), &amendment).unwrap_err().kind, Kind::NotYours);
+    room.amend(Person(0), &id(1), &amendment).unwrap();
+    let amended = room.table().save();
+    room.undo_to(Person(0), &id(2), 0).unwrap();
+    let undone = room.table().save();
+    room.seat(Person(0), &id(3), &people).unwrap();
+    let seated = room.table().save();
+    for text in [&amended, &undone, &seated] {
+        let folder = Path::new("");
+        let opened = Table::<showdown::Showdown>::load(text, folder, None);
+        assert_eq!(opened.unwrap_or_else(|error| panic!("{error}")).save(), *text);
+        let (rest, last) = text.trim_end().rsplit_once('\n').unwrap();
+        for who in ["\"who\":1", "\"who\":7"] {
+            let forged = format!("{rest}\n{}\n", last.replace("\"who\":0", who));
+            for opened in [
+                Table::<showdown::Showdown>::load(&forged, folder, None),
+                Table::play_again(&forged, folder, None),
+            ] {
+                let error = opened.map(|_| ()).unwrap_err();
+                assert!(matches!(error.damage, table::Damage::NotTheirs), "{error}\n{last}");
+            }
+        }
+    }
+}
+
+/// What a front sends can be written: the feature of the kernel derives it.
+#[test]
+fn inputs_seats_and_journals_of_the_kernel_can_be_written() {
+    let journal = kernel::Journal {
+        seed: 7,
+        entries: vec![(kernel::Input::Outcome(3), 1), (kernel::Input::Choice("hold".to_owned()), 2)],
+    };
+    let text = serde_json::to_string(&journal).unwrap();
+    assert_eq!(text, r#"{"seed":7,"entries":[[{"outcome":3},1],[{"choice":"hold"},2]]}"#);
+    assert_eq!(serde_json::from_str::<kernel::Journal<String>>(&text).unwrap(), journal);
+    assert_eq!(serde_json::to_string(&Seat(4)).unwrap(), "4");
 }

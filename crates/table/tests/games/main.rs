@@ -2,10 +2,12 @@
 
 mod amended;
 mod cost;
+mod covered;
 mod damage;
 mod draws;
 mod laws;
 mod live;
 mod old;
 mod sample;
+mod together;
 mod views;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kernel::{Input, Pending};
+use kernel::{AmendmentOf, Input, Pending};
 use packs::{Book, PackError, PackFiles, Scenario, game_of};
 use source::Source;
 use table::{LoadError, Move, Table};
@@ -108,7 +108,7 @@ pub fn game<G: Book>(scenario: &Scenario<G>, seed: u64) -> Vec<Table<G>> {
 
 /// The inputs in force of a game in which nothing was amended.
 pub fn inputs<G: Book>(table: &Table<G>) -> Vec<Input<G::Choice>> {
-    let input = |(moved, _): &(Move<G::Choice, G::Part>, u64)| match *moved {
+    let input = |(moved, _): &(Move<G::Choice, AmendmentOf<G>>, u64)| match *moved {
         Move::Input(input) => input,
         Move::Amendment(amendment) => panic!("{amendment:?}"),
     };

@@ -1,14 +1,15 @@
 //! What is true of every state of a fight stays true however it is amended, and the fight goes on from there.
 
-use kernel::{Amend, Amendment, Game, Takes};
-use showdown::{Part, Showdown, State, What};
+use kernel::{Amend, Amendment, AmendmentOf, Game, Takes, To};
+use showdown::board::Space;
+use showdown::{Part, Showdown, State, What, Word};
 use testkit::laws;
 use testkit::random::Seed;
 
 use super::{fights, seeds};
 
 /// A part and a value that it takes.
-fn amendment(fight: &Showdown, state: &State, seed: &mut Seed) -> Option<Amendment<Part>> {
+fn amendment(fight: &Showdown, state: &State, seed: &mut Seed) -> Option<AmendmentOf<Showdown>> {
     let parts = fight.parts(state);
     if parts.is_empty() {
         return None;
@@ -33,10 +34,10 @@ fn amendment(fight: &Showdown, state: &State, seed: &mut Seed) -> Option<Amendme
     let rare: Vec<Part> = parts.iter().filter(is_rare).copied().collect();
     let part = if seed.once_in(2) && !rare.is_empty() { seed.pick(&rare) } else { seed.pick(&parts) };
     let to = match fight.takes(part) {
-        Takes::Number(from, up_to) => from + seed.below((up_to - from + 1) as u64) as i64,
-        Takes::Mark => seed.below(2) as i64,
-        Takes::OneOf(words) => seed.below(words.len() as u64) as i64,
-        Takes::Spot => seed.below(22 * 16) as i64,
+        Takes::Number(from, up_to) => To::Number(from + seed.below((up_to - from + 1) as u64) as i64),
+        Takes::Mark => To::Mark(seed.once_in(2)),
+        Takes::OneOf(words) => To::Word(seed.pick(&words)),
+        Takes::Spot => To::Word(Word::At(Space { x: seed.below(22) as u8, y: seed.below(16) as u8 })),
     };
     Some(Amendment { part, to })
 }

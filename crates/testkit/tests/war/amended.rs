@@ -1,27 +1,28 @@
 //! What is true of every state of a battle stays true however it is amended, and the battle goes on from there.
 
-use kernel::{Amend, Amendment, Game, Takes};
-use skirmish::{Battle, Part, State, Status, What};
+use kernel::{Amend, Amendment, AmendmentOf, Game, Takes, To};
+use skirmish::field::Point;
+use skirmish::{Battle, Part, State, Status, What, Word};
 use testkit::random::Seed;
 use testkit::{fields, laws};
 
 use super::play::{everybody_has_room, only_who_may_is_asked};
 use super::seeds;
 
-fn amendment(battle: &Battle, state: &State, seed: &mut Seed) -> Option<Amendment<Part>> {
+fn amendment(battle: &Battle, state: &State, seed: &mut Seed) -> Option<AmendmentOf<Battle>> {
     let parts = battle.parts(state);
     if parts.is_empty() {
         return None;
     }
     let part = seed.pick(&parts);
     let to = match battle.takes(part) {
-        Takes::Number(from, up_to) => from + seed.below((up_to - from + 1) as u64) as i64,
-        Takes::Mark => seed.below(2) as i64,
-        Takes::OneOf(words) => seed.below(words.len() as u64) as i64,
+        Takes::Number(from, up_to) => To::Number(from + seed.below((up_to - from + 1) as u64) as i64),
+        Takes::Mark => To::Mark(seed.once_in(2)),
+        Takes::OneOf(words) => To::Word(seed.pick(&words)),
         Takes::Spot => {
-            let surface = seed.below(battle.places.len() as u64) as i64;
-            let side = |seed: &mut Seed| seed.below(24 * 480) as i64;
-            surface << 32 | side(seed) << 16 | side(seed)
+            let surface = seed.below(battle.places.len() as u64) as u8;
+            let side = |seed: &mut Seed| seed.below(24 * 480) as i16;
+            To::Word(Word::At(surface, Point { x: side(seed), y: side(seed) }))
         }
     };
     Some(Amendment { part, to })

@@ -23,7 +23,7 @@ const MAY: &[(&str, &[&str])] = &[
 /// Only tests may depend on these.
 const TOOLS: [&str; 2] = ["testkit", "xtask"];
 
-/// - The kernel depends on nothing, a rules crate only on the kernel.
+/// - The kernel depends on nothing but, as a feature, on `serde`; a rules crate only on the kernel.
 /// - `odds` and `sim` depend on no rules crate, in tests neither; a rules crate on no other.
 /// - Nothing but tests depends on `testkit` and `xtask`.
 pub fn crates_depend_only_as_allowed(workspace: &Workspace) -> Vec<Problem> {
@@ -45,6 +45,9 @@ fn wrong(workspace: &Workspace, krate: &Crate, dependency: &Dependency) -> Optio
     let target = workspace.crates.iter().find(|other| other.manifest.package == dependency.package);
     let Some(to) = target.map(|target| target.folder.as_str()) else {
         let bare = from == "kernel" || is_rules(from);
+        if from == "kernel" && dependency.package == "serde" && dependency.optional {
+            return None;
+        }
         return (shipped && bare)
             .then(|| format!("`{from}` depends on no crate from outside, but on `{}`.", dependency.package));
     };
@@ -90,6 +93,20 @@ mod tests {
         assert_eq!(problems("kernel", "dependencies", &["bout-odds", "serde"]).len(), 2);
         assert_eq!(problems("kernel", "dev-dependencies", &["bout-coins"]).len(), 1);
         assert_eq!(problems("kernel", "dev-dependencies", &["proptest"]), [""; 0]);
+    }
+
+    #[test]
+    fn only_the_kernel_may_have_serde_as_a_feature() {
+        let of = |name: &str, optional: bool| {
+            let tree = Scratch::new(&[("rules/coins.toml", COINS)]);
+            for name in ["kernel", "coins"] {
+                tree.write(&format!("crates/{name}/Cargo.toml"), &manifest(name, ""));
+            }
+            let serde = format!("[dependencies]\nserde = {{ version = \"1\", optional = {optional} }}\n");
+            tree.write(&format!("crates/{name}/Cargo.toml"), &manifest(name, &serde));
+            crates_depend_only_as_allowed(&tree.read()).len()
+        };
+        assert_eq!([of("kernel", true), of("kernel", false), of("coins", true)], [0, 1, 1]);
     }
 
     #[test]

@@ -4,8 +4,9 @@ use std::collections::VecDeque;
 use std::io;
 
 use source::nearest;
+use table::amend::HuntAmendment;
 use table::view::{Choice, Die, Due, Roll};
-use table::{Amendable, CommandId, Given, Kind, Live, Person, Refused};
+use table::{Amendable, Amendment, CommandId, Given, Kind, Live, Person, Refused};
 
 use super::kept::Kept;
 use super::typed;
@@ -105,15 +106,21 @@ impl Fight {
         self.live.due(TABLE).ok().and_then(|due| due.asked)
     }
 
+    /// Everything that can be set or begun now in a showdown.
+    fn sets(&self) -> impl Iterator<Item = HuntAmendment> + use<> {
+        self.live.amendable().into_iter().flat_map(|part| part.sets).filter_map(|set| match set {
+            Amendment::Showdown(set) => Some(set),
+            Amendment::Skirmish(_) => None,
+        })
+    }
+
     /// The attacks that can be made: who, with what.
     fn attacks(&self) -> Vec<(String, String)> {
-        let begun = self.live.amendable().into_iter().filter(|part| part.words.starts_with("attack "));
-        begun
-            .flat_map(|part| {
-                let who = part.words;
-                part.values.into_iter().map(move |weapon| (who.clone(), weapon))
-            })
-            .collect()
+        let attack = |set| match set {
+            HuntAmendment::Attack { survivor, to } => Some((survivor, to)),
+            _ => None,
+        };
+        self.sets().filter_map(attack).collect()
     }
 
     fn ask(&self) -> Result<()> {
@@ -139,7 +146,7 @@ impl Fight {
                 text += ", ";
             } else {
                 text += if text.is_empty() { "" } else { "; " };
-                text += &format!("{}: ", who.trim_start_matches("attack "));
+                text += &format!("{who}: ");
                 last = who;
             }
             text += &format!("{} {weapon}", at + 1);
@@ -156,7 +163,7 @@ impl Fight {
             "s" | "show" => return self.show().map(Ok),
             "l" | "list" => return self.list(rest).map(Ok),
             "u" | "undo" => self.undo(rest),
-            "r" | "round" => self.amend("next round"),
+            "r" | "round" => self.set(HuntAmendment::NextRound),
             "=" => self.amend(rest),
             "m" | "monster" => self.monster(rest),
             _ if line.starts_with('=') => self.amend(&line[1..]),
@@ -198,9 +205,18 @@ impl Fight {
         self.live.undo_to(TABLE, &id, kept).map(|_| ()).map_err(|why| sentence(&why))
     }
 
+    /// Sets or begins something.
+    fn set(&mut self, set: HuntAmendment) -> Typed {
+        let id = self.id();
+        let done = self.live.amend(TABLE, &id, &Amendment::Showdown(set));
+        done.map(|_| ()).map_err(|why| sentence(&why))
+    }
+
     fn amend(&mut self, words: &str) -> Typed {
         let id = self.id();
-        let Err(why) = self.live.amend(TABLE, &id, words) else { return Ok(()) };
+        let meant = self.live.amendment(words);
+        let done = meant.and_then(|amendment| self.live.amend(TABLE, &id, &amendment));
+        let Err(why) = done else { return Ok(()) };
         let slots = self.live.amendable();
         let name = words.trim().rsplit_once(' ').map_or(words, |(name, _)| name).trim();
         let near = nearest(name, slots.iter().map(|slot| slot.words.as_str()));
@@ -215,20 +231,23 @@ impl Fight {
 
     /// The monster attacks: whom, and as on which card.
     fn monster(&mut self, words: &str) -> Typed {
-        let slots = self.live.amendable();
-        let begun: Vec<&Amendable> =
-            slots.iter().filter(|slot| slot.words.starts_with("monster attacks ")).collect();
+        let attack = |set| match set {
+            HuntAmendment::MonsterAttacks { survivor, to } => Some((survivor, to)),
+            _ => None,
+        };
+        let (mut names, mut cards): (Vec<String>, Vec<String>) = self.sets().filter_map(attack).unzip();
         let Some((target, card)) = words.trim().split_once(' ') else {
             return Err("type whom it attacks, and as on which card: m ada claw".to_owned());
         };
-        let Some(first) = begun.first() else {
+        if names.is_empty() {
             return Err("the monster cannot attack now: finish what is being resolved".to_owned());
-        };
-        let names: Vec<String> =
-            begun.iter().map(|slot| slot.words.trim_start_matches("monster attacks ").to_owned()).collect();
+        }
+        names.dedup();
+        cards.sort();
+        cards.dedup();
         let target = typed::name(target.trim(), &names)?;
-        let card = typed::name(card.trim(), &first.values)?;
-        self.amend(&format!("monster attacks {target} {card}"))
+        let card = typed::name(card.trim(), &cards)?;
+        self.set(HuntAmendment::MonsterAttacks { survivor: target.clone(), to: card.clone() })
     }
 
     /// An empty line: Bout rolls or draws.
@@ -288,11 +307,11 @@ impl Fight {
             Some(Due::Over) | None => {
                 let attacks = self.attacks();
                 let number = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                let found = number.and_then(|at| attacks.get(at));
-                let (who, weapon) = found.ok_or_else(|| {
+                let found = number.and_then(|at| attacks.into_iter().nth(at));
+                let (survivor, to) = found.ok_or_else(|| {
                     format!("`{word}` is no attack of the list: type its number, or ? for help")
                 })?;
-                self.amend(&format!("{who} {weapon}"))
+                self.set(HuntAmendment::Attack { survivor, to })
             }
         }
     }

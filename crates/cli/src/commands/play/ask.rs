@@ -37,6 +37,8 @@ pub enum Word<'a> {
     Odds,
     Why,
     PassAll,
+    /// Several figures, and what each of them does, a colon between them.
+    Together(&'a str),
     Undo(usize),
     Save(&'a str),
     LookUp(&'a str),
@@ -58,6 +60,10 @@ pub fn read(line: &str) -> Word<'_> {
         ("odds", "") => Word::Odds,
         ("why", "") => Word::Why,
         ("pass", "all") => Word::PassAll,
+        ("together", rest) if rest.contains(':') => Word::Together(rest),
+        ("together", _) => Word::Unknown(
+            "together takes names and what all of them do, as in together alda, brun: go 6 north",
+        ),
         ("undo", "") => Word::Undo(1),
         ("undo", n) => n.parse().map_or(Word::Unknown("undo takes a number of inputs"), Word::Undo),
         ("save", "") => Word::Unknown("save takes the name of a file, as in save game.bout"),

@@ -114,6 +114,17 @@ impl Game {
         passed.map(|_| None).map_err(|_| alone.to_owned())
     }
 
+    /// Lets several figures do the same, one after the other: `alda, brun: go 6 north; go 2 east`.
+    pub fn together(&mut self, text: &str) -> Answered {
+        let list = |text: &str, between: char| -> Vec<String> {
+            text.split(between).map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect()
+        };
+        let (figures, way) = text.split_once(':').unwrap_or((text, ""));
+        let went = self.live.together(YOU, &id(), &list(figures, ','), &list(way, ';'));
+        self.record();
+        went.map(|_| None).map_err(|why| sentence(&why))
+    }
+
     /// The decision due, taken by the policy of its seat, or passed because the player passed for everybody; in words
     /// who took what. `None` if a person decides now.
     pub fn stand_in(&mut self) -> Option<String> {

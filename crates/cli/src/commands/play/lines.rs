@@ -173,6 +173,11 @@ impl Lines {
                     let does = "pass for everybody, until the turn ends or there is more to do";
                     answers.push(one("pass all", does));
                 }
+                let is_picked = |option: &table::view::Offered| matches!(&option.at, Some(table::view::Pointed::Figure(name)) if *name == option.id);
+                if choice.options.iter().filter(|option| is_picked(option)).count() > 1 {
+                    let does = "several do the same, one after the other";
+                    answers.push(one("together A, B: go 6 north", does));
+                }
                 answers
             }
         };
@@ -227,6 +232,10 @@ impl Lines {
             Word::Why => print(&format!("{}\n", self.game.why_not().join("\n")))?,
             Word::PassAll => {
                 let answered = self.game.pass_all();
+                self.answered(answered)?;
+            }
+            Word::Together(text) => {
+                let answered = self.game.together(text);
                 self.answered(answered)?;
             }
             Word::Undo(inputs) => {

@@ -16,7 +16,7 @@ use crate::games::{Desk, named_styles, style};
 pub const YOU: Person = Person(0);
 
 /// Who plays by a policy: the numbers of the seats, and how.
-pub type Held = Vec<(Vec<u8>, Style)>;
+pub type Held = Vec<(Vec<Seat>, Style)>;
 
 /// As the flags say; at seats that they do not name, people sit.
 ///
@@ -27,10 +27,10 @@ pub fn held<G: Desk>(args: &PlayArgs, game: &G) -> Result<Held> {
         Some(given @ Policies::Sides(_)) if G::HAS_SIDES => {
             let names = [0, 1].map(|seat| game.seat_name(Seat(seat)).to_owned());
             let sides = (0..).zip(named_styles(given, "battle", &names)?);
-            sides.filter_map(|(seat, style)| Some((vec![seat], style?))).collect()
+            sides.filter_map(|(seat, style)| Some((vec![Seat(seat)], style?))).collect()
         }
         Some(given) => {
-            vec![(game.seats().iter().map(|seat| seat.0).collect(), style(Some(given), "game")?)]
+            vec![(game.seats(), style(Some(given), "game")?)]
         }
         None => Vec::new(),
     })
@@ -44,9 +44,9 @@ pub fn room<G: Desk>(table: Table<G>, mut roller: Roller, held: Held, seed: u64)
     for (number, (seats, style)) in (1..).zip(held) {
         let policy = format!("policy {number}");
         people.all.push(Sitting { name: policy.clone(), seats, may: Vec::new(), policy: Some(policy) });
-        let dice = Arc::clone(&dice);
-        let chooses = move |game: &G, state: &G::State, decision: &Decision<G::Choice>| {
-            game.played(state, decision, style, &mut dice.lock().unwrap_or_else(PoisonError::into_inner))
+        let (dice, plays) = (Arc::clone(&dice), room.table().scenario().game.seated(style));
+        let chooses = move |_: &G, state: &G::State, decision: &Decision<G::Choice>| {
+            plays(state, decision, &mut dice.lock().unwrap_or_else(PoisonError::into_inner))
         };
         room = room.with_policy(Person(number), Box::new(chooses));
     }

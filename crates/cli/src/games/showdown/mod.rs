@@ -19,7 +19,7 @@ pub use self::flags::{ATTACK_EXAMPLES, Attack, MONSTER_EXAMPLES, MonsterAttack};
 pub use self::report::text as report;
 pub use self::versus::text as versus;
 pub use self::whole::{EXAMPLES as WHOLE_EXAMPLES, Whole};
-use super::{Desk, Examples};
+use super::{Desk, Examples, Plays};
 
 impl Desk for Showdown {
     const EDITED: &'static str = "a card, a weapon or a table";
@@ -47,14 +47,9 @@ impl Desk for Showdown {
         is_whole(self).then(|| summary::told(self, state, events))
     }
 
-    fn played(
-        &self,
-        state: &showdown::State,
-        decision: &kernel::Decision<showdown::Choice>,
-        style: players::Style,
-        dice: &mut sim::Dice,
-    ) -> usize {
-        players::showdown::Player::new(self, style).choose(state, decision, dice)
+    fn seated(&self, style: players::Style) -> Plays<Self> {
+        let player = players::showdown::Seated::new(self, style);
+        Box::new(move |state, decision, dice| player.choose(state, decision, dice))
     }
 
     fn show_pack(pack: &Pack) -> String {

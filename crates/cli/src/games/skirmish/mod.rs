@@ -16,7 +16,7 @@ pub use self::quick::{EXAMPLES, Quick};
 pub use self::report::text as report;
 pub use self::versus::text as versus;
 pub use self::whole::{DeployArg, EXAMPLES as WHOLE_EXAMPLES, Whole};
-use super::Desk;
+use super::{Desk, Plays};
 
 impl Desk for Battle {
     const EDITED: &'static str = "a table or a weapon";
@@ -37,14 +37,9 @@ impl Desk for Battle {
         Battle::result(self, state)
     }
 
-    fn played(
-        &self,
-        state: &skirmish::State,
-        decision: &kernel::Decision<skirmish::Choice>,
-        style: players::Style,
-        dice: &mut sim::Dice,
-    ) -> usize {
-        players::skirmish::Player::new(self, [style; 2]).choose(state, decision, dice)
+    fn seated(&self, style: players::Style) -> Plays<Self> {
+        let player = players::skirmish::Seated::new(self, [style; 2]);
+        Box::new(move |state, decision, dice| player.choose(state, decision, dice))
     }
 
     /// There are no examples to run: warbands and fields were built when the pack was read.

@@ -164,6 +164,10 @@ pub struct Quick {
     /// Instead of an attack: the target makes a Check.
     #[arg(help_heading = QUICK, long, value_enum, group = "instead")]
     pub check: Option<StatArg>,
+    /// What to tell of the target, all together: `status`, `injured` (Dazed, Stunned or Incapacitated),
+    /// `at-least-stunned`, `wounds`, `place`. [default: status]
+    #[arg(help_heading = QUICK, long, value_name = "LIST", value_delimiter = ',')]
+    pub ask: Vec<String>,
     #[command(flatten)]
     pub whole: Whole,
 }

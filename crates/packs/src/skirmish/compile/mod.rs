@@ -234,6 +234,8 @@ impl Compiler<'_> {
     fn ask(&mut self, sides: &[String], ask: &AskDoc) -> Ask {
         match ask {
             AskDoc::Status(unit) => Ask::Status(self.unit_id(unit)),
+            AskDoc::Injured(unit) => Ask::Injured(self.unit_id(unit)),
+            AskDoc::AtLeastStunned(unit) => Ask::AtLeastStunned(self.unit_id(unit)),
             AskDoc::Wounds(unit) => Ask::Wounds(self.unit_id(unit)),
             AskDoc::Place(unit) => Ask::Place(self.unit_id(unit)),
             AskDoc::Reach(unit) => Ask::Reach(self.unit_id(unit)),

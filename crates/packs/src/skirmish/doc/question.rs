@@ -23,6 +23,10 @@ pub struct QuestionDoc {
 pub enum AskDoc {
     /// The state of a unit.
     Status(At<String>),
+    /// Whether a unit is injured: Dazed, Stunned or Incapacitated.
+    Injured(At<String>),
+    /// Whether a unit is at least Stunned: Stunned or Incapacitated.
+    AtLeastStunned(At<String>),
     /// The Wounds that a unit has left.
     Wounds(At<String>),
     /// Where a unit stands.

@@ -1,6 +1,6 @@
 //! What lies on the table in a showdown, from its state.
 
-use kernel::Seat;
+use kernel::{AmendmentOf, Seat, WhyNot};
 use showdown::board::{LENGTH, Space, WIDTH};
 use showdown::content::{Location, MonsterAttribute, Stat, Stay, SurvivalAction, Survivor, SurvivorId};
 use showdown::{AiDeck, Choice, FATAL_BLEEDING, Frame, NONE, Showdown, State};
@@ -9,6 +9,7 @@ use super::{
     Action, AiPiles, Attribute, Board, BodyPart, Boxes, Card, CardCount, HitLocations, Hunt, Injury,
     MonsterView, Stands, SurvivorView, TerrainTile, TokensOn, Turn, WeaponView, asks,
 };
+use crate::amend::{self, Amendment};
 use crate::view::{Begins, Cost, Count, Pointed, Seen, Things};
 
 impl Seen for Showdown {
@@ -24,6 +25,17 @@ impl Seen for Showdown {
             ai: ai(self, state),
             hit_locations: hit_locations(self, state),
         }))
+    }
+
+    fn amendment_told(&self, amendment: AmendmentOf<Self>) -> Amendment {
+        Amendment::Showdown(amend::showdown::told(self, amendment))
+    }
+
+    fn amendment_meant(&self, amendment: &Amendment) -> Result<AmendmentOf<Self>, WhyNot> {
+        match amendment {
+            Amendment::Showdown(amendment) => amend::showdown::meant(self, amendment),
+            Amendment::Skirmish(_) => Err(amend::other_game()),
+        }
     }
 
     fn pointed(&self, state: &State, choice: Choice) -> Option<Pointed> {

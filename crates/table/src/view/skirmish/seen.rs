@@ -1,6 +1,6 @@
 //! What lies on the table in a battle, from its state.
 
-use kernel::{Inches, PER_INCH, Seat, Tabletop};
+use kernel::{AmendmentOf, Inches, PER_INCH, Seat, Tabletop, WhyNot};
 use skirmish::field::{Climb, Facing, Feature, Field, Ledge, Platform, Point, Rect};
 use skirmish::injury::Roll;
 use skirmish::phases::cast::{Effect, Spell};
@@ -12,6 +12,7 @@ use super::{
     Arms, BattleView, Climbs, Edge, FeatureView, FieldView, Gap, Path, PlaceEdge, PlaceView, Railed,
     SpellView, Surface, UnitView, asks,
 };
+use crate::amend::{self, Amendment};
 use crate::view::{Begins, Count, Length, Pointed, Rectangle, Seen, Side, Spot, Things};
 
 fn inches(length: Inches) -> Length {
@@ -47,6 +48,17 @@ impl Seen for Battle {
             units: state.ids().map(|id| unit(self, state, id)).collect(),
             result: self.result(state),
         }))
+    }
+
+    fn amendment_told(&self, amendment: AmendmentOf<Self>) -> Amendment {
+        Amendment::Skirmish(amend::skirmish::told(self, amendment))
+    }
+
+    fn amendment_meant(&self, amendment: &Amendment) -> Result<AmendmentOf<Self>, WhyNot> {
+        match amendment {
+            Amendment::Skirmish(amendment) => amend::skirmish::meant(self, amendment),
+            Amendment::Showdown(_) => Err(amend::other_game()),
+        }
     }
 
     fn pointed(&self, state: &State, choice: Choice) -> Option<Pointed> {

@@ -73,7 +73,7 @@ fn nobody_is_deployed_outside_the_zone() {
 /// A policy deploys the side that it plays, after each unit of the other one.
 #[test]
 fn a_policy_deploys_its_side() {
-    let mut app = deployment(vec![(vec![1], Style::Cautious)]);
+    let mut app = deployment(vec![(vec![kernel::Seat(1)], Style::Cautious)]);
     press(&mut app, &letters("10"));
     assert_eq!(battle(&app).active, "red", "{}", screen(&app, 120, 40));
     assert!(app.log.iter().any(|told| told.text.contains("of blue are deployed as lined up")));
@@ -205,7 +205,7 @@ fn a_shooter_moves_where_it_is_told() {
 
 #[test]
 fn a_policy_plays_a_side() {
-    let mut app = fight(vec![(vec![1], Style::Aggressive)]);
+    let mut app = fight(vec![(vec![kernel::Seat(1)], Style::Aggressive)]);
     // Red does nothing in its phases; blue's turn goes by without a question, and red is asked again.
     for _ in 0..40 {
         if battle(&app).turn > 1 || app.is_over() {
@@ -223,7 +223,7 @@ fn a_policy_plays_a_side() {
 
 #[test]
 fn a_battle_is_watched() {
-    let mut app = fight(vec![(vec![0, 1], Style::Aggressive)]);
+    let mut app = fight(vec![(vec![kernel::Seat(0), kernel::Seat(1)], Style::Aggressive)]);
     assert!(matches!(app.waits, Waits::Watch { .. }));
     press(&mut app, &[KeyCode::Enter]);
     assert_eq!(app.game.live.inputs(), 1);

@@ -39,7 +39,7 @@ fn enters<G: Desk>(mut table: Table<G>, rolls: bool, seed: u64, costs: impl Fn(G
                 assert!(!promised && app.note.is_some(), "{shown}");
                 let Pending::Decision(decision) = table.pending() else { unreachable!("one is due") };
                 let style = if dice.below(2) == 0 { Style::Random } else { Style::Aggressive };
-                let at = table.scenario().game.played(table.state(), &decision, style, &mut dice);
+                let at = table.scenario().game.seated(style)(table.state(), &decision, &mut dice);
                 app.take_at_once(at);
                 follow(&mut table, &app);
             }

@@ -109,7 +109,7 @@ fn types<G: Desk>(mut table: Table<G>, seed: u64) {
             }
             Pending::Chance(_) => _ = press(&mut app, &[KeyCode::Enter]),
             Pending::Decision(decision) => {
-                let at = table.scenario().game.played(table.state(), &decision, Style::Aggressive, &mut dice);
+                let at = table.scenario().game.seated(Style::Aggressive)(table.state(), &decision, &mut dice);
                 app.take_at_once(at);
             }
         }
