@@ -22,6 +22,7 @@
 
 pub mod answer;
 pub mod axis;
+pub mod check;
 pub mod choosing;
 pub mod compare;
 mod content;
@@ -30,23 +31,28 @@ mod fraction;
 pub mod grid;
 mod job;
 pub mod look_up;
+pub mod machine;
 pub mod outlook;
 pub mod policy;
 pub mod position;
 mod problem;
 pub mod question;
 mod reading;
+pub mod saved;
 mod schema;
+pub mod seats;
 pub mod showdown;
 pub mod skirmish;
 pub mod solve;
 mod subject;
+pub mod typed;
+pub mod written;
 
 pub use explain::explained;
 pub use fraction::{Fraction, rounded};
 pub use job::{Job, Progress, TRIALS, Unit};
-pub use problem::{Kind, Place, Problem, Result};
+pub use problem::{Kind, Place, Problem, Result, See};
 pub use question::{Question, answer};
 pub use reading::{Reading, mean};
-pub use schema::{answer_schema, question_schema};
+pub use schema::{SCHEMAS, answer_schema, question_schema, schema_of};
 pub use subject::Subject;
