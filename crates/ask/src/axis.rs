@@ -167,9 +167,10 @@ pub fn axes<G: Subject>(
         && (rows.at != Place::Beyond || rows.head == columns.head)
     {
         return Err(Problem::question(
-            format!("--rows and --columns both vary `{}`", columns.head),
+            format!("`rows` and `columns` both vary `{}`", columns.head),
             "vary something else across, or leave one of the two out",
-        ));
+        )
+        .naming(&["rows", "columns"]));
     }
     Ok(if rows.is_none() && columns.is_none() { None } else { Some(Axes { rows, columns }) })
 }

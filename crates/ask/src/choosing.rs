@@ -71,38 +71,43 @@ impl<G: Subject> Choosing<G> {
             Some(Policies::Sides(_)) => {
                 return Err(Problem::question(
                     "only in a whole battle does each side have a policy of its own",
-                    "give one for everybody, such as --policy random",
-                ));
+                    "give one for everybody, such as `policy` random",
+                )
+                .naming(&["policy"]));
             }
             None if choices.goal.is_some() => Word::Best,
             None => given,
         };
         if policy != Word::Given && !choices.order.is_empty() {
             return Err(Problem::question(
-                "--order gives the choices, and so does --policy",
+                "`order` gives the choices, and so does `policy`",
                 "leave one of them out",
-            ));
+            )
+            .naming(&["order", "policy"]));
         }
         if policy != Word::Best && choices.goal.is_some() {
             return Err(Problem::question(
-                "--goal is for the best play",
-                "add --policy best, or leave it out",
-            ));
+                "`goal` is for the best play",
+                "add `policy` best, or leave it out",
+            )
+            .naming(&["goal", "policy"]));
         }
         Ok(match policy {
             Word::First => Self::First,
             Word::Random => Self::Random,
             Word::Given if choices.order.is_empty() => {
                 return Err(Problem::question(
-                    "--policy given needs an order",
-                    "add --order with what is chosen first, then next",
-                ));
+                    "`policy` given needs an order",
+                    "add `order` with what is chosen first, then next",
+                )
+                .naming(&["policy", "order"]));
             }
             Word::Aggressive | Word::Cautious | Word::Exact => {
                 return Err(Problem::question(
                     "that is a way to play whole showdowns and battles",
-                    "ask `bout sim showdown`, or use --policy best, first, random or given",
-                ));
+                    "simulate a whole game, or use `policy` best, first, random or given",
+                )
+                .naming(&["policy"]));
             }
             Word::Given => Self::Given(given_order(&choices.order, position)?),
             Word::Best => {
@@ -165,8 +170,9 @@ impl<G: Subject> Choosing<G> {
         match self {
             Self::Best(_) => Err(Problem::question(
                 format!("{what} does not look for the best play"),
-                "ask `bout odds` with --policy best, or use --policy first, random or given",
-            )),
+                "ask for odds with `policy` best, or use `policy` first, random or given",
+            )
+            .naming(&["policy"])),
             other => Ok(other),
         }
     }

@@ -16,8 +16,8 @@ use crate::grid::{self, grid};
 use crate::job::Job;
 use crate::policy::Choices;
 use crate::position::{Loaded, Position};
-use crate::problem::{Problem, Result};
-use crate::question::{Ask, Vary};
+use crate::problem::{Problem, Result, See};
+use crate::question::{Ask, PAIRS, SEED, Vary};
 use crate::reading::Reading;
 use crate::solve::Solved;
 use crate::subject::Subject;
@@ -71,15 +71,6 @@ impl<G: Subject> Whole<'_, G> {
     }
 }
 
-/// Whether whole games are compared, which are played in pairs.
-///
-/// # Errors
-/// Every problem of the documents.
-pub fn is_whole<G: Subject>(a: &Loaded<G>, b: &Loaded<G>) -> Result<bool> {
-    let is_long = |loaded: &Loaded<G>| loaded.scenario().map(|it| it.game.only_simulated().is_some());
-    Ok(is_long(a)? && is_long(b)?)
-}
-
 /// Compares two versions.
 ///
 /// # Errors
@@ -101,14 +92,18 @@ pub(crate) fn compare_here<G: Subject>(
     let differs = differences(versions, &here.scenario, &there.scenario)?;
     let is_simulated = |position: &Position<G>| position.scenario.game.only_simulated();
     match (comparing.ask, comparing.vary, is_simulated(&here), is_simulated(&there)) {
-        (Ask::Sim { trials, seed }, None, Some(_), Some(_)) => {
+        (ask, None, Some(_), Some(_)) => {
+            let (trials, seed) = match ask {
+                Ask::Odds => (PAIRS, SEED),
+                Ask::Sim { trials, seed } => (trials.unwrap_or(PAIRS), seed),
+            };
             let title = versions.a.title(&varied::<G>(versions.a, &differs))?;
             let title = title.unwrap_or_else(|| "Comparison".to_owned());
             let whole = Whole { title, differs, positions: [&here, &there] };
             return G::pairs(whole, comparing.choices, trials, seed, job);
         }
         (_, _, Some([why, instead]), _) | (_, _, _, Some([why, instead])) => {
-            return Err(Problem::question(why, instead));
+            return Err(Problem::question(why, instead).see(See::Simulate));
         }
         (Ask::Sim { .. }, _, None, None) => {
             let hint = "ask for odds: what is too large for them is sampled";
@@ -225,8 +220,9 @@ pub fn changed<G: Subject>(base: &Loaded<G>, changes: &[String]) -> Result<Loade
             let [value] = axis.values.as_slice() else {
                 return Err(Problem::question(
                     format!("`{text}` gives several values"),
-                    "the second version has one: --rows and --columns make grids",
-                ));
+                    "the second version has one: `rows` and `columns` make grids",
+                )
+                .naming(&["rows", "columns"]));
             };
             axis::cell(&other, Some((&axis, value)), None)
         }
@@ -243,9 +239,10 @@ fn once<G: Subject>(base: &Loaded<G>, changes: &[String]) -> Result<()> {
     let twice = |at: &usize| changes[..*at].iter().any(|earlier| is_same(earlier, &changes[*at]));
     match (1..changes.len()).find(twice) {
         Some(at) => Err(Problem::question(
-            format!("--vs gives `{}` twice", name(&changes[at])),
+            format!("`versus` gives `{}` twice", name(&changes[at])),
             "the second version has one value for it: leave one of them out",
-        )),
+        )
+        .naming(&["versus"])),
         None => Ok(()),
     }
 }

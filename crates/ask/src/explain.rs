@@ -21,9 +21,10 @@ pub fn explained<G: Subject>(
 ) -> Result<Vec<(&'static Rule, Reading)>> {
     if matches!(choosing, Choosing::Best(_)) {
         return Err(Problem::question(
-            "--explain needs decisions that are settled beforehand",
-            "use --policy first, random or given with it",
-        ));
+            "`explain` needs decisions that are settled beforehand",
+            "use `policy` first, random or given with it",
+        )
+        .naming(&["explain", "policy"]));
     }
     let Position { scenario, state, opening, .. } = position;
     let ids = |event: &G::Event| event.rules().iter().map(|rule| rule.id).collect::<Vec<_>>();
@@ -31,9 +32,10 @@ pub fn explained<G: Subject>(
         |halt| match halt {
             Halt::Cancelled => Problem::stopped(),
             Halt::Memory => Problem::question(
-                "--explain takes too much memory here",
-                "ask about less, or allow for more with --max-memory",
-            ),
+                "`explain` takes too much memory here",
+                "ask about less, or allow for more with `max_memory`",
+            )
+            .naming(&["explain", "max_memory"]),
         },
     )?;
     let mut all: Vec<(&'static str, Mean)> = Vec::new();

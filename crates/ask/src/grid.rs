@@ -12,8 +12,8 @@ use crate::choosing::Choosing;
 use crate::job::{Job, Unit};
 use crate::policy::Choices;
 use crate::position::{Loaded, Position};
-use crate::problem::{Kind, Problem, Result};
-use crate::question::Ask;
+use crate::problem::{Kind, Problem, Result, See};
+use crate::question::{self, Ask};
 use crate::reading::Reading;
 use crate::solve::{Reach, solve};
 use crate::subject::Subject;
@@ -46,12 +46,15 @@ pub(crate) fn grid_here<G: Subject>(
     let scenario = loaded.scenario()?;
     let whole = scenario.game.only_simulated();
     match (asking.ask, whole) {
-        (Ask::Odds, Some([why, instead])) => return Err(Problem::question(why, instead)),
+        (Ask::Odds, Some([why, instead])) => {
+            return Err(Problem::question(why, instead).see(See::Simulate));
+        }
         (Ask::Sim { .. }, Some(_)) if asking.show.is_some() => {
             return Err(Problem::question(
                 "a grid of whole games shows who wins",
-                "leave --show out; without --rows and --columns everything is told",
-            ));
+                "leave `show` out; without `rows` and `columns` everything is told",
+            )
+            .naming(&["show", "rows", "columns"]));
         }
         (Ask::Odds | Ask::Sim { .. }, _) => {}
     }
@@ -81,11 +84,15 @@ pub(crate) fn grid_here<G: Subject>(
             let found = match asking.ask {
                 Ask::Odds => odds(position, asking.choices, &words, job),
                 Ask::Sim { trials, seed } if whole.is_some() => {
-                    let (who, cell) = won(position, asking.choices, (trials, seed), job)?;
+                    let run = (question::trials(trials, true), seed);
+                    let (who, cell) = won(position, asking.choices, run, job)?;
                     shows = vec![who];
                     Ok(cell)
                 }
-                Ask::Sim { trials, seed } => sampled(position, asking.choices, &words, (trials, seed), job),
+                Ask::Sim { trials, seed } => {
+                    let run = (question::trials(trials, false), seed);
+                    sampled(position, asking.choices, &words, run, job)
+                }
             };
             match found {
                 Ok(found) => *cell = Some(found),
@@ -235,8 +242,9 @@ fn share<G: Subject>(scenario: &Scenario<G>, found: &Found<Key>, show: &str) -> 
         let all: Vec<String> = listed.iter().map(|key| words(key).join(", ")).collect();
         return Err(Problem::question(
             format!("no outcome is called `{show}`"),
-            format!("--show one of: {}", all.join("; ")),
-        ));
+            format!("`show` one of: {}", all.join("; ")),
+        )
+        .naming(&["show"]));
     }
     Ok(Reading::chance(found, is_meant))
 }
@@ -275,10 +283,10 @@ fn mean_of<G: Book>(scenario: &Scenario<G>, show: &str) -> Result<Option<usize>>
             let known: Vec<String> =
                 numbers.iter().map(|&index| format!("mean:{}", tells[index].tell)).collect();
             let hint = match known.as_slice() {
-                [] => "no number is asked: --show an outcome".to_owned(),
+                [] => "no number is asked: `show` an outcome".to_owned(),
                 known => format!("write {}, or ask for more", known.join(" or ")),
             };
-            Err(Problem::question(format!("`{show}` is no mean of this question"), hint))
+            Err(Problem::question(format!("`{show}` is no mean of this question"), hint).naming(&["show"]))
         }
     }
 }

@@ -30,6 +30,34 @@ pub enum Policy {
 }
 
 impl Policy {
+    /// Every one of them.
+    pub const ALL: [Self; 7] =
+        [Self::Best, Self::First, Self::Random, Self::Given, Self::Aggressive, Self::Cautious, Self::Exact];
+
+    /// The one that a word means.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|policy| policy.word() == word)
+    }
+
+    /// What it does.
+    pub fn says(self) -> &'static str {
+        match self {
+            Self::Best => "What is best for the survivors, by the goal",
+            Self::First => {
+                "The first legal option, a fixed order: hit locations from A to Z by id, hits from head to legs"
+            }
+            Self::Random => "Every legal option equally often",
+            Self::Given => "The order that is given",
+            Self::Aggressive => "Whole showdowns and battles: always at the monster, or the enemy",
+            Self::Cautious => {
+                "Whole showdowns and battles: keeps away when hurt, strikes from behind, engages where it outnumbers"
+            }
+            Self::Exact => {
+                "Whole showdowns and battles: where exact odds of the attack say that it is worth most"
+            }
+        }
+    }
+
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
@@ -120,8 +148,9 @@ pub fn style(policy: Option<&Policies>, what: &str) -> Result<Style> {
         Some(Policies::Same(policy)) => styled(*policy, what),
         Some(Policies::Sides(_)) => Err(Problem::question(
             format!("a {what} has no two sides to play"),
-            "give one policy, such as --policy cautious",
-        )),
+            "give one policy, such as `policy` cautious",
+        )
+        .naming(&["policy"])),
     }
 }
 
@@ -181,8 +210,9 @@ fn styled(policy: Policy, what: &str) -> Result<Style> {
         Policy::Best | Policy::First | Policy::Given => {
             return Err(Problem::question(
                 format!("a whole {what} is not played that way"),
-                "use --policy aggressive, cautious, exact or random",
-            ));
+                "use `policy` aggressive, cautious, exact or random",
+            )
+            .naming(&["policy"]));
         }
     })
 }

@@ -8,7 +8,7 @@ use packs::{Book, Document, PackFiles, Scenario};
 use source::{At, Source, nearest, parse, to_text};
 
 use crate::content::{self, Spot};
-use crate::problem::{Problem, Result};
+use crate::problem::{Kind, Problem, Result, See};
 use crate::question::changed_files;
 
 /// A document and the pack it is compiled with.
@@ -64,16 +64,16 @@ pub fn rulings<R: RulingSet>(given: &[String]) -> Result<Vec<(String, String)>> 
             return Err(Problem::question(
                 format!("`{text}` is no ruling"),
                 format!("write NAME=OPTION{}", example::<R>()),
-            ));
+            )
+            .naming(&["ruling"]));
         };
         match scratch.set(name.trim(), option.trim()) {
             Ok(()) => Ok((name.trim().to_owned(), option.trim().to_owned())),
             Err(UnknownRuling::Name) => {
                 let near = nearest(name, R::ALL.iter().map(|ruling| ruling.id));
-                let hint = near.map_or("`bout rule --list` shows them all".to_owned(), |near| {
-                    format!("did you mean `{near}`? `bout rule --list` shows them all")
-                });
-                Err(Problem::question(format!("there is no ruling `{name}`"), hint))
+                let hint = near.map(|near| format!("did you mean `{near}`?"));
+                let message = format!("there is no ruling `{name}`");
+                Err(Problem::new(Kind::Question, message, hint).see(See::Rulings))
             }
             Err(UnknownRuling::Option(ruling)) => {
                 let options: Vec<&str> = ruling.options.iter().map(|option| option.id).collect();
@@ -90,7 +90,7 @@ pub fn rulings<R: RulingSet>(given: &[String]) -> Result<Vec<(String, String)>> 
 /// A ruling of the book, not by default.
 fn example<R: RulingSet>() -> String {
     let example = R::ALL.first().and_then(|ruling| Some((ruling.id, ruling.options.get(1)?.id)));
-    example.map_or(String::new(), |(name, option)| format!(", for example --ruling {name}={option}"))
+    example.map_or(String::new(), |(name, option)| format!(", for example `ruling` {name}={option}"))
 }
 
 impl<G: Book> Loaded<G> {

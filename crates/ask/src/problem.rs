@@ -23,6 +23,12 @@ pub struct Problem {
     /// Where it stands, if it has a place in what was written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<Box<Place>>,
+    /// The keys of a question that these words name, in backticks: a front says what it calls them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// What else helps, which every front has in its own way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub see: Option<See>,
     /// What else is wrong.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub further: Vec<Self>,
@@ -53,6 +59,24 @@ pub enum Kind {
     Unreadable,
     /// Somebody stopped the work before anything was known.
     Stopped,
+}
+
+/// What helps with a problem, besides its hint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum See {
+    /// The list of all rulings.
+    Rulings,
+    /// What a question looks like.
+    Schema,
+    /// How a pack of one's own is begun.
+    NewPack,
+    /// How a saved game went.
+    Replay,
+    /// What of a saved game is intact.
+    Recover,
+    /// Whole games are simulated, or compared.
+    Simulate,
 }
 
 /// A place in a text. Lines and columns count from one, columns in characters.
@@ -95,6 +119,8 @@ impl Problem {
             message: message.into(),
             hint,
             place: None,
+            names: Vec::new(),
+            see: None,
             further: Vec::new(),
             found: Found::default(),
         }
@@ -103,6 +129,16 @@ impl Problem {
     /// The same with its place.
     pub fn at(self, place: Place) -> Self {
         Self { place: Some(Box::new(place)), ..self }
+    }
+
+    /// The same, naming keys of the question.
+    pub fn naming(self, names: &[&str]) -> Self {
+        Self { names: names.iter().map(|&name| name.to_owned()).collect(), ..self }
+    }
+
+    /// The same with what else helps.
+    pub fn see(self, see: See) -> Self {
+        Self { see: Some(see), ..self }
     }
 
     /// All that is wrong with a file, with the text around it, if this is about one.
@@ -128,10 +164,10 @@ impl From<PackError> for Problem {
     fn from(error: PackError) -> Self {
         match error {
             PackError::Content(problems) => problems.into(),
-            PackError::Io(file, error) if error.kind() == std::io::ErrorKind::NotFound => Self::question(
-                format!("`{file}` is no pack: {error}"),
-                "name a folder with a pack.toml; `bout pack export FOLDER` makes one",
-            ),
+            PackError::Io(file, error) if error.kind() == std::io::ErrorKind::NotFound => {
+                Self::question(format!("`{file}` is no pack: {error}"), "name a folder with a pack.toml")
+                    .see(See::NewPack)
+            }
             PackError::Io(file, error) => {
                 Self::new(Kind::Unreadable, format!("`{file}` cannot be read: {error}"), None)
             }

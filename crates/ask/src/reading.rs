@@ -125,6 +125,16 @@ impl Reading {
         }
     }
 
+    /// The number as far as it is known for certain.
+    pub fn certain(&self) -> Option<&Fraction> {
+        match self {
+            Self::Exact(value)
+            | Self::Between { at_least: value, .. }
+            | Self::AtLeast { at_least: value } => Some(value),
+            Self::Sampled { .. } | Self::Infinite(_) => None,
+        }
+    }
+
     /// How much larger this is than the other; `None` if nothing is known about it.
     pub fn minus(&self, other: &Self) -> Option<Self> {
         let sampled = |reading: &Self| match reading {

@@ -136,8 +136,9 @@ fn best<G: Subject>(
         Err(NoBest::Cyclic) => {
             return Err(Problem::question(
                 "the best play cannot be told: this question can come back to where it was",
-                "ask about a number of attacks instead of --until-defeated, or use --policy first, random or given",
-            ));
+                "ask about a number of attacks instead of `until_defeated`, or use `policy` first, random or given",
+            )
+            .naming(&["until_defeated", "policy"]));
         }
     };
     let sign = Value::from(aim.sign);

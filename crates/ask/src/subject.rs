@@ -1,18 +1,25 @@
 //! What this crate needs of a game beyond its files: what can vary, how decisions fall, what the best play aims for.
 
+use kernel::Game;
 use packs::{Book, Scenario};
+use source::Diagnostics;
 
-use crate::answer::{Ahead, Answer, Asking, Grid, Order, Outlook};
+use crate::answer::{Ahead, Answer, Asking, Grid, Order, Outlook, Summary};
 use crate::axis::{Axes, Value};
 use crate::choosing::Aim;
 use crate::compare::{Comparing, Versions, Whole};
 use crate::grid;
 use crate::job::Job;
+use crate::look_up::{Entry, Examples, PackPage};
 use crate::outlook::Horizon;
 use crate::policy::{Choices, Policy};
 use crate::position::{Loaded, Position};
 use crate::problem::Result;
 use crate::question::Of;
+
+/// Says which option a policy takes, by its place.
+pub type Plays<G> =
+    Box<dyn Fn(&<G as Game>::State, &kernel::Decision<<G as Game>::Choice>, &mut sim::Dice) -> usize + Send>;
 
 /// A game that can be asked about.
 pub trait Subject: Book {
@@ -130,6 +137,42 @@ pub trait Subject: Book {
     /// A number of an outcome, by its place.
     fn number(outcome: &Self::Outcome, index: usize) -> i64;
 
+    /// Whether two sides face each other, each with a policy of its own.
+    const HAS_SIDES: bool;
+
+    /// A policy that plays this game from its beginning to its end, and keeps what it has worked out.
+    fn seated(&self, style: players::Style) -> Plays<Self>;
+
+    /// How the game ended, where there is more to tell than that it is over.
+    fn result(&self, state: &Self::State) -> Option<String>;
+
+    /// What everybody did and what was done to them, in a game that is over and was told so.
+    fn summary(&self, _state: &Self::State, _events: &[Self::Event]) -> Option<Summary> {
+        None
+    }
+
+    /// Every card, weapon and injury of the game being played.
+    fn pages(&self) -> Vec<Entry>;
+
+    /// Every card and weapon of a pack.
+    fn pack_pages(pack: &Self::Pack) -> Vec<Entry>;
+
+    /// What is in a pack.
+    fn pack_page(pack: &Self::Pack) -> PackPage;
+
+    /// Runs the examples that stand in the files of a pack, if its files have any.
+    ///
+    /// # Errors
+    /// Every example that is wrong or does not come out, in its file.
+    fn examples(_pack: &Self::Pack) -> std::result::Result<Option<Examples>, Diagnostics> {
+        Ok(None)
+    }
+
+    /// What a pack has and nothing in it uses.
+    fn left_over(_pack: &Self::Pack) -> Vec<String> {
+        Vec::new()
+    }
+
     // What other crates ask for. `here!` writes these, so that they are compiled in this crate: whoever calls a generic
     // function compiles it, and all that it calls, once more.
 
@@ -146,7 +189,7 @@ pub trait Subject: Book {
     fn simulated(
         loaded: &Loaded<Self>,
         choices: &Choices,
-        trials: u64,
+        trials: Option<u64>,
         seed: u64,
         job: &Job<'_>,
     ) -> Result<Answer>;
@@ -194,7 +237,7 @@ macro_rules! here {
         fn simulated(
             loaded: &crate::position::Loaded<Self>,
             choices: &crate::policy::Choices,
-            trials: u64,
+            trials: Option<u64>,
             seed: u64,
             job: &crate::job::Job<'_>,
         ) -> crate::problem::Result<crate::answer::Answer> {

@@ -62,7 +62,7 @@ fn questions() -> Vec<Question> {
     ];
     let mut all: Vec<Question> = plain.into_iter().map(Question::new).collect();
     all.push(Question {
-        ask: Ask::Sim { trials: 500, seed: 7 },
+        ask: Ask::Sim { trials: Some(500), seed: 7 },
         tell: vec!["wounds".into(), "dead".into()],
         rulings: [("lantern-ten-impervious".into(), "success".into())].into(),
         changes: vec!["luck=2".into()],
@@ -115,9 +115,12 @@ fn an_answer_reads_back_as_it_was_written() {
         Question { explain: true, ..Question::new(ledge()) },
         Question { choices: best, ..Question::new(attack()) },
         Question { tell: vec!["attacks".into()], ..Question::new(Of::Attack(Box::new(twice))) },
-        Question { ask: Ask::Sim { trials: 999, seed: 3 }, ..Question::new(attack()) },
-        Question { ask: Ask::Sim { trials: 7, seed: 3 }, ..Question::new(Of::Showdown(Box::default())) },
-        Question { ask: Ask::Sim { trials: 7, seed: 3 }, ..Question::new(Of::Battle(Box::default())) },
+        Question { ask: Ask::Sim { trials: Some(999), seed: 3 }, ..Question::new(attack()) },
+        Question {
+            ask: Ask::Sim { trials: Some(7), seed: 3 },
+            ..Question::new(Of::Showdown(Box::default()))
+        },
+        Question { ask: Ask::Sim { trials: Some(7), seed: 3 }, ..Question::new(Of::Battle(Box::default())) },
     ];
     for question in asked {
         let answer = ask::answer(&question, &Job::default()).unwrap();
@@ -203,7 +206,7 @@ fn who_stops_the_work_is_told_so() {
     let stop = std::sync::atomic::AtomicBool::new(true);
     let job = Job { cancel: Some(&stop), ..Job::default() };
     assert_eq!(ask::answer(&Question::new(attack()), &job).unwrap_err().kind, Kind::Stopped);
-    let sim = Question { ask: Ask::Sim { trials: 1_000_000, seed: 1 }, ..Question::new(attack()) };
+    let sim = Question { ask: Ask::Sim { trials: Some(1_000_000), seed: 1 }, ..Question::new(attack()) };
     match ask::answer(&sim, &job) {
         Err(problem) => assert_eq!(problem.kind, Kind::Stopped),
         Ok(Answer::Distribution(odds)) => {

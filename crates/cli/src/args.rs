@@ -3,7 +3,6 @@
 mod effort;
 mod grid;
 mod policies;
-mod schema;
 
 use std::path::PathBuf;
 
@@ -12,12 +11,12 @@ use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum, Valu
 use clap_complete::Shell;
 use kernel::Inches;
 use packs::GameName;
+use packs::skirmish::doc::Distance;
 
 pub use self::effort::EffortArgs;
 pub use self::grid::GridArgs;
 use self::policies::PoliciesParser;
 pub use self::policies::{Policies, PolicyArgs};
-pub use self::schema::SchemaKind;
 use crate::games::Question;
 use crate::games::skirmish::DeployArg;
 
@@ -100,7 +99,8 @@ pub enum Command {
     /// The JSON schema of a kind of file, for completion in editors.
     Schema {
         /// Which kind of file.
-        kind: SchemaKind,
+        #[arg(value_parser = schemas())]
+        kind: String,
         /// Of which game, where both have such files.
         #[arg(long, default_value = "skirmish", value_parser = GameParser)]
         game: GameName,
@@ -128,40 +128,6 @@ pub struct What {
     /// A folder with a pack that replaces the scenario's own.
     #[arg(long, value_hint = ValueHint::DirPath, global = true)]
     pub pack: Option<PathBuf>,
-}
-
-impl What {
-    /// The file or the question.
-    pub fn named(&self) -> Named<'_> {
-        Named::new(self.file.as_deref(), self.question.as_ref())
-    }
-}
-
-/// A file, or a question without one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Named<'a> {
-    /// A file, and whether a question was named beside it.
-    File(&'a str, bool),
-    /// A question in flags.
-    Question(&'a Question),
-}
-
-impl<'a> Named<'a> {
-    /// What was named; the command line wants one of the two.
-    pub fn new(file: Option<&'a str>, question: Option<&'a Question>) -> Self {
-        match (file, question) {
-            (None, Some(question)) => Self::Question(question),
-            (file, question) => Self::File(file.unwrap_or_default(), question.is_some()),
-        }
-    }
-
-    /// As it stands on the command line.
-    pub fn word(self) -> &'a str {
-        match self {
-            Self::File(file, _) => file,
-            Self::Question(question) => question.name(),
-        }
-    }
 }
 
 #[derive(Debug, ClapArgs)]
@@ -269,14 +235,15 @@ pub struct CompareArgs {
     pub effort: EffortArgs,
     #[command(flatten)]
     pub grid: GridArgs,
-    /// How many pairs of whole battles; both of a pair have the same dice.
-    #[arg(help_heading = "Whole battles", long, default_value_t = 1_000, global = true)]
+    // What the defaults are, the question knows, so that the help tells them by hand.
+    /// How many pairs of whole battles; both of a pair have the same dice [default: 1000]
+    #[arg(help_heading = "Whole battles", long, global = true)]
     #[arg(value_parser = whole::<2, 1_000_000_000, u64>, allow_negative_numbers = true)]
-    pub trials: u64,
-    /// Which dice: the same seed gives the same result, with any number of threads.
-    #[arg(help_heading = "Whole battles", long, default_value_t = 1, global = true)]
+    pub trials: Option<u64>,
+    /// Which dice: the same seed gives the same result, with any number of threads [default: 1]
+    #[arg(help_heading = "Whole battles", long, global = true)]
     #[arg(value_parser = seed, allow_negative_numbers = true)]
-    pub seed: u64,
+    pub seed: Option<u64>,
     /// How many threads; 0 for all cores.
     #[arg(help_heading = "Whole battles", long, default_value_t = 0, global = true)]
     #[arg(value_parser = whole::<0, 256, usize>, allow_negative_numbers = true)]
@@ -516,15 +483,20 @@ pub struct Sides {
     pub blue: String,
 }
 
+/// What has a schema.
+fn schemas() -> PossibleValuesParser {
+    ask::SCHEMAS.map(|(name, says)| PossibleValue::new(name).help(says)).into()
+}
+
 /// Reads a height for a flag.
-pub fn height(text: &str) -> Result<Inches, String> {
+pub fn distance(text: &str) -> Result<Distance, String> {
     let wrong = || "a height lies between 0 and 200 inches".to_owned();
     // What is too much to be measured is still too much.
     if text.trim().parse().is_ok_and(|height: f64| !(0.0..=200.0).contains(&height)) {
         return Err(wrong());
     }
     let inches: Inches = text.parse()?;
-    if (0..=Inches::whole(200).0).contains(&inches.0) { Ok(inches) } else { Err(wrong()) }
+    if (0..=Inches::whole(200).0).contains(&inches.0) { Ok(Distance(inches)) } else { Err(wrong()) }
 }
 
 /// Reads a seed for a flag.

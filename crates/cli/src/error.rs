@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use ask::{Kind, Problem};
+use ask::{Kind, Problem, See};
 use packs::PackError;
 use source::{Diagnostics, one_line};
 
@@ -52,55 +52,39 @@ impl Error {
 
     /// Prints the failure and tells the exit code.
     pub fn report(self) -> ExitCode {
-        let say = |message: &str, hint: Option<&str>| {
-            complain(&format!("{}: {message}\n", wrong("error")));
-            if let Some(hint) = hint {
-                complain(&format!("{}: {}\n", warned("hint"), one_line(hint)));
-            }
-        };
-        match self {
-            Self::Closed => ExitCode::SUCCESS,
+        let (message, hint, code) = match self {
+            Self::Closed => return ExitCode::SUCCESS,
+            Self::WasStopped => return ExitCode::from(stop::EXIT_CODE),
             Self::Usage(error) if error.use_stderr() => {
                 complain(&marked(&error.render().ansi().to_string()));
-                ExitCode::from(2)
+                return ExitCode::from(2);
             }
-            Self::Usage(help) => match print(&marked(&help.render().ansi().to_string())) {
-                Ok(()) => ExitCode::SUCCESS,
-                Err(unwritten) => unwritten.report(),
-            },
-            Self::Input { message, hint } => {
-                say(&one_line(&message), hint.as_deref());
-                ExitCode::from(2)
+            Self::Usage(help) => {
+                let printed = print(&marked(&help.render().ansi().to_string()));
+                return printed.map_or_else(Self::report, |()| ExitCode::SUCCESS);
             }
             Self::Problems(problems) => {
                 complain(&format!("{}\n", marked(problems.render(true).trim_end())));
-                ExitCode::from(2)
+                return ExitCode::from(2);
             }
             Self::ProblemsAsJson(problems) => {
-                match print_data(&Checked::wrong(&problems)) {
+                return match print_data(&Checked::wrong(&problems)) {
                     // A reader that went away has seen enough; the problems are there all the same.
                     Ok(()) | Err(Self::Closed) => ExitCode::from(2),
                     Err(unwritten) => unwritten.report(),
-                }
+                };
             }
-            Self::Io { what, error } => {
-                say(&one_line(&format!("{what}: {error}")), None);
-                ExitCode::FAILURE
-            }
-            Self::Unsaved { message, hint } => {
-                say(&one_line(&message), hint.as_deref());
-                ExitCode::FAILURE
-            }
-            Self::Stopped { message, hint } => {
-                say(&one_line(&message), hint.as_deref());
-                ExitCode::from(stop::EXIT_CODE)
-            }
-            Self::WasStopped => ExitCode::from(stop::EXIT_CODE),
-            Self::Journal { message, hint } => {
-                say(&message, hint.as_deref());
-                ExitCode::from(3)
-            }
+            Self::Input { message, hint } => (one_line(&message), hint, 2),
+            Self::Io { what, error } => (one_line(&format!("{what}: {error}")), None, 1),
+            Self::Unsaved { message, hint } => (one_line(&message), hint, 1),
+            Self::Stopped { message, hint } => (one_line(&message), hint, stop::EXIT_CODE),
+            Self::Journal { message, hint } => (message, hint, 3),
+        };
+        complain(&format!("{}: {message}\n", wrong("error")));
+        if let Some(hint) = hint {
+            complain(&format!("{}: {}\n", warned("hint"), one_line(&hint)));
         }
+        ExitCode::from(code)
     }
 }
 
@@ -116,9 +100,38 @@ impl From<PackError> for Error {
     }
 }
 
+/// A problem in the words of this program: keys of a question are its flags, and what helps are its commands.
+fn in_flags(mut problem: Problem) -> Problem {
+    let flag = |name: &str| match name {
+        "versus" => "--vs".to_owned(),
+        name => format!("--{}", name.replace('_', "-")),
+    };
+    for name in &problem.names {
+        let key = format!("`{name}`");
+        problem.message = problem.message.replace(&key, &flag(name));
+        problem.hint = problem.hint.map(|hint| hint.replace(&key, &flag(name)));
+    }
+    let Some(see) = problem.see else { return problem };
+    let help = match see {
+        See::Rulings => "`bout rule --list` shows them all",
+        See::Schema => "`bout schema question` says what one looks like",
+        See::NewPack => "`bout pack export FOLDER` makes one",
+        See::Recover => "`bout replay FILE --recover` shows what of a saved game is intact",
+        See::Replay => "`bout replay` shows how it went",
+        See::Simulate => "simulate it with `bout sim`, or compare two versions of it with `bout compare`",
+    };
+    problem.hint = Some(match problem.hint.filter(|_| !matches!(see, See::Replay | See::Simulate)) {
+        Some(hint) if hint.ends_with('?') => format!("{hint} {help}"),
+        Some(hint) => format!("{hint}; {help}"),
+        None => help.to_owned(),
+    });
+    problem
+}
+
 /// Exit codes are this program's own: a question that cannot be answered so is bad input.
 impl From<Problem> for Error {
     fn from(problem: Problem) -> Self {
+        let problem = in_flags(problem);
         match (problem.kind, problem.diagnostics()) {
             (Kind::Content, Some(problems)) => Self::Problems(problems.clone()),
             (Kind::Stopped, _) => Self::Stopped { message: problem.message, hint: problem.hint },

@@ -10,7 +10,6 @@ mod commands;
 mod error;
 mod games;
 mod load;
-mod machine;
 mod mistake;
 mod output;
 mod scene;
@@ -38,12 +37,20 @@ fn run() -> ExitCode {
     let parsed = args::command().try_get_matches();
     match parsed.and_then(|matches| args::Args::from_arg_matches(&matches)) {
         Ok(args) => {
-            let ready = machine::too_little()
-                .map_or(Ok(()), |why| Err(error::Error::input(why, "raise it: ulimit -v")));
-            ready.and_then(|()| commands::run(args)).map_or_else(error::Error::report, |()| ExitCode::SUCCESS)
+            let ready = match ask::machine::too_little() {
+                Some(sizes) => Err(too_little(sizes)),
+                None => commands::run(args),
+            };
+            ready.map_or_else(error::Error::report, |()| ExitCode::SUCCESS)
         }
         Err(error) => mistake::told(error).report(),
     }
+}
+
+fn too_little(sizes: [u64; 2]) -> error::Error {
+    let [left, needed] = sizes.map(|bytes| output::sizes::words(bytes as usize));
+    let message = format!("`ulimit` leaves {left} of memory, and Bout needs {needed}");
+    error::Error::input(message, "raise it: ulimit -v")
 }
 
 fn own_mistake(panic: &PanicHookInfo<'_>) -> String {

@@ -1,116 +1,87 @@
-//! From what the command line names to a scenario.
+//! From what the command line names to a question.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use ask::Subject;
 use ask::policy::Choices;
-use ask::position::rulings;
-pub use ask::position::{Loaded, may_be_named};
-use ask::question::{Ask, Of, Saved, Scenario as Written, changed_files};
-use packs::{Document, GameName, PackFiles, Scenario, game_of};
-use source::{Source, nearest, parse, peek, read_bounded, shown};
-use table::game_of_save;
+use ask::question::{Ask, Of, Question, Saved, Scenario, beside, check_pack};
+use ask::{Kind, Problem};
+use source::{Source, nearest, peek, read_bounded, shown};
 
-use crate::args::{Named, What};
+use crate::args::What;
 use crate::commands::quoted;
-use crate::commands::replay::{self, Recover};
+use crate::commands::replay::{self, JOURNAL};
 use crate::error::{Error, Result};
 use crate::games::{self, WORDS};
 
-/// The game of what is named: of a question, of a saved game or of a scenario file. What cannot be read is taken for the
-/// first game; opening it says why.
-pub fn game(named: Named<'_>) -> GameName {
-    let file = match named {
-        Named::Question(question) => return question.game(),
-        Named::File(file, _) => file,
-    };
-    match read_bounded(Path::new(file)) {
-        Ok(text) if text.starts_with(JOURNAL) => game_of_save(&String::from_utf8_lossy(&text)),
-        Ok(text) => Source::from_bytes(file, text).map_or(GameName::default(), |file| game_of(&file)),
-        Err(_) => GameName::default(),
-    }
-}
-
-/// Opens what the arguments name.
-pub fn open<G: Subject>(what: &What) -> Result<Loaded<G>> {
-    document(what.named(), &what.rulings, what.pack.as_deref())
-}
-
-/// Opens a file or a question in flags, with rulings and a pack.
-pub fn document<G: Subject>(named: Named<'_>, rulings: &[String], pack: Option<&Path>) -> Result<Loaded<G>> {
-    let folder_given = pack;
-    let given = pack.map(G::Pack::load).transpose()?;
-    let pack_files = |folder: Option<&Path>| folder.map_or(Ok(BTreeMap::new()), changed_files::<G::Pack>);
-    let rulings = self::rulings::<G::Rulings>(rulings)?;
-    let (source, folder) = match named {
-        Named::Question(question) => {
+/// The question that the arguments ask, complete in itself.
+///
+/// # Errors
+/// If the flags do not fit together, or what they name cannot be read.
+pub fn question(what: &What, ask: Ask, choices: Choices) -> Result<Question> {
+    let question = match (what.file.as_deref().unwrap_or_default(), &what.question) {
+        ("", Some(question)) => {
             let (of, tell) = question.of()?;
-            let pack = given.unwrap_or_else(G::Pack::core);
-            let files = pack_files(folder_given)?;
-            return Ok(Loaded::made(&G::document(&of, &tell)?, pack, rulings)?.with_files(files));
+            Question { tell, ..Question::new(of) }
         }
-        Named::File(file, true) => {
+        (file, Some(_)) => {
             return Err(Error::input(
                 format!("`{file}` is a file, and the flags describe a question without one"),
                 format!("name {} instead of a file, or change the file", games::words()),
             ));
         }
-        Named::File(file, false) => {
-            let path = Path::new(file);
-            let text = read_bounded(path).map_err(|error| unreadable(file, &error))?;
-            if text.starts_with(JOURNAL) {
-                return journal(path, &rulings, given);
-            }
-            let (source, folder) =
-                (Source::from_bytes(file, text)?, path.parent().unwrap_or(Path::new("")).to_owned());
-            if let Some(pack) = pack_around(path, &source) {
-                return Err(Error::input(
-                    format!("`{file}` is a file of the pack in `{}`, not a scenario", shown(&pack)),
-                    format!("name a scenario file, and the pack with --pack {}", quoted(&pack)),
-                ));
-            }
-            if games::skirmish::is_campaign(&source) {
-                return Err(Error::input(
-                    format!("`{file}` is a campaign, not a scenario"),
-                    format!(
-                        "`bout campaign battle {} --red NAME --blue NAME` prints its next battle",
-                        quoted(path)
-                    ),
-                ));
-            }
-            // Tells all problems at once, those of the document and those of what it means.
-            Scenario::<G>::read(&source, &folder, given.as_ref())?;
-            (source, folder)
-        }
+        (file, None) => of_file(file, what.pack.as_deref())?,
     };
-    let doc: G::Doc = parse(&source)?;
-    let named = doc.pack().filter(|pack| pack.as_str() != "core").map(|pack| folder.join(pack.as_str()));
-    let pack = match given {
-        Some(pack) => pack,
-        None => G::Pack::named(&source, doc.pack(), &folder)?.into_owned(),
+    let question = question.ruled(&what.rulings)?;
+    let question = match &what.pack {
+        Some(folder) => question.with_pack(folder)?,
+        None => question,
     };
-    let files = pack_files(folder_given.or(named.as_deref()))?;
-    Ok(Loaded { doc, source, pack, files, is_made: false, rulings, state: None })
+    Ok(Question { ask, choices, ..question })
 }
 
-/// How a journal begins.
-pub const JOURNAL: &[u8] = b"{\"format\":\"bout-journal";
+/// About a scenario file or a saved game, with the pack that lies beside it unless another is given.
+fn of_file(file: &str, given: Option<&Path>) -> Result<Question> {
+    let path = Path::new(file);
+    let text = read_bounded(path).map_err(|error| unreadable(file, &error))?;
+    let is_journal = text.starts_with(JOURNAL);
+    let (of, scenario) = if is_journal {
+        let journal = String::from_utf8_lossy(&text).into_owned();
+        let (journal, scenario) = replay::intact(path, &journal, given)?;
+        (Of::Saved(Saved { journal }), scenario)
+    } else {
+        let source = Source::from_bytes(file, text)?;
+        is_scenario(path, &source)?;
+        (Of::Scenario(Scenario { name: source.name.clone(), text: source.text.clone() }), source)
+    };
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let pack = if given.is_some() { None } else { beside(of.game(), &scenario, folder)? };
+    Ok(Question { pack, ..Question::new(of) })
+}
 
-/// Opens a saved game: the question begins where the game stands.
-fn journal<G: Subject>(
-    path: &Path,
-    rulings: &[(String, String)],
-    pack: Option<G::Pack>,
-) -> Result<Loaded<G>> {
-    if !rulings.is_empty() {
+/// Refuses files that are something else.
+fn is_scenario(path: &Path, source: &Source) -> Result<()> {
+    if let Some(pack) = pack_around(path, source) {
         return Err(Error::input(
-            "a saved game keeps the rulings that it was played with",
-            "ask about its scenario file to use other rulings",
+            format!("`{}` is a file of the pack in `{}`, not a scenario", source.name, shown(&pack)),
+            format!("name a scenario file, and the pack with --pack {}", quoted(&pack)),
         ));
     }
-    let table = replay::open::<G>(path, pack.as_ref(), Recover::No)?;
-    Ok(Loaded::of_table(&table, pack, path.parent().unwrap_or(Path::new("")))?)
+    if packs::skirmish::Campaign::is_one(source) {
+        return Err(Error::input(
+            format!("`{}` is a campaign, not a scenario", source.name),
+            format!("`bout campaign battle {} --red NAME --blue NAME` prints its next battle", quoted(path)),
+        ));
+    }
+    Ok(())
+}
+
+/// A problem with a pack, shown in its files where they lie: a question has only what stands in them.
+pub fn placed(problem: Problem, question: &Question, folders: &[Option<&PathBuf>]) -> Error {
+    let is_wrong = |folder: &&PathBuf| check_pack(question.of.game(), folder).err();
+    match folders.iter().flatten().find_map(is_wrong) {
+        Some(found) if problem.kind == Kind::Content => found.into(),
+        _ => problem.into(),
+    }
 }
 
 /// The folder of the pack that a file belongs to, unless the file says that it is a scenario.
@@ -136,37 +107,4 @@ fn unreadable(what: &str, error: &std::io::Error) -> Error {
             format!("check the name, or write {} for a question without a file", games::words()),
         ),
     }
-}
-
-/// The question that the arguments ask, complete in itself.
-///
-/// # Errors
-/// If it cannot be read.
-pub fn question<G: Subject>(what: &What, ask: Ask, choices: Choices) -> Result<ask::Question> {
-    let (of, tell) = match what.named() {
-        Named::Question(question) => question.of()?,
-        Named::File(file, _) => {
-            let text = read_bounded(Path::new(file)).map_err(|error| unreadable(file, &error))?;
-            let is_journal = text.starts_with(JOURNAL);
-            let Source { name, text, .. } = Source::from_bytes(file, text)?;
-            let of = if is_journal {
-                Of::Saved(Saved { journal: text })
-            } else {
-                Of::Scenario(Written { name, text })
-            };
-            (of, Vec::new())
-        }
-    };
-    // A file may name a pack beside it, which is not there where the question is answered.
-    let beside = match (&what.pack, &of) {
-        (Some(pack), _) => Some(pack.clone()),
-        (None, Of::Scenario(Written { name, text })) => {
-            let pack = peek(&Source::new(name, text), "pack").filter(|pack| pack != "core");
-            pack.map(|pack| Path::new(name).parent().unwrap_or(Path::new("")).join(pack))
-        }
-        (None, _) => None,
-    };
-    let rulings = rulings::<G::Rulings>(&what.rulings)?.into_iter().collect();
-    let pack = beside.map(|folder| changed_files::<G::Pack>(&folder)).transpose()?;
-    Ok(ask::Question { ask, tell, rulings, pack, choices, ..ask::Question::new(of) })
 }

@@ -81,6 +81,9 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     }
 
     /// The core pack. What of it can be read later is.
+    ///
+    /// # Errors
+    /// Every problem of its files, which have none.
     fn unread() -> Result<Self, Diagnostics> {
         Self::from_files(&core_files::<Self>())
     }

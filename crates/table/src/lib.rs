@@ -17,6 +17,7 @@ mod live;
 mod log;
 mod people;
 mod save;
+mod storage;
 mod table;
 pub mod view;
 
@@ -28,4 +29,5 @@ pub use live::{Amendable, Given, Kind, Live, Offered, Refused, Room, Shown, Wait
 pub use log::{LogLine, Ruled};
 pub use people::{Grant, People, Person, Sitting};
 pub use save::{Damage, FORMAT, LoadError, game_of_save};
+pub use storage::{Storage, Unsaved};
 pub use table::{Entry, Table};

@@ -33,6 +33,7 @@ checks! {
     rules_are_pure = "purity";
     matches_are_exhaustive = "arms";
     one_place_writes_and_one_prints = "places";
+    fronts_name_their_own_flags = "fronts";
     files_are_short = "length";
     nothing_is_unfinished = "unfinished";
     crates_take_the_lints = "lints";

@@ -18,7 +18,8 @@ use crate::job::{Job, Unit};
 use crate::outlook::outlook;
 use crate::policy::Choices;
 use crate::position::{Loaded, Position};
-use crate::problem::{Problem, Result};
+use crate::problem::{Problem, Result, See};
+use crate::question;
 use crate::reading::Reading;
 use crate::solve::{Play, Solved, in_fixed_order, solve, touched};
 use crate::subject::Subject;
@@ -45,7 +46,7 @@ pub(crate) fn odds_here<G: Subject>(loaded: &Loaded<G>, asking: Asking<'_>, job:
     if loaded.is_saved_game() && position.scenario.game.only_simulated().is_some() {
         let Position { scenario, state, .. } = &position;
         if matches!(scenario.game.pending(state), Pending::Done(_)) {
-            return Err(Problem::question("this game is over", "`bout replay` shows how it went"));
+            return Err(Problem::question("this game is over", "ask about another").see(See::Replay));
         }
         return outlook(scenario, state, &[], job).map(Answer::Outlook);
     }
@@ -68,7 +69,7 @@ pub(crate) fn exactly<G: Subject>(
     job: &Job<'_>,
 ) -> Result<(Distribution, Position<G>, Solved<G>)> {
     if let Some([why, instead]) = position.scenario.game.only_simulated() {
-        return Err(Problem::question(why, instead));
+        return Err(Problem::question(why, instead).see(See::Simulate));
     }
     let choosing = Choosing::new(asking.choices, &mut position)?;
     let used = if asking.explain { Some(explained(&position, &choosing, job)?) } else { None };
@@ -106,7 +107,7 @@ pub(crate) fn exactly<G: Subject>(
 pub fn simulated<G: Subject>(
     loaded: &Loaded<G>,
     choices: &Choices,
-    trials: u64,
+    trials: Option<u64>,
     seed: u64,
     job: &Job<'_>,
 ) -> Result<Answer> {
@@ -116,12 +117,14 @@ pub fn simulated<G: Subject>(
 pub(crate) fn simulated_here<G: Subject>(
     loaded: &Loaded<G>,
     choices: &Choices,
-    trials: u64,
+    trials: Option<u64>,
     seed: u64,
     job: &Job<'_>,
 ) -> Result<Answer> {
     let mut position = loaded.position()?;
-    if position.scenario.game.only_simulated().is_some() {
+    let is_whole = position.scenario.game.only_simulated().is_some();
+    let trials = question::trials(trials, is_whole);
+    if is_whole {
         return G::many(&position, choices, trials, seed, job);
     }
     let choosing = Choosing::new(choices, &mut position)?.no_best("a simulation")?;

@@ -68,6 +68,30 @@ pub enum Differs {
     Pack,
 }
 
+/// What each version is called: by what differs; the second, if nothing does, by that.
+pub fn names(differs: &[Difference]) -> [String; 2] {
+    let is_same = |difference: &Difference| difference.a.as_ref() == Some(&difference.b);
+    if differs.iter().all(is_same) {
+        let words: Vec<String> = differs.iter().map(|difference| words(difference)[0].clone()).collect();
+        let words = if words.is_empty() { "as asked".to_owned() } else { words.join(", ") };
+        return [words, "the same as A: nothing differs".to_owned()];
+    }
+    let (left, right): (Vec<String>, Vec<String>) =
+        differs.iter().map(|difference| words(difference).into()).unzip();
+    [left.join(", "), right.join(", ")]
+}
+
+/// How each version is called by what differs.
+fn words(difference: &Difference) -> [String; 2] {
+    let one = |value: &String| match (&difference.name, difference.what) {
+        (Some(name), _) => format!("{name}={value}"),
+        (None, Differs::Pack) => format!("pack {value}"),
+        (None, Differs::File | Differs::Key | Differs::Ruling) => value.clone(),
+    };
+    let as_asked = || format!("{} as asked", difference.name.as_deref().unwrap_or("all"));
+    [difference.a.as_ref().map_or_else(as_asked, one), one(&difference.b)]
+}
+
 /// An outcome in both versions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -196,6 +220,29 @@ impl Measured {
             narrower: found.narrower().filter(|times| times.is_finite()).map(rounded),
             seen: found.is_seen(),
         }
+    }
+}
+
+impl Measured {
+    /// What it is called.
+    pub fn name(&self) -> String {
+        let side = self.side.as_deref().unwrap_or_default();
+        match self.measure {
+            Measure::Won => "the survivors win",
+            Measure::Lost => "all of them die",
+            Measure::Deaths => "die",
+            Measure::Injuries => "injury boxes",
+            Measure::Severe => "severe injuries",
+            Measure::Rounds => "rounds",
+            Measure::FirstWins | Measure::SecondWins => return format!("{side} wins"),
+            Measure::FirstLost | Measure::SecondLost => return format!("{side} loses"),
+            Measure::Drawn => "nobody wins",
+            Measure::Turns => "turns",
+            Measure::FallenPerTurn => "fall in a turn",
+            Measure::GoesFirstWins => "who goes first wins",
+            Measure::GoesSecondWins => "who goes second wins",
+        }
+        .to_owned()
     }
 }
 

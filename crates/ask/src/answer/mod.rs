@@ -17,13 +17,13 @@ pub(crate) use self::build::{exactly, known, odds_here, simulated_here};
 pub use self::compared::{
     AlikeAttack, AlikeBlow, AttackOdds, Attacker, Becomes, ChangedAttack, ChangedBlow, Compared,
     ComparedBattles, ComparedGrids, ComparedMean, ComparedShowdowns, Comparison, Difference, Differs, First,
-    Measure, Measured, Pairs, SidePolicy, Version,
+    Measure, Measured, Pairs, SidePolicy, Version, names,
 };
 pub use self::grid::{Cell, Grid, Show, Varied};
 pub use self::outlook::{Ahead, Column, Counted, Outlook, Prospect, ToTheEnd, Until};
 pub use self::whole::{
-    Battles, ByTurn, Cause, Count, End, Fate, GoingFirst, Half, Harm, Record, Showdowns, Side, Spread,
-    Verdict,
+    Battles, ByTurn, Cause, Count, Deed, End, Fate, GoingFirst, Half, Harm, Record, Showdowns, Side, Spread,
+    Summary, Verdict,
 };
 use crate::fraction::Fraction;
 use crate::policy::Policy;
@@ -251,6 +251,18 @@ pub enum Order {
     NoSurvivalActions,
 }
 
+impl Order {
+    /// What is taken first, if anything is.
+    pub fn says(self) -> Option<&'static str> {
+        match self {
+            Self::HitLocationsById => Some("hit locations from A to Z by id"),
+            Self::HitLocationsAsListed => Some("hit locations as the deck lists them"),
+            Self::HitsFromHeadToLegs => Some("hits from head to legs"),
+            Self::NoSurvivalActions => None,
+        }
+    }
+}
+
 /// The best play.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -280,6 +292,22 @@ pub struct Best {
     /// The decisions on the way at which most is at stake.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forks: Vec<Fork>,
+}
+
+impl Best {
+    /// What the goal counts, in words.
+    pub fn counts(&self) -> &str {
+        match self.goal.as_str() {
+            "alive" => "deaths",
+            "harm" => "points of harm",
+            "injuries" => "injury boxes",
+            "severe" => "severe injuries",
+            "bleeding" => "bleeding tokens",
+            "hits-taken" => "hits taken",
+            "defeated" => "victories",
+            goal => goal,
+        }
+    }
 }
 
 /// What an option is worth.

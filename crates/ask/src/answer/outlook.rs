@@ -1,5 +1,7 @@
 //! What lies ahead of a game in progress, and what each option makes of it.
 
+use std::fmt;
+
 use packs::{Tell, Value};
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
@@ -118,6 +120,48 @@ pub enum Counted {
     OwnStunned,
     /// One's own Dazed units.
     OwnDazed,
+}
+
+impl Counted {
+    /// What it is called above a column.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Wounds => "wounds",
+            Self::InjuryBoxes => "injury boxes",
+            Self::ArmorLost => "armor lost",
+            Self::KnockedDown => "knocked down",
+            Self::Deaths => "deaths",
+            Self::Defeated => "defeated",
+            Self::SurvivalLost => "survival lost",
+            Self::TheirOut => "their out",
+            Self::TheirStunned => "their Stunned",
+            Self::TheirDazed => "their Dazed",
+            Self::OwnOut => "own out",
+            Self::OwnStunned => "own Stunned",
+            Self::OwnDazed => "own Dazed",
+        }
+    }
+}
+
+/// As people say it: the end of the attack.
+impl fmt::Display for Until {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self {
+            Self::Upkeep(turn) => return write!(f, "the Upkeep of turn {turn}"),
+            Self::Scenario => "scenario",
+            Self::Attack => "attack",
+            Self::Act => "act",
+            Self::Round => "round",
+            Self::MeleePhase => "Melee phase",
+            Self::Spell => "spell",
+            Self::Leap => "jump or climb",
+            Self::Fall => "fall",
+            Self::Injury => "injury",
+            Self::Turn => "turn",
+            Self::Battle => "battle",
+        };
+        write!(f, "the end of the {what}")
+    }
 }
 
 /// The scenario's own question, answered from here and after each option.

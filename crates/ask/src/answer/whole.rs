@@ -117,6 +117,34 @@ pub struct Harm {
     pub deaths: u64,
 }
 
+/// What everybody did in one showdown that is over, and what hurt them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Summary {
+    /// What each survivor did.
+    pub survivors: Vec<Deed>,
+    /// What hurt them, the worst first.
+    pub causes: Vec<Harm>,
+}
+
+/// What a survivor did in one showdown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Deed {
+    /// Who.
+    pub survivor: String,
+    /// Whether they died.
+    pub dead: bool,
+    /// Attacks made.
+    pub attacks: u64,
+    /// Wounds dealt.
+    pub wounds: u64,
+    /// Injury boxes that are filled in the end.
+    pub boxes: u64,
+    /// Severe injuries and brain traumas.
+    pub severe: u64,
+}
+
 /// Whole battles.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -1,12 +1,58 @@
 //! Looking a name up: a card, a weapon, an injury, a keyword, a rule or a ruling, in our own words.
 
+mod names;
+mod pack;
 mod register;
 
-use packs::GameName;
+use packs::{Book, GameName, PackFiles, with_game};
 use serde::{Deserialize, Serialize};
 use source::{JsonSchema, nearest};
 
+use crate::subject::Subject;
+
+pub use self::names::Name;
+pub use self::pack::{Cell, Examples, Item, List, PackPage, Part, PartOf};
 pub use self::register::{Citation, CitedBy, KeywordEntry, OptionEntry, Register, RuleEntry, RulingEntry};
+
+/// Every card and weapon of the core packs.
+pub fn core_pages() -> Vec<Entry> {
+    let pages = |game: &GameName| with_game!(*game, G => G::pack_pages(<G as Book>::Pack::built_in()));
+    GameName::ALL.iter().flat_map(pages).collect()
+}
+
+/// What a name means, outside of any game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Found {
+    /// A rule.
+    Rule(RuleEntry),
+    /// A ruling.
+    Ruling(RulingEntry),
+    /// A keyword.
+    Keyword(KeywordEntry),
+    /// A card, a weapon or the like of the core packs.
+    Card(Entry),
+}
+
+/// Everything that is called so in the registers, or else in the core packs.
+pub fn called(all: &Register, name: &str) -> Vec<Found> {
+    let Register { rules, rulings, keywords } = all.called(name);
+    let keywords = keywords.into_iter().map(Found::Keyword);
+    let found =
+        rules.into_iter().map(Found::Rule).chain(rulings.into_iter().map(Found::Ruling)).chain(keywords);
+    let found: Vec<Found> = found.collect();
+    if !found.is_empty() {
+        return found;
+    }
+    core_pages().into_iter().filter(|page| page.is_called(name)).map(Found::Card).collect()
+}
+
+/// What may be meant by a name that nothing has.
+pub fn nearest_name(all: &Register, name: &str) -> Option<String> {
+    let pages = core_pages();
+    let cards = pages.iter().map(|page| page.id.as_str());
+    all.nearest(name).or_else(|| nearest(&plain(name), cards).map(str::to_owned))
+}
 
 /// What was found under a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -67,7 +113,7 @@ pub fn in_game(game: GameName, pages: &[Entry], name: &str) -> Result<Vec<Entry>
     let near = nearest(&plain(name), names).map(str::to_owned).or_else(|| register.nearest(name));
     Err(match near {
         Some(near) => format!("Nothing here is called `{name}`: did you mean `{near}`?"),
-        None => format!("Nothing here is called `{name}`: `bout rule --find WORDS` searches the rules."),
+        None => format!("Nothing here is called `{name}`, and no rule is."),
     })
 }
 

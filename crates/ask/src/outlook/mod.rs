@@ -11,14 +11,16 @@ use kernel::{Game, Input, Pending, Silent};
 use odds::{Exactness, Limits, Odds, Value, Watch};
 use packs::Scenario;
 use sim::{Dice, play_out};
-use table::{Live, Room};
+use table::view::Due;
+use table::{Live, Person, Room};
 
 use self::horizon::UpTo;
 pub use self::horizon::{Alone, Count, Horizon, IsOver};
-use crate::answer::{Ahead, Counted, Known, Outlook, Prospect, TooLarge, pack_id};
+use crate::answer::{Ahead, Counted, Known, Outlook, Prospect, Summary, TooLarge, pack_id};
 use crate::choosing::Choosing;
 use crate::fraction::{Fraction, rounded};
 use crate::job::Job;
+use crate::look_up::{self, Entry};
 use crate::problem::Result;
 use crate::reading::Reading;
 use crate::solve::SEED;
@@ -41,11 +43,70 @@ pub trait Played: Live {
     /// # Errors
     /// If the work was stopped before anything was known.
     fn outlook(&self, options: &[usize], job: &Job<'_>) -> Result<Outlook>;
+
+    /// What lies ahead of the options with these numbers, if the game does not look to its end.
+    fn ahead(&self, options: &[usize], job: &Job<'_>) -> Option<Ahead>;
+
+    /// What a name means.
+    ///
+    /// # Errors
+    /// One sentence for the player.
+    fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, String>;
+
+    /// What an option is about.
+    fn look_up_option(&self, option: &str) -> Vec<Entry>;
+
+    /// What a name means to somebody: that of a card, a weapon, a keyword or a rule, or the number or name of an option.
+    ///
+    /// # Errors
+    /// One sentence for the player.
+    fn look_up_here(&self, who: Person, name: &str) -> std::result::Result<Vec<Entry>, String> {
+        let asked = self.due(who).ok().and_then(|waits| waits.asked);
+        let Some(Due::Choice(choice)) = asked else { return self.look_up(name) };
+        let number = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let same = || choice.options.iter().position(|option| option.id.eq_ignore_ascii_case(name));
+        let at = number.filter(|at| *at < choice.options.len()).or_else(same);
+        let Some(option) = at.map(|at| &choice.options[at]) else { return self.look_up(name) };
+        let entry = Entry {
+            id: option.id.clone(),
+            name: option.id.clone(),
+            kind: "option".to_owned(),
+            lines: option.says.iter().cloned().collect(),
+            keywords: Vec::new(),
+        };
+        Ok(std::iter::once(entry).chain(self.look_up_option(&option.id)).collect())
+    }
+
+    /// How it ended, where there is more to tell than that it is over.
+    fn result(&self) -> Option<String>;
+
+    /// What everybody did, in a game that is over and was told so.
+    fn summary(&self) -> Option<Summary>;
 }
 
 impl<G: Subject + table::view::Seen> Played for Room<G> {
     fn outlook(&self, options: &[usize], job: &Job<'_>) -> Result<Outlook> {
         outlook(self.table().scenario(), self.table().state(), options, job)
+    }
+
+    fn ahead(&self, options: &[usize], job: &Job<'_>) -> Option<Ahead> {
+        ahead(&self.table().scenario().game, self.table().state(), options, job)
+    }
+
+    fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, String> {
+        look_up::in_game(G::GAME, &self.table().scenario().game.pages(), name)
+    }
+
+    fn look_up_option(&self, option: &str) -> Vec<Entry> {
+        look_up::of_option(G::GAME, &self.table().scenario().game.pages(), option)
+    }
+
+    fn result(&self) -> Option<String> {
+        self.table().scenario().game.result(self.table().state())
+    }
+
+    fn summary(&self) -> Option<Summary> {
+        self.table().scenario().game.summary(self.table().state(), &self.table().events())
     }
 }
 

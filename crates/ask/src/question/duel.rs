@@ -229,11 +229,13 @@ impl Skirmish {
             return Err(Problem::question(
                 format!("`{key}` is about an attack, and no attack is asked about"),
                 "leave it out, or leave out `fall`, `injury_roll`, `inflict` or `check`",
-            ));
+            )
+            .naming(&[key, "fall", "injury_roll", "inflict", "check"]));
         }
         let shot = [("cover", self.cover), ("moved", self.moved), ("elevated", self.elevated)];
         if let Some((key, _)) = shot.iter().find(|(_, given)| *given && !self.shoots()) {
-            return Err(Problem::question(format!("`{key}` is about a shot"), "give the attacker `ranged`"));
+            let hint = "give the attacker `ranged` N";
+            return Err(Problem::question(format!("`{key}` is about a shot"), hint).naming(&[key, "ranged"]));
         }
         if self.melee.is_some() && self.ranged.is_some() && !on_check {
             return Err(Problem::question(

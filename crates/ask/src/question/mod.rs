@@ -1,7 +1,9 @@
 //! Questions: all that can be asked, as one value that can be printed, stored, linked and sent.
 
 mod duel;
+mod file;
 mod hunt;
+mod json;
 mod prepare;
 
 use std::collections::BTreeMap;
@@ -13,10 +15,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use source::JsonSchema;
 
 pub use self::duel::{Battle, Side, Skirmish};
+pub use self::file::{Files, beside, check_pack, pack_files};
 pub use self::hunt::{Attack, Deck, Monster, MonsterAttack, Showdown, Survivor};
 pub use self::prepare::{answer, changed_files};
 use crate::policy::Choices;
-use crate::problem::{Kind, Place, Problem, Result};
 
 /// A question. It is complete: the same question gets the same answer on any machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -36,6 +38,9 @@ pub struct Question {
     /// A pack of one's own: its files by their paths, as far as they are not those of the core pack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack: Option<BTreeMap<String, String>>,
+    /// What people call that pack, where two are compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pack_name: Option<String>,
     /// What is changed in place: `luck=2`, `weapon=king-spear`.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub changes: Vec<String>,
@@ -78,6 +83,9 @@ pub struct Versus {
     /// With another pack: its files by their paths, as far as they are not those of the core pack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack: Option<BTreeMap<String, String>>,
+    /// What people call that pack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pack_name: Option<String>,
     /// With other rulings, and what is changed in place: `dazed-melee=auto-hit`, `luck=2`.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub changes: Vec<String>,
@@ -87,16 +95,34 @@ pub struct Versus {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ask {
-    /// Exact odds; what is too large for them is sampled.
+    /// Exact odds; what is too large for them is sampled. Two versions of a whole game are played in pairs.
     #[default]
     Odds,
     /// Many games.
     Sim {
-        /// How many.
-        trials: u64,
+        /// How many; if absent, as many as are usual for what is asked about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        trials: Option<u64>,
         /// With which dice: the same seed gives the same answer.
         seed: u64,
     },
+}
+
+/// A question is simulated so often if nobody says how often.
+const TRIALS: u64 = 100_000;
+
+/// The same of a whole game: it takes as long as hundreds of attacks, and a few thousand tell who wins.
+const WHOLE: u64 = 5_000;
+
+/// So many pairs of whole games are played if nobody says how many, with these dice.
+pub(crate) const PAIRS: u64 = 1_000;
+
+/// The dice of what nobody gave a seed for.
+pub(crate) const SEED: u64 = 1;
+
+/// How often something is simulated; `whole` if it is a whole game.
+pub(crate) fn trials(given: Option<u64>, whole: bool) -> u64 {
+    given.unwrap_or(if whole { WHOLE } else { TRIALS })
 }
 
 /// What a question is about.
@@ -143,9 +169,7 @@ fn unnamed() -> String {
 }
 
 /// Reads a number or a word of the files. Those expect numbers with a sign, as TOML has them, and JSON has others, too.
-fn of_files<'de, D: Deserializer<'de>, T: DeserializeOwned>(
-    deserializer: D,
-) -> std::result::Result<Option<T>, D::Error> {
+fn of_files<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> Result<Option<T>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Plain {
@@ -201,27 +225,13 @@ impl Question {
             tell: Vec::new(),
             rulings: BTreeMap::new(),
             pack: None,
+            pack_name: None,
             changes: Vec::new(),
             choices: Choices::default(),
             explain: false,
             vary: None,
             versus: None,
         }
-    }
-
-    /// Reads a question that was written as JSON.
-    ///
-    /// # Errors
-    /// What is wrong with it, and where.
-    pub fn from_json(name: &str, text: &str) -> Result<Self> {
-        serde_json::from_str(text).map_err(|error| {
-            let told = error.to_string();
-            let (message, _) = told.rsplit_once(" at line ").unwrap_or((&told, ""));
-            let place =
-                Place { source: name.to_owned(), line: Some(error.line()), column: Some(error.column()) };
-            let hint = "`bout schema question` says what one looks like".to_owned();
-            Problem::new(Kind::Question, format!("this is no question: {message}"), Some(hint)).at(place)
-        })
     }
 
     /// The question as JSON on one line, always in the same words: what says nothing is left out.

@@ -15,7 +15,7 @@ use crate::compare::{Comparing, Versions, changed, compare};
 use crate::grid;
 use crate::job::Job;
 use crate::position::{self, Loaded};
-use crate::problem::{Kind, Problem, Result};
+use crate::problem::{Kind, Problem, Result, See};
 use crate::subject::Subject;
 
 /// Answers a question.
@@ -40,7 +40,10 @@ fn answer_of<G: Subject>(question: &Question, job: &Job<'_>) -> Result<Answer> {
             b: &other,
             changes: &versus.changes,
             files: versus.of.as_ref().map(|of| [question.of.name(), of.name()]),
-            packs: versus.pack.is_some().then(Default::default),
+            packs: versus.pack.is_some().then(|| {
+                let first = question.pack_name.clone();
+                [first.clone(), versus.pack_name.clone().or(first)]
+            }),
         };
         return compare(&versions, Comparing { ask: *ask, choices, vary: vary.as_ref() }, job);
     }
@@ -105,6 +108,10 @@ impl Question {
         }
         let base = match (&versus.of, &versus.pack) {
             (None, None) => loaded.clone(),
+            (None, Some(_)) if loaded.is_saved_game() => {
+                let hint = "compare its scenario file instead";
+                return Err(Problem::question("a saved game cannot be varied", hint));
+            }
             (of, pack) => {
                 let of = of.clone().unwrap_or_else(|| self.of.clone());
                 let pack = pack.clone().or_else(|| self.pack.clone());
@@ -172,8 +179,8 @@ fn saved_game<G: Subject>(
         ));
     }
     let table = Table::<G>::load(journal, Path::new(""), pack.as_ref()).map_err(|error| {
-        let hint = "`bout replay FILE --recover` shows what of a saved game is intact".to_owned();
-        Problem::new(Kind::Content, format!("the saved game does not replay: {error}"), Some(hint))
+        Problem::new(Kind::Content, format!("the saved game does not replay: {error}"), None)
+            .see(See::Recover)
     })?;
     Loaded::of_table(&table, pack, Path::new(""))
 }

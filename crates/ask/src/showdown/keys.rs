@@ -64,8 +64,9 @@ pub fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
         Some("monster") => None,
         Some(name) => Some(names.iter().position(|known| *known == name).ok_or_else(|| {
             let all = std::iter::once("monster").chain(names.iter().copied()).collect::<Vec<_>>().join(", ");
-            let hint =
-                format!("there are: {all}, and whoever a party has; cards are changed in a pack (--pack)");
+            let hint = format!(
+                "there are: {all}, and whoever a party has; cards are changed in a pack of one's own"
+            );
             Problem::question(format!("there is nobody called `{name}`"), hint)
         })?),
     };

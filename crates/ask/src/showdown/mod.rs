@@ -1,9 +1,13 @@
 //! Showdown, asked about.
 
+mod content;
 mod horizon;
 mod keys;
 mod keywords;
+mod pack;
+mod pages;
 pub mod report;
+mod summary;
 mod vary;
 mod versus;
 
@@ -11,19 +15,20 @@ use packs::Scenario;
 use packs::showdown::doc::ScenarioDoc;
 use packs::showdown::{Pack, Showdown};
 use showdown::content::{Ask, Location, Step, SurvivorAsk, SurvivorId};
-use source::suggest;
+use source::{Diagnostics, suggest};
 
-use crate::answer::{Answer, Order};
+use crate::answer::{Answer, Order, Summary};
 use crate::axis::Value;
 use crate::choosing::{Aim, Besides};
 use crate::compare::Whole;
 use crate::job::Job;
+use crate::look_up::{Entry, Examples, PackPage};
 use crate::outlook::Horizon;
 use crate::policy::{Choices, Policy};
 use crate::position::Position;
 use crate::problem::{Problem, Result};
 use crate::question::Of;
-use crate::subject::{Subject, here};
+use crate::subject::{Plays, Subject, here};
 
 /// The words of goals: what is counted, and whether more of it is better.
 const GOALS: [(&str, Ask, i64); 11] = [
@@ -145,12 +150,43 @@ impl Subject for Showdown {
     fn only_simulated(&self) -> Option<[&'static str; 2]> {
         is_whole(self).then_some([
             "a whole showdown is too large for exact odds",
-            "simulate it with `bout sim`, or compare two versions of it with `bout compare`",
+            "simulate it, or compare two versions of it",
         ])
     }
 
     fn number(outcome: &showdown::Outcome, index: usize) -> i64 {
         outcome[index].into()
+    }
+
+    const HAS_SIDES: bool = false;
+
+    fn seated(&self, style: players::Style) -> Plays<Self> {
+        let player = players::showdown::Seated::new(self, style);
+        Box::new(move |state, decision, dice| player.choose(state, decision, dice))
+    }
+
+    fn result(&self, state: &showdown::State) -> Option<String> {
+        is_whole(self).then(|| summary::result(self, state)).flatten()
+    }
+
+    fn summary(&self, state: &showdown::State, events: &[showdown::Event]) -> Option<Summary> {
+        is_whole(self).then(|| summary::told(self, state, events))
+    }
+
+    fn pages(&self) -> Vec<Entry> {
+        pages::of(self)
+    }
+
+    fn pack_pages(pack: &Pack) -> Vec<Entry> {
+        pages::of_pack(pack)
+    }
+
+    fn pack_page(pack: &Pack) -> PackPage {
+        pack::page(pack)
+    }
+
+    fn examples(pack: &Pack) -> std::result::Result<Option<Examples>, Diagnostics> {
+        pack::examples(pack).map(Some)
     }
 
     fn pairs(
@@ -175,6 +211,9 @@ impl Subject for Showdown {
     }
 
     fn document(of: &Of, tell: &[String]) -> Result<ScenarioDoc> {
+        if let Some((_, twice)) = tell.iter().enumerate().find(|(at, ask)| tell[..*at].contains(ask)) {
+            return Err(Problem::question(format!("`{twice}` is asked twice"), "ask for each thing once"));
+        }
         match of {
             Of::Attack(attack) => attack.document(tell),
             Of::MonsterAttack(attack) => attack.document(tell),

@@ -1,15 +1,18 @@
 //! Skirmish, asked about.
 
+pub mod card;
 pub mod first;
 mod horizon;
 mod keywords;
+mod pack;
+mod pages;
 pub mod report;
 mod vary;
 mod versus;
 
 use packs::Scenario;
-use packs::skirmish::Battle;
 use packs::skirmish::doc::{NumberOrNone, ScenarioDoc, StatusDoc, StepDoc, UnitDoc};
+use packs::skirmish::{Battle, Pack};
 use skirmish::unit::Unit;
 use source::{At, nearest};
 
@@ -18,12 +21,13 @@ use crate::axis::Value;
 use crate::choosing::Aim;
 use crate::compare::Whole;
 use crate::job::Job;
+use crate::look_up::{Entry, PackPage};
 use crate::outlook::Horizon;
 use crate::policy::{Choices, Policy};
 use crate::position::Position;
 use crate::problem::{Problem, Result};
 use crate::question::Of;
-use crate::subject::{Subject, here};
+use crate::subject::{Plays, Subject, here};
 
 /// How grids and comparisons call it that the sides take turns at going first.
 pub const EXCHANGED: &str = "exchanged";
@@ -60,12 +64,40 @@ impl Subject for Battle {
     fn aim(_: &mut Scenario<Self>, _: &Self::State, _: Option<&str>) -> Result<Aim> {
         Err(Problem::question(
             "there is no best play to tell in skirmish: two sides want different things",
-            "use --policy random or first; `odds` during `bout play` tells what each option is worth",
-        ))
+            "use `policy` random or first; while it is played, odds tell what each option is worth",
+        )
+        .naming(&["policy"]))
     }
 
     fn number(_: &<Self as kernel::Game>::Outcome, _: usize) -> i64 {
         0
+    }
+
+    const HAS_SIDES: bool = true;
+
+    fn seated(&self, style: players::Style) -> Plays<Self> {
+        let player = players::skirmish::Seated::new(self, [style; 2]);
+        Box::new(move |state, decision, dice| player.choose(state, decision, dice))
+    }
+
+    fn result(&self, state: &skirmish::State) -> Option<String> {
+        Battle::result(self, state)
+    }
+
+    fn pages(&self) -> Vec<Entry> {
+        pages::of(self)
+    }
+
+    fn pack_pages(pack: &Pack) -> Vec<Entry> {
+        pages::of_pack(pack)
+    }
+
+    fn pack_page(pack: &Pack) -> PackPage {
+        pack::page(pack)
+    }
+
+    fn left_over(pack: &Pack) -> Vec<String> {
+        pack.unused()
     }
 
     fn pairs(
@@ -202,16 +234,11 @@ impl Subject for Battle {
         })
     }
 
-    fn beyond(
-        doc: &ScenarioDoc,
-        pack: &packs::skirmish::Pack,
-        game: &Self,
-        head: &str,
-    ) -> Result<Option<String>> {
+    fn beyond(doc: &ScenarioDoc, pack: &Pack, game: &Self, head: &str) -> Result<Option<String>> {
         vary::value(doc, pack, game, head)
     }
 
-    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut packs::skirmish::Pack, value: Value<'_>) -> Result<()> {
+    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
         vary::write(doc, pack, value)
     }
 
@@ -222,7 +249,7 @@ impl Subject for Battle {
     fn only_simulated(&self) -> Option<[&'static str; 2]> {
         self.is_whole().then_some([
             "a whole battle is too large for exact odds",
-            "simulate it with `bout sim`, or compare two versions of it with `bout compare`",
+            "simulate it, or compare two versions of it",
         ])
     }
 }

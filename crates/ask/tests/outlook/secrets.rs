@@ -141,23 +141,23 @@ fn told_alike_is_alike<G: Subject + Seen>(scenario: &Scenario<G>, number: u64) -
             Pending::Decision(decision) => Input::Choice(seed.pick(&decision.choices)),
             Pending::Chance(chance) => {
                 let since = table.log_since(0).len();
-                let mut seen: Vec<(_, Table<G>)> = Vec::new();
+                let mut known: Vec<(_, Table<G>)> = Vec::new();
                 for (outcome, _) in chance.outcomes() {
-                    // Nobody is told from where a card comes before it is turned up.
+                    // Nobody is known from where a card comes before it is turned up.
                     if scenario.game.is_unseen(table.state(), outcome) {
                         continue;
                     }
                     let mut after = table.clone();
                     after.submit(None, Input::Outcome(outcome)).unwrap();
-                    // What is told with the next line is not told yet.
+                    // What is known with the next line is not known yet.
                     let log = told(&after, since);
-                    let twin = seen.iter().find(|(known, _)| *known == log && !log.is_empty());
+                    let twin = known.iter().find(|(known, _)| *known == log && !log.is_empty());
                     if let Some((_, twin)) = twin {
                         assert_eq!(after.state(), twin.state(), "input {input}, {outcome}: {log:?}");
                         assert_eq!(after.view(None), twin.view(None), "input {input}, {outcome}");
                         alike += 1;
                     }
-                    seen.push((log, after));
+                    known.push((log, after));
                 }
                 Input::Outcome(chance.ticket(seed.below(chance.total().into()) as u32))
             }

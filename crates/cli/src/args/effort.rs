@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use ask::{Job, TRIALS};
+use ask::{Job, TRIALS, machine};
 use clap::Args as ClapArgs;
 use odds::Limits;
 
 use super::whole;
-use crate::machine;
+use crate::output::sizes::size;
 
 /// How much work an exact answer may take.
 #[derive(Debug, Clone, ClapArgs)]
@@ -18,7 +18,7 @@ pub struct EffortArgs {
     pub max_states: usize,
     /// The most memory to take for exact odds, such as 500M or 4G; a question that needs more is sampled instead [default:
     /// half of what can be had].
-    #[arg(long, value_name = "SIZE", value_parser = machine::size, global = true)]
+    #[arg(long, value_name = "SIZE", value_parser = size, global = true)]
     pub max_memory: Option<usize>,
     /// How long a question that is too large for exact odds may be played, in seconds: as often as fits [default: a million
     /// times, which the cells of a grid share].

@@ -2,41 +2,8 @@
 
 pub use ask::policy::Policies;
 use ask::policy::{Choices, Policy, Sides};
-use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args as ClapArgs, ValueEnum};
-
-/// How decisions are answered when nobody plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum PolicyWord {
-    /// What is best for the survivors (see --goal).
-    Best,
-    /// The first legal option, a fixed order: hit locations from A to Z by id, hits from head to legs.
-    First,
-    /// Every legal option equally often.
-    Random,
-    /// The order that --order gives.
-    Given,
-    /// Whole showdowns and battles: always at the monster, or the enemy.
-    Aggressive,
-    /// Whole showdowns and battles: keeps away when hurt, strikes from behind, engages where it outnumbers.
-    Cautious,
-    /// Whole showdowns and battles: where exact odds of the attack say that it is worth most.
-    Exact,
-}
-
-impl From<PolicyWord> for Policy {
-    fn from(policy: PolicyWord) -> Self {
-        match policy {
-            PolicyWord::Best => Self::Best,
-            PolicyWord::First => Self::First,
-            PolicyWord::Random => Self::Random,
-            PolicyWord::Given => Self::Given,
-            PolicyWord::Aggressive => Self::Aggressive,
-            PolicyWord::Cautious => Self::Cautious,
-            PolicyWord::Exact => Self::Exact,
-        }
-    }
-}
+use clap::Args as ClapArgs;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 impl PolicyArgs {
     /// The same as a question says it.
@@ -81,7 +48,9 @@ impl TypedValueParser for PoliciesParser {
         value: &std::ffi::OsStr,
     ) -> Result<Policies, clap::Error> {
         let one = |text: &str| {
-            EnumValueParser::<PolicyWord>::new().parse_ref(command, arg, text.as_ref()).map(Policy::from)
+            let words = PossibleValuesParser::new(Policy::ALL.map(Policy::word));
+            let word = words.parse_ref(command, arg, text.as_ref())?;
+            Ok::<Policy, clap::Error>(Policy::from_word(&word).expect("it is one of them"))
         };
         let text = value.to_string_lossy();
         if !text.contains('=') {
@@ -101,6 +70,6 @@ impl TypedValueParser for PoliciesParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(PolicyWord::value_variants().iter().filter_map(PolicyWord::to_possible_value)))
+        Some(Box::new(Policy::ALL.into_iter().map(|it| PossibleValue::new(it.word()).help(it.says()))))
     }
 }

@@ -10,13 +10,12 @@ use packs::skirmish::{Battle, Pack, QuickBattle};
 use source::{Held, Source, hold, parse, read_bounded, shown};
 
 use super::play::{save::quoted, signals};
-use super::replay::{self, Recover};
+use super::replay::{self, JOURNAL, Recover};
 use crate::args::{CampaignArgs, CampaignCommand, Sides};
 use crate::error::{Error, Result};
-use crate::load::JOURNAL;
 use crate::output::{
     bold, print,
-    table::{Align, table},
+    table::{Column::Left, table},
 };
 
 /// Runs the command.
@@ -34,14 +33,14 @@ pub fn run(args: &CampaignArgs) -> Result<()> {
                 field: field.clone(),
                 rout: *rout,
                 turns: *turns,
-                deploy: Some((*deploy).into()),
+                deploy: Some(crate::games::read(deploy)),
                 ..QuickBattle::default()
             };
             let (campaign, pack) = read(file, given)?;
             // Compiled as well, so that whoever saves it has a battle that can be fought.
             quick.campaign_scenario(&campaign, &pack).map_err(Error::sentence)?;
             let doc = quick.campaign_document(&campaign).map_err(Error::sentence)?;
-            print(&crate::games::written(&doc))
+            print(&source::to_text(&doc))
         }
         CampaignCommand::Apply { file, game, sides } => apply(given, file, game, sides),
     }
@@ -157,8 +156,7 @@ fn show(campaign: &Campaign) -> String {
             let scars: Vec<&str> = scars.filter(|scar| *scar != fit).collect();
             vec![unit.id.to_string(), fit, scars.join(", ")]
         };
-        let rows: Vec<Vec<String>> = roster.unit.iter().map(row).collect();
-        text += &(table(&[Align::Left; 3], &[], &rows) + "\n");
+        text += &(table(&[Left(""); 3], roster.unit.iter().map(row)) + "\n");
     }
     text
 }

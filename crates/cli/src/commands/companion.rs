@@ -2,20 +2,18 @@
 
 mod args;
 mod fight;
-mod kept;
-mod typed;
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use packs::showdown::{Pack, QuickShowdown};
 use packs::{GameName, PackFiles};
-use table::{CommandId, Live, People, Person, Room, Table, resume};
+use table::{CommandId, Live, People, Person, Room, Storage, Table, resume};
 
 pub use self::args::CompanionArgs;
 use self::fight::Fight;
-use self::kept::Kept;
 use super::play::dice::Roller;
+use super::play::save::unsaved;
 use super::play::typed::lines;
 use super::replay;
 use crate::error::{Error, Result};
@@ -23,8 +21,13 @@ use crate::error::{Error, Result};
 /// Runs the command.
 pub fn run(args: &CompanionArgs) -> Result<()> {
     let (live, read) = opened(args)?;
-    let kept = Kept::open(args.save.as_deref().or(args.resume.as_deref()), &*live, read.as_deref())?;
-    let mut fight = Fight::new(live, kept, io::stdin().is_terminal());
+    let file = match (&args.save, &args.resume) {
+        (_, Some(path)) => Some((path, Storage::go_on(path, &*live, read.as_deref(), false))),
+        (Some(path), None) => Some((path, Storage::create(path, &*live))),
+        (None, None) => None,
+    };
+    let file = file.map(|(path, file)| file.map_err(|why| unsaved(path, why))).transpose()?;
+    let mut fight = Fight::new(live, file, io::stdin().is_terminal());
     fight.play(lines(io::stdin().lock()))
 }
 

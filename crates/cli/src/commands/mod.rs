@@ -1,19 +1,15 @@
 //! One file per command.
 
-mod answer;
+mod asked;
 mod campaign;
 mod check;
 mod companion;
-mod compare;
-pub mod look_up;
+mod look_up;
 pub mod menu;
-mod odds;
 mod pack;
 mod play;
 pub mod replay;
 mod rule;
-mod schema;
-mod sim;
 
 use clap::CommandFactory;
 
@@ -29,18 +25,20 @@ pub use play::typed;
 /// Runs the command.
 pub fn run(args: Args) -> Result<()> {
     match args.command {
-        Command::Odds(args) => odds::run(&args),
+        Command::Odds(args) => asked::odds(&args),
         Command::Play(args) => play::run(&args),
         Command::Companion(args) => companion::run(&args),
         Command::Replay(args) => replay::run(&args),
-        Command::Sim(args) => sim::run(&args),
-        Command::Ask(args) => answer::run(&args),
-        Command::Compare(args) => compare::run(&args),
+        Command::Sim(args) => asked::sim(&args),
+        Command::Ask(args) => asked::ask(&args),
+        Command::Compare(args) => asked::compare(&args),
         Command::Rule(args) => rule::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Pack(args) => pack::run(&args),
         Command::Campaign(args) => campaign::run(&args),
-        Command::Schema { kind, game } => schema::run(kind, game),
+        Command::Schema { kind, game } => {
+            output::print_json(&ask::schema_of(&kind, game).expect("only what has one is accepted"))
+        }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "bout", &mut script);

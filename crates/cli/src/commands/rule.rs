@@ -1,29 +1,19 @@
 //! `bout rule`: the register, with where each rule is implemented and what cites it; keywords, and cards by their names.
 
-use ask::look_up::{Citation, CitedBy, Entry, KeywordEntry, Register, RuleEntry, RulingEntry, plain};
+use std::collections::BTreeMap;
+
+use ask::look_up::{
+    Citation, CitedBy, Found, KeywordEntry, Register, RuleEntry, RulingEntry, called, nearest_name,
+};
 use packs::GameName;
-use serde::Serialize;
-use source::nearest;
 
 use super::look_up;
 use crate::args::RuleArgs;
 use crate::error::{Error, Result};
-use crate::games;
 use crate::output::{
     bold, dim, print, print_data,
-    table::{Align, table},
+    table::{Column::Left, table},
 };
-
-/// What was found under a name, for programs.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Found {
-    Rule(RuleEntry),
-    Ruling(RulingEntry),
-    Keyword(KeywordEntry),
-    Card(Entry),
-    Several { found: Vec<Found> },
-}
 
 /// Runs the command.
 pub fn run(args: &RuleArgs) -> Result<()> {
@@ -35,37 +25,30 @@ pub fn run(args: &RuleArgs) -> Result<()> {
         return find(all, words, args.json);
     }
     let name = args.id.as_deref().unwrap_or_default();
-    let found = all.called(name);
-    let cards: Vec<Entry> = if found.is_empty() {
-        games::core_pages().into_iter().filter(|page| page.is_called(name)).collect()
-    } else {
-        Vec::new()
-    };
-    if found.is_empty() && cards.is_empty() {
-        return Err(unknown(&all, name));
+    let found = called(&all, name);
+    match found.as_slice() {
+        [] => Err(unknown(&all, name)),
+        [one] if args.json => print_data(one),
+        several if args.json => print_data(&BTreeMap::from([("found", several)])),
+        found => {
+            let text: Vec<String> = found.iter().map(|found| shown(&all, found)).collect();
+            print(&text.join(if matches!(found[0], Found::Card(_)) { "" } else { "\n" }))
+        }
     }
-    if args.json {
-        let rules = found.rules.into_iter().map(Found::Rule);
-        let rulings = found.rulings.into_iter().map(Found::Ruling);
-        let keywords = found.keywords.into_iter().map(Found::Keyword);
-        let mut found: Vec<Found> =
-            rules.chain(rulings).chain(keywords).chain(cards.into_iter().map(Found::Card)).collect();
-        let one = if found.len() == 1 { found.remove(0) } else { Found::Several { found } };
-        return print_data(&one);
+}
+
+fn shown(all: &Register, found: &Found) -> String {
+    match found {
+        Found::Rule(rule) => show_rule(rule),
+        Found::Ruling(ruling) => show_ruling(ruling),
+        Found::Keyword(keyword) => show_keyword(all, keyword),
+        Found::Card(entry) => look_up::text(std::slice::from_ref(entry)),
     }
-    let rules = found.rules.iter().map(show_rule);
-    let rulings = found.rulings.iter().map(show_ruling);
-    let keywords = found.keywords.iter().map(|keyword| show_keyword(&all, keyword));
-    let cards = (!cards.is_empty()).then(|| look_up::text(&cards));
-    print(&rules.chain(rulings).chain(keywords).chain(cards).collect::<Vec<_>>().join("\n"))
 }
 
 /// No such rule; the nearest one may be meant.
 fn unknown(all: &Register, name: &str) -> Error {
-    let pages = games::core_pages();
-    let cards = pages.iter().map(|page| page.id.as_str());
-    let near = all.nearest(name).or_else(|| nearest(&plain(name), cards).map(str::to_owned));
-    let hint = match near {
+    let hint = match nearest_name(all, name) {
         Some(near) => format!("did you mean `{near}`? `bout rule --list` shows them all"),
         None => format!(
             "`bout rule --find {}` searches their words, `bout rule --list` shows them all",
@@ -124,14 +107,13 @@ fn show_ruling(ruling: &RulingEntry) -> String {
         let mark = if option.id == ruling.default { "(default)" } else { "" };
         vec![option.id.clone(), mark.to_owned(), option.says.clone()]
     };
-    let rows: Vec<Vec<String>> = ruling.options.iter().map(row).collect();
+    let options = table(&[Left(""); 3], ruling.options.iter().map(row));
     let why = if ruling.why.is_empty() { String::new() } else { format!("\n  Why: {}\n", ruling.why) };
     format!(
-        "{}  {}\n\n  {}\n\n{}{why}{}",
+        "{}  {}\n\n  {}\n\n{options}{why}{}",
         bold(&ruling.ruling),
         dim(&format!("ruling ({})", ruling.book)),
         ruling.question,
-        table(&[Align::Left; 3], &[], &rows),
         cited(&ruling.citations)
     )
 }
@@ -155,7 +137,7 @@ fn list_one(all: &Register, book: &str) -> [String; 4] {
         if rows.is_empty() {
             return String::new();
         }
-        format!("{}\n{}", bold(&format!("{head} ({book})")), table(&vec![Align::Left; columns], &[], &rows))
+        format!("{}\n{}", bold(&format!("{head} ({book})")), table(&vec![Left(""); columns], rows))
     };
     let rules = |on_page: bool| -> Vec<Vec<String>> {
         let rules = all.rules.iter().filter(|rule| rule.book == book && rule.on_page == on_page);

@@ -1,11 +1,12 @@
 //! How a battle on a field looks, from its view: the field from above, an inch to a space, and both warbands.
 
+use ask::skirmish::card;
 use table::view::{
     BattleView, Climbs, Due, FeatureView, FieldView, Length, Rectangle, Surface, UnitView, View,
 };
 
 use super::spots::{inch, letter, rows_of};
-use super::{Grid, Mark, Panel, Row, Scene, Tone, card, mark, span};
+use super::{Grid, Mark, Panel, Row, Scene, Tone, mark, span};
 
 /// The map and everybody, if the battle is fought on a field.
 pub fn scene(view: &View, battle: &BattleView) -> Option<Scene> {
@@ -212,8 +213,19 @@ fn panels(battle: &BattleView, at: u8, side: &str, deciding: Option<&str>) -> Ve
 }
 
 fn panel(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>) -> Panel {
-    let rows = if unit.on_board { card::rows(unit) } else { Vec::new() };
+    let row =
+        |line: card::CardLine| vec![span(line.text, if line.numbers { Tone::Plain } else { Tone::Dim })];
+    let rows = if unit.on_board { card::lines(unit).into_iter().map(row).collect() } else { Vec::new() };
     Panel { head: head(battle, unit, side, deciding), rows, more: Vec::new() }
+}
+
+/// A length to a tenth of an inch: nobody at a table measures more closely.
+fn tenths(length: Length) -> String {
+    let tenths = (length.0 * 10 + kernel::PER_INCH / 2).div_euclid(kernel::PER_INCH);
+    match tenths % 10 {
+        0 => format!("{}\"", tenths / 10),
+        part => format!("{}.{part}\"", tenths / 10),
+    }
 }
 
 fn head(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>) -> Row {
@@ -227,7 +239,7 @@ fn head(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>) 
         return row;
     }
     if let Some([x, y]) = unit.at {
-        row.push(span(format!(" ({}, {})", card::tenths(x), card::tenths(y)), Tone::Dim));
+        row.push(span(format!(" ({}, {})", tenths(x), tenths(y)), Tone::Dim));
     }
     let ground = battle.field.as_ref().and_then(|field| field.surfaces.first());
     if ground.is_some_and(|ground| ground.name != unit.surface) {

@@ -2,7 +2,6 @@
 //! the plain text of `show` draw it.
 
 mod battle;
-pub mod card;
 mod hunt;
 pub mod spots;
 #[cfg(test)]

@@ -1,28 +1,27 @@
 //! Two versions side by side, for people.
 
-use ask::answer::{
-    Compared, ComparedGrids, ComparedMean, Comparison, Difference, Differs, Distribution, Known,
-};
-use ask::{Fraction, Reading};
+use ask::Reading;
+use ask::answer::{Compared, ComparedGrids, ComparedMean, Comparison, Distribution, Known, names};
+use ask::written::Unit;
 
 use super::grid::{as_table, heading, legend, number, texts, unit};
-use super::reading::{Unit, Written};
 use super::{Digits, distribution, further, left_out_of_both, reach, short, shown};
 use crate::output::{
     bars::bar,
     bold, dim,
-    table::{Align, table},
+    table::{
+        Column::{self, Left, Right},
+        table,
+    },
 };
 
 /// Two distributions.
 pub fn text(compared: &Comparison, all: bool) -> String {
     let Comparison { a, b, outcomes: listed, .. } = compared;
     let [name_a, name_b] = names(&compared.differs);
-    let mut head: Vec<String> = a.tells.iter().map(|tell| tell.name.clone()).collect();
-    let mut align = vec![Align::Left; head.len()];
-    let side = [Align::Right, Align::Right, Align::Left];
-    align.extend(side.into_iter().chain(side).chain([Align::Right]));
-    head.extend(["A", "", "", "B", "", "", "B - A"].map(str::to_owned));
+    let mut columns: Vec<Column<'_>> = a.tells.iter().map(|tell| Left(&tell.name)).collect();
+    let side = |name: &'static str| [Right(name), Right(""), Left("")];
+    columns.extend(side("A").into_iter().chain(side("B")).chain([Right("B - A")]));
     let words = |outcome: &Compared| -> Vec<String> {
         a.tells.iter().zip(&outcome.values).map(|(tell, value)| tell.word(value)).collect()
     };
@@ -35,7 +34,7 @@ pub fn text(compared: &Comparison, all: bool) -> String {
     let is_long = !all && !compared.means.is_empty();
     let likely = listed.iter().map(|outcome| share(&outcome.a).max(share(&outcome.b)));
     let shown = if is_long { shown(likely) } else { listed.len() };
-    let rows: Vec<Vec<String>> = listed[..shown].iter().map(row).collect();
+    let rows = listed[..shown].iter().map(row);
     let rest = |of: fn(&Compared) -> &Reading| {
         listed[shown..].iter().map(|outcome| share(of(outcome))).sum::<f64>() * 100.0
     };
@@ -46,7 +45,7 @@ pub fn text(compared: &Comparison, all: bool) -> String {
     format!(
         "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}{more}{}\n{}{}",
         bold(compared.title.as_deref().unwrap_or(USUAL)),
-        table(&align, &head, &rows),
+        table(&columns, rows),
         means(compared),
         how(compared),
         left_out_of_both(&a.left_out, &b.left_out),
@@ -82,47 +81,13 @@ pub fn grids(compared: &ComparedGrids, digits: Digits) -> String {
     )
 }
 
-/// What each version is called: by what differs; the second, if nothing does, by that.
-pub fn names(differs: &[Difference]) -> [String; 2] {
-    let is_same = |difference: &Difference| difference.a.as_ref() == Some(&difference.b);
-    if differs.iter().all(is_same) {
-        let words: Vec<String> = differs.iter().map(|difference| words(difference)[0].clone()).collect();
-        let words = if words.is_empty() { "as asked".to_owned() } else { words.join(", ") };
-        return [words, "the same as A: nothing differs".to_owned()];
-    }
-    let (left, right): (Vec<String>, Vec<String>) =
-        differs.iter().map(|difference| words(difference).into()).unzip();
-    [left.join(", "), right.join(", ")]
-}
-
-/// How each version is called by what differs.
-fn words(difference: &Difference) -> [String; 2] {
-    let one = |value: &String| match (&difference.name, difference.what) {
-        (Some(name), _) => format!("{name}={value}"),
-        (None, Differs::Pack) => format!("pack {value}"),
-        (None, Differs::File | Differs::Key | Differs::Ruling) => value.clone(),
-    };
-    let as_asked = || format!("{} as asked", difference.name.as_deref().unwrap_or("all"));
-    [difference.a.as_ref().map_or_else(as_asked, one), one(&difference.b)]
-}
-
-/// The chance of an outcome as far as it is known for certain.
-fn certain(chance: &Reading) -> Option<&Fraction> {
-    match chance {
-        Reading::Exact(chance)
-        | Reading::Between { at_least: chance, .. }
-        | Reading::AtLeast { at_least: chance } => Some(chance),
-        Reading::Sampled { .. } | Reading::Infinite(_) => None,
-    }
-}
-
 fn share(chance: &Reading) -> f64 {
-    certain(chance).map_or_else(|| chance.middle(), |chance| chance.to_f64())
+    chance.certain().map_or_else(|| chance.middle(), |chance| chance.to_f64())
 }
 
 /// An outcome in the table: its fraction or count, its percentage and a bar.
 fn cells(side: &Distribution, outcome: &Compared, chance: &Reading) -> [String; 3] {
-    let (first, percent) = if let Some(chance) = certain(chance) {
+    let (first, percent) = if let Some(chance) = chance.certain() {
         (short(&chance.to_prob()), chance.to_prob().percent(2))
     } else {
         let found = side.outcomes.iter().find(|it| it.values == outcome.values);

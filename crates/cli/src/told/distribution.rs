@@ -2,15 +2,18 @@
 
 use ask::answer::{Best, Distribution, Fell, Fork, Known, Order, Outcome, TooLarge, Worth};
 use ask::policy::Policy;
+use ask::written::Unit;
 use ask::{Fraction, Reading};
 use odds::Prob;
 
-use super::reading::{Unit, Written};
 use super::{STOPPED, left_out, reach, short, shown};
 use crate::output::{
     bars::bar,
     bold, dim,
-    table::{Align, table},
+    table::{
+        Column::{self, Left, Right},
+        table,
+    },
 };
 
 /// All of it; `usual` is the title of what has none.
@@ -32,27 +35,13 @@ fn words(answer: &Distribution, outcome: &Outcome) -> Vec<String> {
     answer.tells.iter().zip(&outcome.values).map(|(tell, value)| tell.word(value)).collect()
 }
 
-/// The chance of an outcome as far as it is known for certain.
-fn certain(chance: &Reading) -> Option<Prob> {
-    match chance {
-        Reading::Exact(chance)
-        | Reading::Between { at_least: chance, .. }
-        | Reading::AtLeast { at_least: chance } => Some(chance.to_prob()),
-        Reading::Sampled { .. } | Reading::Infinite(_) => None,
-    }
-}
-
 /// The table.
 fn outcomes(answer: &Distribution, all: bool) -> String {
     let is_sampled = matches!(answer.known, Known::Sampled { .. });
-    let mut head: Vec<String> = answer.tells.iter().map(|tell| tell.name.clone()).collect();
-    let mut align = vec![Align::Left; head.len()];
-    align.extend([Align::Right, Align::Right, Align::Left]);
+    let mut columns: Vec<Column<'_>> = answer.tells.iter().map(|tell| Left(&tell.name)).collect();
+    columns.extend([Right(if is_sampled { "count" } else { "exact" }), Right("percent"), Left("")]);
     if is_sampled {
-        align.push(Align::Left);
-        head.extend(["count".into(), "percent".into(), "95 % interval".into(), String::new()]);
-    } else {
-        head.extend(["exact".into(), "percent".into(), String::new()]);
+        columns.insert(columns.len() - 1, Left("95 % interval"));
     }
     let listed = &answer.outcomes;
     let shown = if all || answer.means.is_empty() {
@@ -64,7 +53,7 @@ fn outcomes(answer: &Distribution, all: bool) -> String {
         let mut row = words(answer, outcome);
         let share = outcome.chance.middle();
         let percent = |share: f64| format!("{:.2}%", share * 100.0);
-        match (&outcome.chance, certain(&outcome.chance)) {
+        match (&outcome.chance, outcome.chance.certain().map(Fraction::to_prob)) {
             (_, Some(prob)) => row.extend([short(&prob), prob.percent(2)]),
             (Reading::Sampled { low, high, .. }, None) => row.extend([
                 outcome.count.unwrap_or(0).to_string(),
@@ -76,16 +65,15 @@ fn outcomes(answer: &Distribution, all: bool) -> String {
         row.push(bar(share, 30));
         row
     };
-    let rows: Vec<Vec<String>> = listed[..shown].iter().map(row).collect();
-    table(&align, &head, &rows) + &further(answer, &listed[shown..])
+    table(&columns, listed[..shown].iter().map(row)) + &further(answer, &listed[shown..])
 }
 
 /// The line below a table about outcomes that it does not show.
 fn further(answer: &Distribution, rest: &[Outcome]) -> String {
     let Some(first) = rest.first() else { return String::new() };
-    let exact: Vec<Prob> = rest.iter().filter_map(|outcome| certain(&outcome.chance)).collect();
+    let exact = rest.iter().filter_map(|outcome| Some(outcome.chance.certain()?.to_prob()));
     let together = match &answer.known {
-        Known::Exact | Known::UpTo { .. } => exact.iter().sum::<Prob>().percent(4),
+        Known::Exact | Known::UpTo { .. } => exact.collect::<Vec<_>>().iter().sum::<Prob>().percent(4),
         Known::Sampled { trials, .. } => {
             let count: u64 = rest.iter().filter_map(|outcome| outcome.count).sum();
             format!("{:.4}%", sim::Estimate::new(count, *trials).probability * 100.0)
@@ -182,18 +170,12 @@ fn choices(fell: &Fell, best: Option<&Best>) -> String {
                 (_, Some(least)) => format!(": a kill counts as {least}"),
                 (None, None) => String::new(),
             };
-            format!("best for the survivors ({most} {}{meaning})", aimed_for(&best.goal))
+            format!("best for the survivors ({most} {}{meaning})", best.counts())
         }
         (Policy::Random, _) => "at random".into(),
         (Policy::Given, _) => "in the given order".into(),
         _ => {
-            let says = |order: &Order| match order {
-                Order::HitLocationsById => Some("hit locations from A to Z by id"),
-                Order::HitLocationsAsListed => Some("hit locations as the deck lists them"),
-                Order::HitsFromHeadToLegs => Some("hits from head to legs"),
-                Order::NoSurvivalActions => None,
-            };
-            let parts: Vec<&str> = fell.order.iter().filter_map(says).collect();
+            let parts: Vec<&str> = fell.order.iter().filter_map(|order| order.says()).collect();
             let order = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
             let idle = fell.order.contains(&Order::NoSurvivalActions);
             let idle = if idle { "; nobody uses survival actions (--policy best does)" } else { "" };
@@ -202,23 +184,9 @@ fn choices(fell: &Fell, best: Option<&Best>) -> String {
     }
 }
 
-/// What a goal counts.
-fn aimed_for(goal: &str) -> &str {
-    match goal {
-        "alive" => "deaths",
-        "harm" => "points of harm",
-        "injuries" => "injury boxes",
-        "severe" => "severe injuries",
-        "bleeding" => "bleeding tokens",
-        "hits-taken" => "hits taken",
-        "defeated" => "victories",
-        goal => goal,
-    }
-}
-
 /// What the best play is worth, and the choices that matter most.
 fn best_play(best: &Best) -> String {
-    let aim = aimed_for(&best.goal);
+    let aim = best.counts();
     if let Some(limit) = best.out_of_reach {
         return format!(
             "The best play for {aim} is out of reach within {}: these are the odds in fixed order.\n",
@@ -257,9 +225,9 @@ fn forks(best: &Best, aim: &str) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let head = ["chance", "choice", &format!("{aim} in the end"), ""].map(str::to_owned);
-    let align = [Align::Right, Align::Left, Align::Left, Align::Left];
-    format!("Where the choice matters most:\n\n{}\n", table(&align, &head, &rows))
+    let worth = format!("{aim} in the end");
+    let columns = [Right("chance"), Left("choice"), Left(&worth), Left("")];
+    format!("Where the choice matters most:\n\n{}\n", table(&columns, rows))
 }
 
 fn short_value(value: &Fraction) -> String {
@@ -305,7 +273,6 @@ fn used(answer: &Distribution) -> String {
     let Some(used) = &answer.used else { return String::new() };
     let row =
         |used: &ask::answer::Used| vec![used.rule.clone(), used.times.text(Unit::Number), used.says.clone()];
-    let rows: Vec<Vec<String>> = used.iter().map(row).collect();
-    let head = ["rule", "times", "what it says"].map(str::to_owned);
-    format!("\n{}", table(&[Align::Left, Align::Right, Align::Left], &head, &rows))
+    let columns = [Left("rule"), Right("times"), Left("what it says")];
+    format!("\n{}", table(&columns, used.iter().map(row)))
 }

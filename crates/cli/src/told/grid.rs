@@ -2,12 +2,12 @@
 
 use ask::Reading;
 use ask::answer::{Cell, Grid, Known, Show, Varied};
+use ask::written::Unit;
 
-use super::reading::{Unit, Written};
 use super::{Digits, left_out, reach};
 use crate::output::{
     bold, dim,
-    table::{Align, table},
+    table::{Column, table},
 };
 
 /// All of it; `usual` is the title of what has none.
@@ -80,8 +80,8 @@ pub fn as_table(grid: &Grid, cells: &[Vec<String>]) -> String {
     let line = |(name, cells): (String, &Vec<String>)| -> Vec<String> {
         std::iter::once(name).chain(cells.iter().cloned()).collect()
     };
-    let lines: Vec<Vec<String>> = values(rows).into_iter().zip(cells).map(line).collect();
-    table(&vec![Align::Right; head.len()], &head, &lines)
+    let columns: Vec<Column<'_>> = head.iter().map(|head| Column::Right(head)).collect();
+    table(&columns, values(rows).into_iter().zip(cells).map(line))
 }
 
 /// What stands below a grid, or below several that go together: how well cells are known that are not exact, and what they

@@ -5,16 +5,14 @@ mod distribution;
 mod grid;
 pub mod outlook;
 mod pairs;
-pub mod reading;
 
 use ask::answer::{Answer, Known, LeftOut};
 use ask::solve::Reach;
 use odds::Prob;
 
-pub use self::comparison::names;
 pub use self::pairs::Sampled;
 use crate::games::{showdown, skirmish};
-use crate::machine;
+use crate::output::sizes;
 
 /// How an answer is told.
 #[derive(Debug, Clone, Copy)]
@@ -80,7 +78,7 @@ pub fn left_out_of_both(a: &[LeftOut], b: &[LeftOut]) -> String {
 fn reach(reach: Reach) -> String {
     match reach {
         Reach::States(most) => format!("{most} states (see --max-states)"),
-        Reach::Bytes(most) => format!("{} of memory (see --max-memory)", machine::words(most)),
+        Reach::Bytes(most) => format!("{} of memory (see --max-memory)", sizes::words(most)),
     }
 }
 

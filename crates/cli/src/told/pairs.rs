@@ -6,7 +6,10 @@ use super::STOPPED;
 use crate::games::percent;
 use crate::output::{
     bold, dim,
-    table::{Align, table},
+    table::{
+        Column::{Left, Right},
+        table,
+    },
 };
 
 /// How many decimals are spent on a difference that is nearly nothing.
@@ -35,7 +38,7 @@ fn digits(measured: &Measured) -> usize {
     (usual..MOST_DIGITS).find(shows).unwrap_or(MOST_DIGITS)
 }
 
-fn row(words: String, measured: &Measured) -> Vec<String> {
+fn row(measured: &Measured) -> Vec<String> {
     let [low, high] = measured.interval;
     let has_width = |[low, high]: [f64; 2]| low < high;
     let narrower = match measured.narrower {
@@ -51,7 +54,7 @@ fn row(words: String, measured: &Measured) -> Vec<String> {
         "the same"
     };
     vec![
-        words,
+        measured.name(),
         text(measured, measured.a),
         text(measured, measured.b),
         signed(measured, measured.difference),
@@ -61,22 +64,25 @@ fn row(words: String, measured: &Measured) -> Vec<String> {
     ]
 }
 
-/// What pairs of games came to: what the games are called, what each number is called, and who plays how, in a sentence.
+/// What pairs of games came to: what the games are called, and who plays how, in a sentence.
 pub struct Sampled<'a> {
     pub pairs: &'a Pairs,
     pub games: &'static str,
-    pub words: fn(&Measured) -> String,
     pub plays: String,
 }
 
 impl Sampled<'_> {
     pub fn text(&self) -> String {
         let &Pairs { pairs, seed, same, unfinished, stopped, ref measures } = self.pairs;
-        let heads = ["", "A", "B", "B - A", "95 % interval", "", "narrower by pairs"];
-        let align =
-            [Align::Left, Align::Right, Align::Right, Align::Right, Align::Left, Align::Left, Align::Right];
-        let rows: Vec<Vec<String>> =
-            measures.iter().map(|measured| row((self.words)(measured), measured)).collect();
+        let columns = [
+            Left(""),
+            Right("A"),
+            Right("B"),
+            Right("B - A"),
+            Left("95 % interval"),
+            Left(""),
+            Right("narrower by pairs"),
+        ];
         let unfinished = match unfinished {
             0 => String::new(),
             n => format!(" {n} did not end and count for nothing."),
@@ -89,7 +95,7 @@ impl Sampled<'_> {
             self.games, self.plays
         );
         let head = bold(&format!("Sampled: whole {}, in pairs", self.games));
-        format!("{head}\n\n{}\n{}\n", table(&align, &heads.map(str::to_owned), &rows), dim(&how))
+        format!("{head}\n\n{}\n{}\n", table(&columns, measures.iter().map(row)), dim(&how))
     }
 }
 
@@ -117,7 +123,7 @@ mod tests {
                 narrower,
                 seen,
             };
-            row("turns".into(), &measured)[3..5].join(" ")
+            row(&measured)[3..5].join(" ")
         };
         assert_eq!(number(0.002, 0.001_9, Measure::Turns), "+0.0020 +0.0001 to +0.0039");
         assert_eq!(number(0.001_5, 0.001_8, Measure::Won), "+0.15 -0.03 to +0.33");

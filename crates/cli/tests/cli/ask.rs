@@ -78,7 +78,7 @@ fn misfits(schema: &Value, root: &Value, value: &Value, path: &str) -> Vec<Strin
     found
 }
 
-fn fits(schema: &Value, value: &Value) {
+pub fn fits(schema: &Value, value: &Value) {
     assert_eq!(misfits(schema, schema, value, ""), [""; 0], "{value:#}");
 }
 
@@ -109,13 +109,12 @@ fn a_question_that_is_printed_is_answered_as_the_flags_are() {
         let question = desk.bout(&format!("{line} --print-question")).good();
         fits(&asks, &question.json());
         desk.write("question.json", &question.stdout);
-        let mut answer = desk.bout("ask question.json --json").good().json();
+        let answer = desk.bout("ask question.json --json").good().json();
         fits(&answers, &answer);
         assert!(answer["question"].is_string(), "{line}: a question has a digest");
         assert_eq!(answer, desk.type_into("ask - --json", &question.stdout).good().json(), "{line}");
         let told = desk.bout(&format!("{line} --json")).good().json();
         fits(&answers, &told);
-        answer.as_object_mut().expect("an object").remove("question");
         assert_eq!(answer, told, "{line}");
         if !line.starts_with("sim") {
             assert_eq!(desk.bout("ask question.json").good().stdout, desk.bout(line).good().stdout, "{line}");
@@ -134,13 +133,8 @@ fn a_pack_and_a_saved_game_come_along() {
     let files: Vec<String> = question.json()["pack"].as_object().expect("files").keys().cloned().collect();
     assert!(files.contains(&"weapons/bone-axe.toml".to_owned()) && files.len() < 4, "{files:?}");
     desk.write("question.json", &question.stdout);
-    let mut answer = desk.bout("ask question.json --json").good().json();
-    answer.as_object_mut().expect("an object").remove("question");
-    let mut told = desk.bout(&format!("{line} --json")).good().json();
-    for answer in [&mut answer, &mut told] {
-        answer["pack"] = Value::Null;
-    }
-    assert_eq!(answer, told);
+    let answer = desk.bout("ask question.json --json").good().json();
+    assert_eq!(answer, desk.bout(&format!("{line} --json")).good().json());
 
     desk.type_into("play skirmish --target dazed --attacks 2 --save duel.bout", "20\n").good();
     let question = desk.bout("odds duel.bout --print-question").good();

@@ -321,9 +321,11 @@ fn a_saved_battle_is_asked_and_read() {
     let json = desk.bout("odds cut.bout --json").good().json();
     assert_eq!(json["ahead"]["until"], "melee-phase");
     let standing = desk.bout("replay cut.bout --json").good().json();
-    let at = standing["units"][0]["at"].as_array().expect("a spot").clone();
+    let battle = &standing["table"]["skirmish"];
+    let per_inch = battle["per_inch"].as_i64().expect("a number");
+    let at = battle["units"][0]["at"].as_array().expect("a spot").clone();
     assert!(
-        at.len() == 2 && at.iter().all(|side| side.as_f64().is_some_and(|inches| inches < 68.0)),
+        at.len() == 2 && at.iter().all(|side| side.as_i64().is_some_and(|parts| parts < 68 * per_inch)),
         "{at:?}"
     );
 }

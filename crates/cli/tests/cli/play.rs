@@ -234,7 +234,7 @@ fn rulings_are_saved_with_the_game() {
     assert!(ran.stdout.contains("dazed-melee=auto-hit"), "{ran}");
     let replayed = desk.bout("replay game.bout --json").good().json();
     assert_eq!(replayed["done"], true);
-    assert_eq!(replayed["units"][1]["status"], "incapacitated");
+    assert_eq!(replayed["table"]["skirmish"]["units"][1]["status"], "incapacitated");
 }
 
 /// The opening of the game comes before the log that leads to the first prompt; a game that is gone on with also tells

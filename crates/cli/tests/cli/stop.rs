@@ -37,3 +37,22 @@ fn what_is_known_so_far_is_told() {
         assert!(stdout.contains(told), "{line}: {stdout}{stderr}");
     }
 }
+
+/// Cells that nobody got to are null, and so are differences of them: the schema knows that.
+#[cfg(unix)]
+#[test]
+fn a_grid_that_was_stopped_is_as_the_schema_says() {
+    let desk = Desk::new("stop-grid");
+    let schema = desk.bout("schema answer").good().json();
+    for line in [
+        "sim showdown --rows level=1,2,3 --trials 1000000000 --json",
+        "compare attack --weapon zanbato --until-defeated --level 3 --max-states 100000000 --vs luck=1 \
+         --rows toughness=10..20 --json",
+    ] {
+        let output = stopped(&desk, line);
+        let stdout = String::from_utf8(output.stdout).expect("text");
+        let answer: serde_json::Value = serde_json::from_str(&stdout).expect(line);
+        assert!(stdout.contains("null"), "{line}: some cell is not known: {stdout}");
+        super::ask::fits(&schema, &answer);
+    }
+}

@@ -422,8 +422,8 @@ pub(crate) fn meant(showdown: &Showdown, amendment: &HuntAmendment) -> Result<Am
         HuntAmendment::Terrain { tile, to } => {
             let there = showdown.board.as_ref().map_or(0, |board| board.tiles.len());
             if !(1..=there).contains(&usize::from(*tile)) {
-                let hint = format!("the board has {there} of them, counted from 1");
-                return Err(WhyNot::new(format!("there is no tile of terrain {tile}"), hint));
+                let known = format!("the board has {there} of them, counted from 1");
+                return Err(WhyNot::new(format!("there is no tile of terrain {tile}"), known));
             }
             (Part::Gone(tile - 1), To::Mark(*to))
         }

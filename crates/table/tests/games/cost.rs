@@ -236,8 +236,8 @@ fn an_input_costs_the_same_at_the_tenth_and_at_the_two_thousandth() {
     }
     assert_eq!([costs[9], costs[10]], [costs[1999], costs[1998]]);
     assert!(costs.iter().all(|&cost| cost <= 2), "{costs:?}");
-    let seven = room.amendment("steps 7").unwrap();
-    let amended = applied(|| _ = room.amend(me, &id(3000), &seven).unwrap());
+    let steps = room.amendment("steps 7").unwrap();
+    let amended = applied(|| _ = room.amend(me, &id(3000), &steps).unwrap());
     assert_eq!(amended, 1);
     let undone = applied(|| _ = room.undo_to(me, &id(3001), 2000).unwrap());
     assert!((1..100).contains(&undone), "{undone}");

@@ -315,7 +315,7 @@ fn amend<G: Book + Seen>(sample: &Sample<G>, changed: &mut Changed) -> usize {
         GameName::Skirmish => "BattleView",
     };
     let form = serde_json::json!({ "$ref": format!("#/$defs/{things}") });
-    let seen = |table: &Table<G>| {
+    let things_of = |table: &Table<G>| {
         let things = serde_json::to_value(View::of(&table.scenario().game, table.state(), None).table);
         things.expect("a view is plain data")[G::GAME.word()].take()
     };
@@ -330,7 +330,7 @@ fn amend<G: Book + Seen>(sample: &Sample<G>, changed: &mut Changed) -> usize {
                 continue;
             };
             let game = &table.scenario().game;
-            let before = seen(&table);
+            let before = things_of(&table);
             let words = game.amendment_words(amendment);
             if table.clone().amend(None, amendment).is_err() {
                 continue;
@@ -343,7 +343,7 @@ fn amend<G: Book + Seen>(sample: &Sample<G>, changed: &mut Changed) -> usize {
             assert_eq!(game.amendment_named(table.state(), &words), Ok(amendment), "{words}");
             let mut found = BTreeSet::new();
             table.amend(None, amendment).unwrap();
-            differ(&view, &form, (&before, &seen(&table)), things, &mut found);
+            differ(&view, &form, (&before, &things_of(&table)), things, &mut found);
             changed.entry(name(&data)).or_default().extend(found);
             amended += 1;
             if seed.once_in(8) {

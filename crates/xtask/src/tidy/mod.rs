@@ -18,7 +18,7 @@ pub use dependencies::crates_depend_only_as_allowed;
 pub use documents::{changelog_has_unreleased_rules, documents_exist};
 pub use hygiene::{crates_take_the_lints, files_are_short, files_say_what_they_are, nothing_is_unfinished};
 pub use names::{engines_name_no_game, rules_are_pure};
-pub use places::one_place_writes_and_one_prints;
+pub use places::{fronts_name_their_own_flags, one_place_writes_and_one_prints};
 
 /// A check and its name on the command line.
 #[derive(Debug, Clone, Copy)]
@@ -41,6 +41,7 @@ pub const CHECKS: &[Check] = &[
     Check { name: "purity", run: rules_are_pure },
     Check { name: "arms", run: matches_are_exhaustive },
     Check { name: "places", run: one_place_writes_and_one_prints },
+    Check { name: "fronts", run: fronts_name_their_own_flags },
     Check { name: "length", run: files_are_short },
     Check { name: "unfinished", run: nothing_is_unfinished },
     Check { name: "lints", run: crates_take_the_lints },

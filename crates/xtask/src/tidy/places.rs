@@ -1,4 +1,4 @@
-//! What happens in one place only: writing files, and printing.
+//! What happens in one place only: writing files, printing, and naming the flags of the terminal program.
 
 use crate::source::{Source, words};
 use crate::{Problem, Workspace};
@@ -35,6 +35,32 @@ pub fn one_place_writes_and_one_prints(workspace: &Workspace) -> Vec<Problem> {
         let src = format!("crates/{}/src/", krate.folder);
         let is_code = |source: &&Source| source.path.starts_with(&src) && !source.is_test();
         krate.sources.iter().filter(is_code).for_each(|source| look(source, &mut problems));
+    }
+    problems
+}
+
+/// The crates that any front stands on.
+const BELOW_FRONTS: [&str; 2] = ["ask", "table"];
+
+/// What fronts stand on names no flag and no command of one of them.
+pub fn fronts_name_their_own_flags(workspace: &Workspace) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for krate in workspace.crates.iter().filter(|krate| BELOW_FRONTS.contains(&krate.folder.as_str())) {
+        let src = format!("crates/{}/src/", krate.folder);
+        let is_code = |source: &&Source| source.path.starts_with(&src) && !source.is_test();
+        for source in krate.sources.iter().filter(is_code) {
+            let said = &source.said[..source.tests_from];
+            let flags = said
+                .match_indices("--")
+                .filter(|(at, _)| said[at + 2..].starts_with(|letter: char| letter.is_ascii_lowercase()));
+            for (offset, what) in flags.chain(said.match_indices("`bout ")) {
+                let what = format!(
+                    "`{}` belongs to the terminal program; say it without, or let `Problem` carry it.",
+                    what.trim_matches('`').trim()
+                );
+                problems.push(Problem::new(&source.path, source.line(offset), what));
+            }
+        }
     }
     problems
 }
@@ -91,6 +117,22 @@ mod tests {
             );
         }
         assert_eq!(found("crates/cli/src/save.rs", "held.write(text); fs::read(path)"), [""; 0]);
+    }
+
+    #[test]
+    fn flags_below_fronts_are_a_problem() {
+        let found = |path: &str, code: &str| {
+            let tree = Scratch::new(&[(path, code)]);
+            for name in ["ask", "cli"] {
+                tree.write(&format!("crates/{name}/Cargo.toml"), &manifest(name, ""));
+            }
+            shown(&fronts_name_their_own_flags(&tree.read()))
+        };
+        for code in ["f(\"use --policy first\")", "f(\"`bout rule` tells\")"] {
+            assert_eq!(found("crates/ask/src/lib.rs", code).len(), 1, "{code}");
+            assert_eq!(found("crates/cli/src/lib.rs", code), [""; 0]);
+        }
+        assert_eq!(found("crates/ask/src/lib.rs", "f(\"a -- b\"); // --policy"), [""; 0]);
     }
 
     #[test]

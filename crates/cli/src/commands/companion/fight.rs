@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 use std::io;
 
-use source::nearest;
+use ask::typed;
+use source::{nearest, shown};
 use table::amend::HuntAmendment;
 use table::view::{Choice, Die, Due, Roll};
-use table::{Amendable, Amendment, CommandId, Given, Kind, Live, Person, Refused};
+use table::{Amendable, Amendment, CommandId, Given, Kind, Live, Person, Refused, Storage};
 
-use super::kept::Kept;
-use super::typed;
+use crate::commands::quoted;
 use crate::error::{Error, Result};
 use crate::output::{bold, dim, print};
 
@@ -33,7 +33,8 @@ q            leave; a fight with --save goes on with --resume
 /// A fight in lines that are read and typed.
 pub struct Fight {
     live: Box<dyn Live>,
-    kept: Kept,
+    /// Where it is saved, if anywhere.
+    file: Option<Storage>,
     /// How many lines of the log were shown.
     told: usize,
     /// Whether something was refused: a script wants to know.
@@ -50,9 +51,9 @@ fn sentence(refused: &Refused) -> String {
 
 impl Fight {
     /// A fight, new or gone on with: what was told before is not told again.
-    pub fn new(live: Box<dyn Live>, kept: Kept, terminal: bool) -> Self {
+    pub fn new(live: Box<dyn Live>, file: Option<Storage>, terminal: bool) -> Self {
         let told = live.log_since(0, TABLE).map_or(0, <[_]>::len);
-        Self { live, kept, told, refused: false, terminal }
+        Self { live, file, told, refused: false, terminal }
     }
 
     /// Plays by lines, wherever they come from.
@@ -78,7 +79,7 @@ impl Fight {
                 print(&format!("{why}.\n"))?;
             }
             self.tell()?;
-            self.kept.append(&*self.live)?;
+            self.save()?;
             self.ask()?;
         }
         print("\n")?;
@@ -86,6 +87,15 @@ impl Fight {
             return Err(Error::input("something that was typed was refused", "see what is printed after it"));
         }
         Ok(())
+    }
+
+    /// Writes what is new of the journal.
+    fn save(&mut self) -> Result<()> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.append(&*self.live).map_err(|why| Error::Unsaved {
+            message: format!("`{}` {why}", shown(file.path())),
+            hint: Some(format!("go on with what is there: bout companion --resume {}", quoted(file.path()))),
+        })
     }
 
     /// How everything stands.

@@ -3,18 +3,21 @@
 use table::view::{Die, Due, Roll};
 use table::{CommandId, Given, Kind, LogLine, Refused, Rolls, Shown};
 
-use super::ask;
-use super::beside::Play;
 use super::hints::Hints;
 use super::save::Save;
-use super::seats::YOU;
-use super::signals;
+use super::{YOU, signals};
+use crate::args::EffortArgs;
+use crate::games::showdown;
 use crate::scene::Scene;
+use crate::told::outlook::numbers;
 use ::ask::look_up::Entry;
+use ::ask::outlook::Played;
+use ::ask::typed;
+use packs::GameName;
 
 /// A game in progress.
 pub struct Game {
-    pub live: Box<dyn Play>,
+    pub live: Box<dyn Played>,
     pub save: Save,
     /// What the tutorial explains; nothing in other games.
     pub hints: Option<Hints>,
@@ -32,7 +35,38 @@ fn sentence(why: &Refused) -> String {
     format!("That cannot be done: {}.", why.message)
 }
 
+/// That a game is over, and how it ended.
+pub fn over(live: &dyn Played) -> String {
+    live.result().unwrap_or_else(|| "The scenario is over.".into())
+}
+
 impl Game {
+    /// That it is over, and how it ended.
+    pub fn over(&self) -> String {
+        over(&*self.live)
+    }
+
+    /// What everybody did, above that it is over.
+    pub fn summary(&self) -> String {
+        self.live.summary().map_or(String::new(), |told| showdown::summary(&told))
+    }
+
+    /// The odds from here, and what each option makes of them.
+    ///
+    /// # Errors
+    /// If they cannot be computed.
+    pub fn odds(&self) -> crate::error::Result<String> {
+        Ok(numbers(&self.live.outlook(&[], &EffortArgs::default().job())?))
+    }
+
+    /// What a saved game could be called.
+    pub fn file_name(&self) -> &'static str {
+        match self.live.game() {
+            GameName::Showdown => "lion.bout",
+            GameName::Skirmish => "battle.bout",
+        }
+    }
+
     /// What is due.
     pub fn due(&self) -> Due {
         self.live.due(YOU).ok().and_then(|waits| waits.asked).unwrap_or(Due::Over)
@@ -79,7 +113,7 @@ impl Game {
 
     /// Takes the dice or cards that were typed: all of a line counts, or nothing.
     pub fn type_dice(&mut self, roll: &Roll, text: &str) -> Answered {
-        let given = ask::given(text, roll)?;
+        let given = typed::given(text, roll)?;
         let (typed, what) = match &given {
             Given::Dice(faces) => (faces.len(), "dice"),
             Given::Cards(cards) => (cards.len(), "cards"),
@@ -153,20 +187,7 @@ impl Game {
     /// # Errors
     /// One sentence for the player.
     pub fn look_up(&self, name: &str) -> Result<Vec<Entry>, String> {
-        let Due::Choice(choice) = self.due() else { return self.live.look_up(name) };
-        let number = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let same = || choice.options.iter().position(|option| option.id.eq_ignore_ascii_case(name));
-        let at = number.filter(|at| *at < choice.options.len()).or_else(same);
-        let Some(at) = at else { return self.live.look_up(name) };
-        let option = &choice.options[at];
-        let entry = Entry {
-            id: option.id.clone(),
-            name: option.id.clone(),
-            kind: "option".to_owned(),
-            lines: option.says.iter().cloned().collect(),
-            keywords: Vec::new(),
-        };
-        Ok(std::iter::once(entry).chain(self.live.look_up_option(&option.id)).collect())
+        self.live.look_up_here(YOU, name)
     }
 
     /// Why options that one might look for are not there.

@@ -2,13 +2,13 @@
 
 use std::io;
 
+use ::ask::typed;
 use table::view::{Choice, Die, Due, Roll};
 use table::{Given, LogLine, Shown};
 
 use super::ask::{self, Word, read};
 use super::game::{Answered, Game};
-use super::options;
-use super::seats::YOU;
+use super::{YOU, options};
 use crate::commands::look_up;
 use crate::error::{Error, Result};
 use crate::output::{bold, dim, print};
@@ -67,8 +67,8 @@ impl Lines {
             let next = match self.game.due() {
                 Due::Over => {
                     if !self.ended {
-                        let live = &self.game.live;
-                        print(&format!("\n{}{}{}\n", self.standing(), live.summary(), live.over()))?;
+                        let (summary, over) = (self.game.summary(), self.game.over());
+                        print(&format!("\n{}{summary}{over}\n", self.standing()))?;
                         self.ended = true;
                     }
                     if self.terminal {
@@ -228,7 +228,7 @@ impl Lines {
             Word::State => print(&self.standing())?,
             Word::Show => print(&self.show())?,
             Word::Log => self.tell_all()?,
-            Word::Odds => print(&self.game.live.odds()?)?,
+            Word::Odds => print(&self.game.odds()?)?,
             Word::Why => print(&format!("{}\n", self.game.why_not().join("\n")))?,
             Word::PassAll => {
                 let answered = self.game.pass_all();
@@ -313,12 +313,12 @@ impl Lines {
             return print("Type the number or the name of an option.\n");
         }
         let words: Vec<&str> = choice.options.iter().map(|option| option.id.as_str()).collect();
-        let index = match ask::choice(text, &words) {
+        let index = match typed::choice(text, &words) {
             Ok(index) => index,
             Err(why) => {
-                let Some(index) = options::at_space(text, &choice.options) else {
+                let Some(index) = typed::at_space(text, &choice.options) else {
                     let view = self.game.live.view(YOU).ok();
-                    let misplaced = view.and_then(|view| options::misplaced(text, &choice.options, &view));
+                    let misplaced = view.and_then(|view| typed::misplaced(text, &choice.options, &view));
                     return self.refuse(&misplaced.unwrap_or(why));
                 };
                 index
@@ -359,7 +359,7 @@ pub fn indented(lines: &[String]) -> String {
 }
 
 /// One line of the log, with its citations.
-fn log_line(line: &LogLine) -> String {
+pub fn log_line(line: &LogLine) -> String {
     let cites = line.cites();
     if cites.is_empty() {
         line.text.clone()

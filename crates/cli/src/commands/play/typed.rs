@@ -2,16 +2,13 @@
 
 use std::io::{self, BufRead, Read};
 
+use ::ask::question::{Of, Question, Scenario};
 use clap::Parser;
-use packs::{Scenario, game_of, with_game};
-use source::Source;
-use table::Table;
 
-use super::dice::Roller;
 use super::game::Game;
 use super::lines::Lines;
 use super::save::Save;
-use super::seats;
+use super::seating;
 use crate::args::{Args, Command};
 
 /// No answer is longer; what is left of a line that is counts as the next one.
@@ -38,13 +35,10 @@ pub fn play(scenario: &str, typed: &[u8]) -> bool {
     let Ok(Args { command: Command::Play(args) }) = Args::try_parse_from(["bout", "play", "scenario"]) else {
         return false;
     };
-    let source = Source::new("scenario", scenario);
-    with_game!(game_of(&source), G => {
-        let scenario = Scenario::<G>::read(&source, std::path::Path::new("/nowhere"), None);
-        let (Ok(table), Ok(roller)) = (scenario.map(Table::new), Roller::new(Some(1))) else { return false };
-        let live = Box::new(seats::room(table, roller, Vec::new(), 1));
-        let Ok(save) = Save::open(&args, &*live, None) else { return false };
-        let _refused = Lines::new(Game { live, save, hints: None }, false).play(lines(typed));
-        true
-    })
+    let of = Of::Scenario(Scenario { name: "scenario".to_owned(), text: scenario.to_owned() });
+    let Ok(seating) = seating(Some(1), None, None) else { return false };
+    let Ok(live) = Question::new(of).table(seating) else { return false };
+    let Ok(save) = Save::open(&args, &*live, None) else { return false };
+    let _refused = Lines::new(Game { live, save, hints: None }, false).play(lines(typed));
+    true
 }

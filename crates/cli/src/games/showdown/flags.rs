@@ -1,12 +1,14 @@
 //! Questions about one attack in flags.
 
-use ask::question::{self, Monster, Survivor};
+use ask::look_up::Name;
+use ask::question::{Monster, Survivor};
 use clap::Args;
 use packs::showdown::doc::AiCards;
+use serde::Serialize;
 
-use super::names::Known;
 use crate::args::whole;
 use crate::error::Error;
+use crate::games::names::Known;
 
 const ATTACK: &str = "The attack";
 const MONSTER: &str = "The monster";
@@ -31,13 +33,14 @@ Examples:
   bout odds monster-attack --card claw --armor rawhide --dodge --survival 1 --policy best
   bout odds monster-attack --card claw --armor rawhide --rows evasion=0..3 --show mean:injuries";
 
-/// A survivor attacks the monster.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+/// A survivor attacks the monster. Every flag has the name that the question gives it, or says which.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
 pub struct Attack {
     /// The weapon; further ones, separated by commas, are carried, and one named twice makes a pair
     /// [default: fist and tooth]
     #[arg(help_heading = ATTACK, long, value_name = "NAMES", value_delimiter = ',')]
-    #[arg(value_parser = Known::Weapon, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Weapon), hide_possible_values = true)]
+    #[serde(rename = "weapons")]
     pub weapon: Vec<String>,
     /// How many attacks, one after the other [default: 1]
     #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 1000, u16>, allow_negative_numbers = true)]
@@ -55,47 +58,55 @@ pub struct Attack {
     #[arg(help_heading = ATTACK, long, value_name = "N", value_parser = whole::<1, 40, u8>, allow_negative_numbers = true)]
     pub distance: Option<u8>,
     #[command(flatten)]
+    #[serde(rename = "monster")]
     pub foe: Foe,
     #[command(flatten)]
     pub deck: Deck,
     #[command(flatten)]
+    #[serde(rename = "survivor")]
     pub hunter: Hunter,
     #[command(flatten)]
+    #[serde(skip)]
     pub asked: Asked,
 }
 
 /// The monster attacks a survivor.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
 pub struct MonsterAttack {
     /// The card with the attack [default: the basic action]
     #[arg(help_heading = ATTACK, long, value_name = "NAME")]
-    #[arg(value_parser = Known::Attack, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Attack), hide_possible_values = true)]
     pub card: Option<String>,
     /// What the survivor carries: a shield, for one.
     #[arg(help_heading = SURVIVOR, long, value_name = "NAMES", value_delimiter = ',')]
-    #[arg(value_parser = Known::Weapon, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Weapon), hide_possible_values = true)]
+    #[serde(rename = "weapons")]
     pub weapon: Vec<String>,
     /// The survivor has raised the shield.
     #[arg(help_heading = SURVIVOR, long)]
     pub blocking: bool,
     /// Persistent injuries of the monster, by their cards.
     #[arg(help_heading = MONSTER, long, value_name = "CARDS", value_delimiter = ',')]
-    #[arg(value_parser = Known::Card, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::HitLocation), hide_possible_values = true)]
     pub in_play: Vec<String>,
     #[command(flatten)]
+    #[serde(rename = "monster")]
     pub foe: Foe,
     #[command(flatten)]
+    #[serde(rename = "survivor")]
     pub hunter: Hunter,
     #[command(flatten)]
+    #[serde(skip)]
     pub asked: Asked,
 }
 
 /// The monster and how it stands.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
+#[serde(into = "Monster")]
 pub struct Foe {
     /// Which monster [default: white-lion]
     #[arg(help_heading = MONSTER, long, value_name = "NAME")]
-    #[arg(value_parser = Known::Monster, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Monster), hide_possible_values = true)]
     pub monster: Option<String>,
     /// Its level [default: 1]
     #[arg(help_heading = MONSTER, long, value_name = "LEVEL", allow_negative_numbers = true)]
@@ -118,28 +129,29 @@ pub struct Foe {
 }
 
 /// The hit location deck, as far as it is not fresh.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
 pub struct Deck {
     /// Hit locations in the discard pile.
     #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
-    #[arg(value_parser = Known::Card, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::HitLocation), hide_possible_values = true)]
     pub discard: Vec<String>,
     /// Hit locations on top of the deck, the next one first.
     #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
-    #[arg(value_parser = Known::Card, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::HitLocation), hide_possible_values = true)]
     pub top: Vec<String>,
     /// Persistent injuries in play, by their cards.
     #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
-    #[arg(value_parser = Known::Card, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::HitLocation), hide_possible_values = true)]
     pub in_play: Vec<String>,
     /// Hit locations that are out of the deck for good.
     #[arg(help_heading = DECK, long, value_name = "CARDS", value_delimiter = ',')]
-    #[arg(value_parser = Known::Card, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::HitLocation), hide_possible_values = true)]
     pub without: Vec<String>,
 }
 
 /// The survivor.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
+#[serde(into = "Survivor")]
 pub struct Hunter {
     /// Accuracy.
     #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<-20, 20, i8>, allow_negative_numbers = true)]
@@ -161,7 +173,7 @@ pub struct Hunter {
     pub affinity: bool,
     /// What they wear: sets or pieces (`rawhide`), or armor points by location (`head=2,body=1`).
     #[arg(help_heading = SURVIVOR, long, value_name = "ARMOR", value_delimiter = ',')]
-    #[arg(value_parser = Known::Armor, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Armor), hide_possible_values = true)]
     pub armor: Vec<String>,
     /// Survival.
     #[arg(help_heading = SURVIVOR, long, value_name = "N", value_parser = whole::<0, 99, u8>, allow_negative_numbers = true)]
@@ -195,23 +207,8 @@ pub struct Asked {
     /// What to tell apart, all together, at most 8: `wounds,criticals`; some words say of what: `armor:head`,
     /// `token:accuracy`, `in-play:beasts-heel`
     #[arg(help_heading = ASKED, long, value_name = "LIST", value_delimiter = ',')]
-    #[arg(value_parser = Known::Ask, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Ask), hide_possible_values = true)]
     pub ask: Vec<String>,
-}
-
-impl Asked {
-    /// Whether everything is asked once: a second column would say the same as the first.
-    ///
-    /// # Errors
-    /// If something is asked twice.
-    pub fn check(&self) -> crate::error::Result<()> {
-        match self.ask.iter().enumerate().find(|(at, ask)| self.ask[..*at].contains(ask)) {
-            None => Ok(()),
-            Some((_, ask)) => {
-                Err(Error::input(format!("--ask names `{ask}` twice"), "ask for each thing once"))
-            }
-        }
-    }
 }
 
 fn ai_cards(text: &str) -> Result<AiCards, String> {
@@ -258,69 +255,41 @@ impl Hunter {
             )),
         }
     }
+}
 
-    fn survivor(&self) -> Survivor {
-        let knows = [("dodge", self.dodge), ("surge", self.surge), ("endure", self.endure)];
-        let worn = self.armor.iter().filter_map(|text| armor(text).ok());
-        Survivor {
-            accuracy: self.accuracy.unwrap_or(0),
-            strength: self.strength.unwrap_or(0),
-            evasion: self.evasion.unwrap_or(0),
-            luck: self.luck.unwrap_or(0),
-            speed: self.speed.unwrap_or(0),
-            affinity: self.affinity,
+impl From<Hunter> for Survivor {
+    fn from(hunter: Hunter) -> Self {
+        let knows = [("dodge", hunter.dodge), ("surge", hunter.surge), ("endure", hunter.endure)];
+        let worn = hunter.armor.iter().filter_map(|text| armor(text).ok());
+        Self {
+            accuracy: hunter.accuracy.unwrap_or(0),
+            strength: hunter.strength.unwrap_or(0),
+            evasion: hunter.evasion.unwrap_or(0),
+            luck: hunter.luck.unwrap_or(0),
+            speed: hunter.speed.unwrap_or(0),
+            affinity: hunter.affinity,
             armor: worn.clone().filter_map(Result::err).collect(),
             armor_points: worn.filter_map(Result::ok).collect(),
-            survival: self.survival.unwrap_or(0),
-            insanity: self.insanity.unwrap_or(0),
-            courage: self.courage.unwrap_or(0),
-            understanding: self.understanding.unwrap_or(0),
+            survival: hunter.survival.unwrap_or(0),
+            insanity: hunter.insanity.unwrap_or(0),
+            courage: hunter.courage.unwrap_or(0),
+            understanding: hunter.understanding.unwrap_or(0),
             actions: knows.iter().filter(|(_, known)| *known).map(|(word, _)| (*word).to_owned()).collect(),
-            knocked_down: self.survivor_knocked_down,
+            knocked_down: hunter.survivor_knocked_down,
         }
     }
 }
 
-impl From<&Foe> for Monster {
-    fn from(foe: &Foe) -> Self {
+impl From<Foe> for Monster {
+    fn from(foe: Foe) -> Self {
         Self {
-            id: foe.monster.clone(),
-            level: foe.level.clone(),
+            id: foe.monster,
+            level: foe.level,
             toughness: foe.toughness,
             ai_cards: foe.ai_cards,
             life: foe.life,
-            tokens: foe.token.iter().cloned().collect(),
+            tokens: foe.token.into_iter().collect(),
             knocked_down: foe.knocked_down,
-        }
-    }
-}
-
-impl From<&Attack> for question::Attack {
-    fn from(attack: &Attack) -> Self {
-        let Deck { discard, top, in_play, without } = attack.deck.clone();
-        Self {
-            weapons: attack.weapon.clone(),
-            attacks: attack.attacks,
-            until_defeated: attack.until_defeated,
-            same_round: attack.same_round,
-            blind_spot: attack.blind_spot,
-            distance: attack.distance,
-            monster: (&attack.foe).into(),
-            deck: question::Deck { discard, top, in_play, without },
-            survivor: attack.hunter.survivor(),
-        }
-    }
-}
-
-impl From<&MonsterAttack> for question::MonsterAttack {
-    fn from(attack: &MonsterAttack) -> Self {
-        Self {
-            card: attack.card.clone(),
-            weapons: attack.weapon.clone(),
-            blocking: attack.blocking,
-            in_play: attack.in_play.clone(),
-            monster: (&attack.foe).into(),
-            survivor: attack.hunter.survivor(),
         }
     }
 }

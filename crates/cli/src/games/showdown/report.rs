@@ -1,13 +1,16 @@
 //! What many whole showdowns came to, in words.
 
-use ask::answer::{Count, Fate, Harm, Showdowns};
+use ask::answer::{Count, Deed, Fate, Harm, Showdowns, Summary};
 use ask::policy::{Policies, style};
 
 use crate::games::percent;
 use crate::output::{
     bars::bar,
     bold, dim,
-    table::{Align, table},
+    table::{
+        Column::{Left, Right},
+        table,
+    },
 };
 use crate::told::{how_played, left_out};
 
@@ -17,6 +20,31 @@ const CAUSES: usize = 12;
 /// All of it.
 pub fn text(report: &Showdowns) -> String {
     Tell(report).text()
+}
+
+/// What everybody did in one showdown, and what hurt them.
+pub fn summary(summary: &Summary) -> String {
+    let row = |deed: &Deed| {
+        let numbers = [deed.attacks, deed.wounds, deed.boxes, deed.severe].map(|number| number.to_string());
+        let how = if deed.dead { "dead" } else { "lives" };
+        [deed.survivor.clone(), how.to_owned()].into_iter().chain(numbers).collect()
+    };
+    let numbers = [Right("attacks"), Right("wounds dealt"), Right("injury boxes"), Right("severe")];
+    let columns = [&[Left("survivor"), Left("")], &numbers[..]].concat();
+    let all: Vec<&Harm> = summary.causes.iter().collect();
+    let causes = if all.is_empty() { String::new() } else { causes(&all, u64::to_string) };
+    let gap = if causes.is_empty() { "" } else { "\n" };
+    format!("\n{}{gap}{causes}\n", table(&columns, summary.survivors.iter().map(row)))
+}
+
+/// What hurt survivors, as numbers are written.
+fn causes(all: &[&Harm], number: impl Fn(&u64) -> String) -> String {
+    let columns = [Left("what hurt them"), Right("damage"), Right("brain damage"), Right("deaths")];
+    let row = |harm: &&Harm| {
+        let numbers = [harm.damage, harm.brain, harm.deaths];
+        std::iter::once(harm.cause.clone()).chain(numbers.iter().map(&number)).collect()
+    };
+    table(&columns, all.iter().map(row))
 }
 
 struct Tell<'a>(&'a Showdowns);
@@ -73,12 +101,19 @@ impl Tell<'_> {
             };
             vec![who, percent(share), bar(share, 30)]
         };
-        let rows: Vec<Vec<String>> = self.0.deaths.iter().enumerate().map(row).collect();
-        table(&[Align::Left, Align::Right, Align::Left], &[], &rows) + "\n"
+        table(&[Left(""), Right(""), Left("")], self.0.deaths.iter().enumerate().map(row)) + "\n"
     }
 
     fn survivors(&self) -> String {
-        let heads = ["survivor", "dies", "95 % interval", "attacks", "wounds dealt", "injuries", "severe"];
+        let columns = [
+            Left("survivor"),
+            Right("dies"),
+            Left("95 % interval"),
+            Right("attacks"),
+            Right("wounds dealt"),
+            Right("injuries"),
+            Right("severe"),
+        ];
         let row = |fate: &Fate| {
             let [died, low, high] = fate.died.shares();
             let each = |sum: u64| format!("{:.2}", self.each(sum));
@@ -92,24 +127,15 @@ impl Tell<'_> {
                 each(fate.severe),
             ]
         };
-        let rows: Vec<Vec<String>> = self.0.survivors.iter().map(row).collect();
-        let align =
-            [Align::Left, Align::Right, Align::Left, Align::Right, Align::Right, Align::Right, Align::Right];
-        table(&align, &heads.map(str::to_owned), &rows) + "\n"
+        table(&columns, self.0.survivors.iter().map(row)) + "\n"
     }
 
     fn causes(&self) -> String {
-        let heads = ["what hurt them", "damage", "brain damage", "deaths"];
-        let mut causes: Vec<&Harm> = self.0.causes.iter().collect();
-        causes.sort_by_key(|harm| std::cmp::Reverse(harm.damage + harm.brain + harm.deaths));
-        let row = |harm: &&Harm| {
-            let each = |sum: u64| format!("{:.3}", self.each(sum));
-            vec![harm.cause.clone(), each(harm.damage), each(harm.brain), each(harm.deaths)]
-        };
-        let rows: Vec<Vec<String>> = causes.iter().take(CAUSES).map(row).collect();
-        let rest = causes.len().saturating_sub(CAUSES);
+        let mut all: Vec<&Harm> = self.0.causes.iter().collect();
+        all.sort_by_key(|harm| std::cmp::Reverse(harm.damage + harm.brain + harm.deaths));
+        let rest = all.len().saturating_sub(CAUSES);
+        all.truncate(CAUSES);
         let more = if rest > 0 { dim(&format!("  and {rest} more\n")) } else { String::new() };
-        let align = [Align::Left, Align::Right, Align::Right, Align::Right];
-        table(&align, &heads.map(str::to_owned), &rows) + &more + "\n"
+        causes(&all, |sum| format!("{:.3}", self.each(*sum))) + &more + "\n"
     }
 }

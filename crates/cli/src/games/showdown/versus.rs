@@ -1,14 +1,17 @@
 //! Two versions of a whole showdown, in words.
 
-use ask::answer::{Attacker, ChangedAttack, ComparedShowdowns, Measure, Measured};
+use ask::answer::{Attacker, ChangedAttack, ComparedShowdowns, names};
 use ask::policy::{Policies, style};
 use players::showdown::says;
 
 use crate::output::{
     bold, dim,
-    table::{Align, table},
+    table::{
+        Column::{Left, Right},
+        table,
+    },
 };
-use crate::told::{Sampled, left_out_of_both, names};
+use crate::told::{Sampled, left_out_of_both};
 
 /// How many attacks of survivors, and of the monster, are told.
 const ATTACKS: usize = 6;
@@ -19,7 +22,7 @@ pub fn text(compared: &ComparedShowdowns, all: bool) -> String {
     let plays = style(Some(&Policies::Same(compared.policy)), "showdown").map_or(String::new(), |style| {
         format!("The party {}; ties of the monster fall at random.", says(style))
     });
-    let sampled = Sampled { pairs: &compared.sampled, games: "showdowns", words, plays };
+    let sampled = Sampled { pairs: &compared.sampled, games: "showdowns", plays };
     format!(
         "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}{}{}",
         bold(&compared.title),
@@ -27,19 +30,6 @@ pub fn text(compared: &ComparedShowdowns, all: bool) -> String {
         sampled.text(),
         left_out_of_both(&compared.a.left_out, &compared.b.left_out)
     )
-}
-
-/// What a number is called.
-fn words(measured: &Measured) -> String {
-    match measured.measure {
-        Measure::Won => "the survivors win",
-        Measure::Lost => "all of them die",
-        Measure::Deaths => "die",
-        Measure::Injuries => "injury boxes",
-        Measure::Severe => "severe injuries",
-        _ => "rounds",
-    }
-    .to_owned()
 }
 
 fn certain(attacks: &[ChangedAttack], all: bool) -> String {
@@ -56,17 +46,16 @@ fn certain(attacks: &[ChangedAttack], all: bool) -> String {
             told.push(change);
         }
     }
-    let rows: Vec<Vec<String>> = told.iter().flat_map(|change| rows(change)).collect();
-    let heads = ["attack", "alike", "comes to", "A", "B", "B - A"];
-    let align = [Align::Left, Align::Right, Align::Left, Align::Right, Align::Right, Align::Right];
     let rest = attacks.len() - told.len();
+    let rows = told.into_iter().flat_map(rows);
+    let columns = [Left("attack"), Right("alike"), Left("comes to"), Right("A"), Right("B"), Right("B - A")];
     let more = if rest > 0 { dim(&format!("  and {rest} more: --all lists them\n")) } else { String::new() };
     let how = dim(
         "Exact: with the decks as they are at the start, from beside the monster, in the printed order, and nobody \
          uses survival actions. Attacks that come to exactly the same are told once: `alike` is how many more there \
          are. What only one version has cannot be compared.",
     );
-    format!("{head}\n\n{}{more}\n{how}\n\n", table(&align, &heads.map(str::to_owned), &rows))
+    format!("{head}\n\n{}{more}\n{how}\n\n", table(&columns, rows))
 }
 
 /// An attack in the table: its mean, and its chance.

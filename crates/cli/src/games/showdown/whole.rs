@@ -1,11 +1,12 @@
 //! A whole showdown in flags.
 
+use ask::look_up::Name;
 use ask::question::Showdown;
 use clap::{Args, ValueEnum};
 
 use super::flags::Asked;
-use super::names::Known;
 use crate::args::whole;
+use crate::games::names::Known;
 
 const MONSTER: &str = "The monster";
 const SURVIVORS: &str = "The survivors";
@@ -34,22 +35,22 @@ pub enum DeployArg {
 pub struct Whole {
     /// Which monster [default: white-lion]
     #[arg(help_heading = MONSTER, long, value_name = "NAME")]
-    #[arg(value_parser = Known::Monster, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Monster), hide_possible_values = true)]
     pub monster: Option<String>,
     /// Its level: 1, 2, 3 or first-story [default: first-story, or 1 if a monster or a party is named]
     #[arg(help_heading = MONSTER, long, value_name = "LEVEL", allow_negative_numbers = true)]
-    #[arg(value_parser = Known::Level, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Level), hide_possible_values = true)]
     pub level: Option<String>,
     /// Its Life, if not that of the level: so many wounds defeat it, and take no AI card
     #[arg(help_heading = MONSTER, long, value_name = "N", value_parser = whole::<1, 99, u8>, allow_negative_numbers = true)]
     pub life: Option<u8>,
     /// Who ambushes: monster or survivors [default: nobody]
     #[arg(help_heading = MONSTER, long, value_name = "SIDE")]
-    #[arg(value_parser = Known::Ambush, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Ambush), hide_possible_values = true)]
     pub ambush: Option<String>,
     /// Which party: first-story, settlers, or one of a pack of your own [default: first-story]
     #[arg(help_heading = SURVIVORS, long, value_name = "NAME")]
-    #[arg(value_parser = Known::Party, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Party), hide_possible_values = true)]
     pub party: Option<String>,
     /// How many of the party take part, the first ones [default: all]
     #[arg(help_heading = SURVIVORS, long, value_name = "N", value_parser = whole::<1, 4, u8>, allow_negative_numbers = true)]

@@ -9,7 +9,10 @@ use crate::games::percent;
 use crate::output::{
     bars::bar,
     bold, dim,
-    table::{Align, table},
+    table::{
+        Column::{Left, Right},
+        table,
+    },
 };
 use crate::told::{how_played, left_out};
 
@@ -133,23 +136,21 @@ impl Tell<'_> {
         };
         let mut rows: Vec<Vec<String>> = report.sides.iter().map(side).collect();
         rows.push(row("nobody wins".into(), &report.drawn, String::new()));
-        let align = [Align::Left, Align::Right, Align::Left, Align::Right, Align::Left];
-        let heads = ["", "", "95 % interval", "it loses", ""].map(str::to_owned);
-        let ways: Vec<Vec<String>> =
-            report.ends.iter().map(|end| vec![self.verdict(end), percent(end.battles.shares()[0])]).collect();
-        let how = table(&[Align::Left, Align::Right], &["how it ends".into(), String::new()], &ways);
-        format!("{}\n{how}\n", table(&align, &heads, &rows))
+        let columns = [Left(""), Right(""), Left("95 % interval"), Right("it loses"), Left("")];
+        let ways = report.ends.iter().map(|end| vec![self.verdict(end), percent(end.battles.shares()[0])]);
+        let how = table(&[Left("how it ends"), Right("")], ways);
+        format!("{}\n{how}\n", table(&columns, rows))
     }
 
     fn units(&self) -> String {
-        let heads = [
-            "unit",
-            "side",
-            "falls",
-            "95 % interval",
-            "mostly by",
-            "attacks in a battle",
-            "fells in a battle",
+        let columns = [
+            Left("unit"),
+            Left("side"),
+            Right("falls"),
+            Left("95 % interval"),
+            Left("mostly by"),
+            Right("attacks in a battle"),
+            Right("fells in a battle"),
         ];
         let row = |record: &Record| {
             let [fell, low, high] = record.fell.shares();
@@ -165,10 +166,7 @@ impl Tell<'_> {
                 format!("{:.2}", self.each(record.felled)),
             ]
         };
-        let rows: Vec<Vec<String>> = self.0.units.iter().map(row).collect();
-        let align =
-            [Align::Left, Align::Left, Align::Right, Align::Left, Align::Left, Align::Right, Align::Right];
-        table(&align, &heads.map(str::to_owned), &rows) + "\n"
+        table(&columns, self.0.units.iter().map(row)) + "\n"
     }
 
     fn causes(&self) -> String {
@@ -184,9 +182,8 @@ impl Tell<'_> {
                 bar(share, 30),
             ]
         };
-        let rows: Vec<Vec<String>> = causes.iter().map(row).collect();
-        let heads = ["what takes units out", "in a battle", "of all", ""].map(str::to_owned);
-        table(&[Align::Left, Align::Right, Align::Right, Align::Left], &heads, &rows) + "\n"
+        let columns = [Left("what takes units out"), Right("in a battle"), Right("of all"), Left("")];
+        table(&columns, causes.iter().map(row)) + "\n"
     }
 
     /// How many fall in each turn, of the battles that come so far.
@@ -200,14 +197,13 @@ impl Tell<'_> {
             let bar = bar(fell(turn) / worst, 30);
             vec![turn.turn.to_string(), percent(share), format!("{:.3}", fell(turn)), bar]
         };
-        let rows: Vec<Vec<String>> = turns.iter().take(TURNS).map(row).collect();
-        let heads = ["turn", "comes to it", "fall in it", ""].map(str::to_owned);
+        let columns = [Right("turn"), Right("comes to it"), Right("fall in it"), Left("")];
         let rest = turns.len().saturating_sub(TURNS);
         let more = if rest > 0 {
             dim(&format!("  and {rest} more turns: --json has them all\n"))
         } else {
             String::new()
         };
-        table(&[Align::Right, Align::Right, Align::Right, Align::Left], &heads, &rows) + &more + "\n"
+        table(&columns, turns.iter().take(TURNS).map(row)) + &more + "\n"
     }
 }

@@ -1,13 +1,16 @@
 //! Two versions of a whole battle, in words.
 
-use ask::answer::{Becomes, ChangedBlow, ComparedBattles, First, Measure, Measured};
+use ask::answer::{Becomes, ChangedBlow, ComparedBattles, First, names};
 
 use super::report::plays;
 use crate::output::{
     bold, dim,
-    table::{Align, table},
+    table::{
+        Column::{Left, Right},
+        table,
+    },
 };
-use crate::told::{Sampled, left_out_of_both, names};
+use crate::told::{Sampled, left_out_of_both};
 
 /// How many blows on targets in the same state are told.
 const BLOWS: usize = 4;
@@ -17,7 +20,7 @@ pub fn text(compared: &ComparedBattles, all: bool) -> String {
     let [name_a, name_b] = names(&compared.differs);
     let sides = compared.policies.iter().map(|it| (it.side.as_str(), it.policy));
     let plays = format!("{} {}", goes_first(&compared.first), plays(sides));
-    let sampled = Sampled { pairs: &compared.sampled, games: "battles", words, plays };
+    let sampled = Sampled { pairs: &compared.sampled, games: "battles", plays };
     format!(
         "{}\n\n  A: {name_a}\n  B: {name_b}\n\n{}{}{}",
         bold(&compared.title),
@@ -25,20 +28,6 @@ pub fn text(compared: &ComparedBattles, all: bool) -> String {
         sampled.text(),
         left_out_of_both(&compared.a.left_out, &compared.b.left_out)
     )
-}
-
-/// What a number is called.
-fn words(measured: &Measured) -> String {
-    let side = measured.side.as_deref().unwrap_or_default();
-    match measured.measure {
-        Measure::FirstWins | Measure::SecondWins => format!("{side} wins"),
-        Measure::Drawn => "nobody wins".to_owned(),
-        Measure::FallenPerTurn => "fall in a turn".to_owned(),
-        Measure::FirstLost | Measure::SecondLost => format!("{side} loses"),
-        Measure::GoesFirstWins => "who goes first wins".to_owned(),
-        Measure::GoesSecondWins => "who goes second wins".to_owned(),
-        _ => "turns".to_owned(),
-    }
 }
 
 /// Who goes first, in a sentence.
@@ -72,20 +61,17 @@ fn certain(compared: &ComparedBattles, all: bool) -> String {
         return format!("{head}\n\n  {why}\n\n");
     }
     let told = told(&compared.blows, all);
-    let rows: Vec<Vec<String>> = told.iter().flat_map(|blow| rows(blow)).collect();
-    let heads = ["attacker", "weapon", "target", "alike", "that is", "pairs", "becomes", "A", "B", "B - A"];
-    let mut align = [Align::Left; 10];
-    for at in [3, 5, 7, 8, 9] {
-        align[at] = Align::Right;
-    }
     let rest = compared.blows.len() - told.len();
+    let rows = told.into_iter().flat_map(rows);
+    let words = [Left("attacker"), Left("weapon"), Left("target"), Right("alike"), Left("that is")];
+    let numbers = [Right("pairs"), Left("becomes"), Right("A"), Right("B"), Right("B - A")];
     let more = if rest > 0 { dim(&format!("  and {rest} more: --all lists them\n")) } else { String::new() };
     let others = if is_shared { "" } else { " Units that only one version has cannot be compared." };
     let how = dim(&format!(
         "Exact; the most common blows first, and of those what changes most. Blows that come to exactly the same \
          are told once: `alike` is how many more there are, `pairs` for how many pairs of units it holds.{others}",
     ));
-    format!("{head}\n\n{}{more}\n{how}\n\n", table(&align, &heads.map(str::to_owned), &rows))
+    format!("{head}\n\n{}{more}\n{how}\n\n", table(&[words, numbers].concat(), rows))
 }
 
 /// The blows that are told: of each state of the target a few, unless all are wanted.
@@ -151,7 +137,7 @@ mod tests {
 
     use super::*;
     use crate::games::skirmish::report::text as report_text;
-    use ask::answer::{Answer, Battles};
+    use ask::answer::{Answer, Battles, Measure};
     use ask::compare::Whole;
     use ask::policy::{Choices, Sides};
     use ask::policy::{Policies, Policy as PolicyArg};

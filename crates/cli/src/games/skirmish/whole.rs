@@ -1,11 +1,11 @@
 //! A whole battle in flags.
 
-use ask::question::Battle;
+use ask::look_up::Name;
 use clap::{Args, ValueEnum};
-use packs::skirmish::doc::DeployDoc;
+use serde::Serialize;
 
-use super::names::Known;
 use crate::args::whole;
+use crate::games::names::Known;
 
 const WARBANDS: &str = "The warbands";
 const TERMS: &str = "The battle";
@@ -20,15 +20,9 @@ Examples:
   bout compare battle --vs dazed-melee=auto-hit
   bout odds battle --print-scenario > battle.toml";
 
-/// A side of a battle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SideArg {
-    Red,
-    Blue,
-}
-
 /// How warbands come to stand where they do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum DeployArg {
     /// They are lined up in their zones.
     LinedUp,
@@ -36,33 +30,24 @@ pub enum DeployArg {
     Chosen,
 }
 
-impl From<DeployArg> for DeployDoc {
-    fn from(deploy: DeployArg) -> Self {
-        match deploy {
-            DeployArg::LinedUp => Self::LinedUp,
-            DeployArg::Chosen => Self::Chosen,
-        }
-    }
-}
-
-/// Two warbands on a field, turn after turn, until one is gone or runs.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+/// Two warbands on a field, turn after turn, until one is gone or runs. Every flag has the name that the question gives it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args, Serialize)]
 pub struct Whole {
     /// The warband of red, from the pack [default: gate-company]
     #[arg(help_heading = WARBANDS, long, value_name = "NAME")]
-    #[arg(value_parser = Known::Warband, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Warband), hide_possible_values = true)]
     pub red: Option<String>,
     /// The warband of blue, from the pack [default: thorn-runners]
     #[arg(help_heading = WARBANDS, long, value_name = "NAME")]
-    #[arg(value_parser = Known::Warband, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Warband), hide_possible_values = true)]
     pub blue: Option<String>,
     /// The field, from the pack [default: old-pasture]
     #[arg(help_heading = TERMS, long, value_name = "NAME")]
-    #[arg(value_parser = Known::Field, hide_possible_values = true)]
+    #[arg(value_parser = Known(Name::Field), hide_possible_values = true)]
     pub field: Option<String>,
     /// Whose turn is the first [default: red; `sim` and `compare` give it to each side in turn]
-    #[arg(help_heading = TERMS, long, value_enum, value_name = "SIDE")]
-    pub first: Option<SideArg>,
+    #[arg(help_heading = TERMS, long, value_parser = ["red", "blue"], value_name = "SIDE")]
+    pub first: Option<String>,
     /// From how many lost units on a side takes Rout tests [default: 6]
     #[arg(help_heading = TERMS, long, value_name = "N", value_parser = whole::<1, 24, u8>, allow_negative_numbers = true)]
     pub rout: Option<u8>,
@@ -86,24 +71,5 @@ impl Whole {
     /// The same to be played by people: unless the flags say otherwise, they deploy.
     pub fn to_be_played(&self) -> Self {
         Self { deploy: self.deploy.or(Some(DeployArg::Chosen)), ..self.clone() }
-    }
-}
-
-impl From<&Whole> for Battle {
-    fn from(whole: &Whole) -> Self {
-        let side = |side| match side {
-            SideArg::Red => "red".to_owned(),
-            SideArg::Blue => "blue".to_owned(),
-        };
-        Self {
-            red: whole.red.clone(),
-            blue: whole.blue.clone(),
-            field: whole.field.clone(),
-            first: whole.first.map(side),
-            rout: whole.rout,
-            turns: whole.turns,
-            no_scars: whole.no_scars,
-            deploy: whole.deploy.map(DeployDoc::from),
-        }
     }
 }

@@ -8,11 +8,10 @@ use table::{Given, LogLine};
 
 use super::keys::{REST, SHORTCUTS};
 use super::palette::Palette;
-use crate::commands::play::ask;
+use crate::commands::play::YOU;
 use crate::commands::play::game::{Answered, Game};
-use crate::commands::play::seats::YOU;
 use crate::scene::{About, Scene, Spot, spots};
-use ::ask::look_up::Entry;
+use ::ask::look_up::{Entry, plain};
 
 /// Whether to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -339,7 +338,7 @@ impl App {
     /// The cards that can be drawn and begin as was typed.
     pub fn cards(&self) -> Vec<String> {
         let Waits::Roll { roll, .. } = &self.waits else { return Vec::new() };
-        let typed = ask::plain(&self.typed);
+        let typed = plain(&self.typed);
         roll.cards.iter().filter(|name| name.contains(&typed)).cloned().collect()
     }
 

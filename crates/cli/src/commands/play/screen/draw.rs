@@ -1,5 +1,6 @@
 //! Where everything stands on the screen. The board and the prompt always do; the rest as far as there is room.
 
+use ask::Reading;
 use ask::answer::Ahead;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -231,7 +232,7 @@ fn dialog(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
         }
         Dialog::Entries(found) => popup(app, "Look up", entries(app, found), area, buffer),
         Dialog::Save(text) | Dialog::SaveToLeave(text) => {
-            let asks = format!("Save the game to which file? For example {}", app.game.live.file_name());
+            let asks = format!("Save the game to which file? For example {}", app.game.file_name());
             let leaves = matches!(app.dialog, Dialog::SaveToLeave(_));
             let keys =
                 if leaves { "Enter saves and quits, Esc does neither" } else { "Enter saves, Esc does not" };
@@ -353,11 +354,11 @@ fn help(app: &App, scene: &Scene) -> Vec<Line<'static>> {
 
 /// The table of odds; the last columns give way where the screen is narrow.
 fn odds(app: &App, ahead: &Ahead, room: usize) -> Vec<Line<'static>> {
-    let ahead = &outlook::for_a_table(ahead);
-    let heads: Vec<&str> = ahead.counts.iter().map(|&counted| outlook::head(counted)).collect();
+    let ahead = &ahead.for_a_table();
+    let heads: Vec<&str> = ahead.counts.iter().map(|counted| counted.name()).collect();
     let cells: Vec<Vec<String>> =
-        ahead.prospects.iter().map(|row| row.means.iter().map(outlook::mean).collect()).collect();
-    let wide = ahead.prospects.iter().map(|row| outlook::name(row).chars().count()).max().unwrap_or(0);
+        ahead.prospects.iter().map(|row| row.means.iter().map(Reading::short).collect()).collect();
+    let wide = ahead.prospects.iter().map(|row| row.name().chars().count()).max().unwrap_or(0);
     let mut columns: Vec<usize> = (0..heads.len())
         .map(|at| cells.iter().map(|row| row[at].chars().count()).max().unwrap_or(0).max(heads[at].len()))
         .collect();
@@ -371,7 +372,7 @@ fn odds(app: &App, ahead: &Ahead, room: usize) -> Vec<Line<'static>> {
     for (row, cells) in ahead.prospects.iter().zip(&cells) {
         let cells: Vec<String> =
             cells.iter().zip(&columns).map(|(cell, wide)| format!("  {cell:>wide$}")).collect();
-        rows.push(Line::raw(format!("{:<wide$}{}", outlook::name(row), cells.concat())));
+        rows.push(Line::raw(format!("{:<wide$}{}", row.name(), cells.concat())));
     }
     // Two short lines instead of one that makes the box as wide as the screen.
     rows.extend(outlook::how(ahead).map(|how| Line::styled(how, app.palette.style(Tone::Dim))));

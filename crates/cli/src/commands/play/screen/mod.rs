@@ -66,7 +66,7 @@ pub fn play(game: Game) -> Result<()> {
     }
     drop(terminal);
     let live = &app.game.live;
-    let over = if app.is_over() { live.summary() + &live.over() + "\n" } else { String::new() };
+    let over = if app.is_over() { app.game.summary() + &app.game.over() + "\n" } else { String::new() };
     let save = &app.game.save;
     let farewell = match (app.is_over(), save.is_safe()) {
         (true, false) => String::new(),

@@ -200,7 +200,7 @@ fn hidden(before: usize, after: usize) -> String {
 fn question(app: &App) -> Line<'static> {
     let strong = app.palette.style(Tone::Strong);
     match &app.waits {
-        Waits::Over => Line::styled(app.game.live.over(), strong),
+        Waits::Over => Line::styled(app.game.over(), strong),
         Waits::Watch { who } => Line::styled(format!("{who}."), strong),
         Waits::Choice { who, .. } if app.cursor.is_some() => {
             let spots: Vec<Spot> = app.items().iter().filter_map(|item| item.spot).collect();

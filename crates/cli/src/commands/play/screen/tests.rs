@@ -2,23 +2,24 @@
 
 use std::path::Path;
 
+use ask::Subject;
+use ask::policy::Policies;
+use ask::seats::{self, Seating};
 use kernel::{Input, Pending};
 use packs::PackFiles;
 use packs::showdown::{Pack, QuickShowdown, Showdown};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use table::view::{BattleView, Hunt, Things};
+use table::view::{BattleView, Hunt, Seen, Things};
 use table::{Rolls, Table};
 
 use super::app::{App, Dialog, Next, Waits};
 use super::draw;
 use super::palette::Palette;
-use crate::commands::play::dice::Roller;
 use crate::commands::play::game::Game;
 use crate::commands::play::save::Save;
-use crate::commands::play::seats::{self, Held, YOU};
-use crate::games::Desk;
+use crate::commands::play::{YOU, seating};
 
 macro_rules! snapshot {
     ($name:expr, $shown:expr) => {
@@ -44,15 +45,12 @@ mod strangers;
 fn app(level: &str, always_roll: bool) -> App {
     let quick = QuickShowdown { level: Some(level.into()), ..QuickShowdown::default() };
     let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
-    seated(table, always_roll, Vec::new())
+    seated(table, always_roll, None)
 }
 
-fn seated<G: Desk>(mut table: Table<G>, always_rolls: bool, held: Held) -> App {
-    if always_rolls {
-        table.set_rolls(Rolls::All);
-    }
-    let roller = Roller::new(Some(3)).expect("a seed needs nobody");
-    let live = Box::new(seats::room(table, roller, held, 0));
+fn seated<G: Subject + Seen>(table: Table<G>, always_rolls: bool, policies: Option<Policies>) -> App {
+    let dice = seating(Some(3), policies, always_rolls.then_some(Rolls::All)).expect("a seed needs nobody");
+    let live = seats::seated(table, Seating { seed: 0, ..dice }).expect("policies of whole games");
     let mut app = App::new(Game { live, save: Save::nowhere(), hints: None });
     app.palette = Palette::coloured();
     app
@@ -65,7 +63,7 @@ fn journal(app: &App) -> String {
 }
 
 /// A table follows what was played on the screen.
-fn follow<G: Desk>(table: &mut Table<G>, app: &App) {
+fn follow<G: Subject + Seen>(table: &mut Table<G>, app: &App) {
     for line in app.game.live.journal_since(table.journal_since(0).len()) {
         let line: serde_json::Value = serde_json::from_str(line).expect("a line of a journal");
         if let Some(inputs) = line["undo"].as_u64() {
@@ -117,10 +115,10 @@ fn inputs(app: &App) -> usize {
 }
 
 /// The same game, saved and gone on with.
-fn resumed<G: Desk>(app: &App) -> App {
+fn resumed<G: Subject + Seen>(app: &App) -> App {
     let table =
         Table::<G>::load(&journal(app), Path::new(""), None).unwrap_or_else(|error| panic!("{error}"));
-    seated(table, false, Vec::new())
+    seated(table, false, None)
 }
 
 fn screen(app: &App, width: u16, height: u16) -> String {
@@ -209,7 +207,7 @@ fn help_and_odds_lie_over_the_board() {
 fn one_key_passes_for_everybody() {
     let quick = QuickShowdown { party: Some("settlers".into()), ..QuickShowdown::default() };
     let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
-    let mut app = seated(table, true, Vec::new());
+    let mut app = seated(table, true, None);
     press(&mut app, &letters("1"));
     assert!(screen(&app, 80, 24).contains("P pass all"), "{}", screen(&app, 80, 24));
     let before = app.game.live.inputs();

@@ -1,27 +1,32 @@
 //! Whole battles on the screen: a map that is larger than most of them.
 
+use ask::policy::{Policy, Sides};
 use packs::PackFiles;
 use packs::skirmish::doc::DeployDoc;
 use packs::skirmish::{Pack, QuickBattle};
-use players::Style;
 
 use super::*;
 
-fn fight(held: Held) -> App {
+/// Blue is played by a policy, red by the person at the screen.
+fn blue(policy: Policy) -> Policies {
+    Policies::Sides(Sides(vec![("blue".to_owned(), policy)]))
+}
+
+fn fight(policies: Option<Policies>) -> App {
     let quick = QuickBattle { turns: Some(4), ..QuickBattle::default() };
-    seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, held)
+    seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, policies)
 }
 
 /// A battle that begins with deployment.
-fn deployment(held: Held) -> App {
+fn deployment(policies: Option<Policies>) -> App {
     let quick = QuickBattle { deploy: Some(DeployDoc::Chosen), ..QuickBattle::default() };
-    seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, held)
+    seated(Table::new(quick.scenario(&Pack::core()).expect("a battle of the core pack")), true, policies)
 }
 
 /// The whole zone can be walked over with the cursor, and Enter deploys whoever is in hand right there.
 #[test]
 fn the_cursor_deploys_a_unit() {
-    let mut app = deployment(Vec::new());
+    let mut app = deployment(None);
     snapshot!("deployment-120x40", screen(&app, 120, 40));
     press(&mut app, &letters("1"));
     assert_eq!(app.cursor, Some((20, 27)), "where the warden is lined up: {}", screen(&app, 120, 40));
@@ -46,7 +51,7 @@ fn the_cursor_deploys_a_unit() {
 /// Whoever is taken in hand is looked for where it stands in line, also on the side that looks south.
 #[test]
 fn the_cursor_starts_where_a_unit_is_lined_up() {
-    let mut app = deployment(Vec::new());
+    let mut app = deployment(None);
     press(&mut app, &letters("1"));
     press(&mut app, &[KeyCode::Enter]);
     press(&mut app, &letters("1"));
@@ -58,7 +63,7 @@ fn the_cursor_starts_where_a_unit_is_lined_up() {
 /// Beside the zone there is nothing to choose, and Enter says so.
 #[test]
 fn nobody_is_deployed_outside_the_zone() {
-    let mut app = deployment(Vec::new());
+    let mut app = deployment(None);
     press(&mut app, &letters("1"));
     press(&mut app, &[KeyCode::Up, KeyCode::Enter]);
     assert!(
@@ -73,7 +78,7 @@ fn nobody_is_deployed_outside_the_zone() {
 /// A policy deploys the side that it plays, after each unit of the other one.
 #[test]
 fn a_policy_deploys_its_side() {
-    let mut app = deployment(vec![(vec![kernel::Seat(1)], Style::Cautious)]);
+    let mut app = deployment(Some(blue(Policy::Cautious)));
     press(&mut app, &letters("10"));
     assert_eq!(battle(&app).active, "red", "{}", screen(&app, 120, 40));
     assert!(app.log.iter().any(|told| told.text.contains("of blue are deployed as lined up")));
@@ -83,7 +88,7 @@ fn a_policy_deploys_its_side() {
 
 /// To where the warden moves.
 fn moving() -> App {
-    let mut app = fight(Vec::new());
+    let mut app = fight(None);
     press(&mut app, &letters("01"));
     assert!(app.cursor.is_some(), "{}", screen(&app, 120, 40));
     app
@@ -96,13 +101,13 @@ fn a_battle_at_120_by_40() {
 
 #[test]
 fn a_battle_at_80_by_24() {
-    snapshot!("battle-80x24", screen(&fight(Vec::new()), 80, 24));
+    snapshot!("battle-80x24", screen(&fight(None), 80, 24));
 }
 
 /// Whoever is to be picked is in sight, however small the screen: red begins in the south.
 #[test]
 fn the_map_shows_whom_an_option_is_about() {
-    let mut app = fight(Vec::new());
+    let mut app = fight(None);
     for (width, height) in [(80, 24), (40, 10)] {
         let shown = screen(&app, width, height);
         assert!(shown.contains("W E") || shown.contains("W "), "{shown}");
@@ -118,7 +123,7 @@ fn the_map_shows_whom_an_option_is_about() {
 
 #[test]
 fn cards_can_be_read_on_any_screen() {
-    let mut app = fight(Vec::new());
+    let mut app = fight(None);
     press(&mut app, &letters("c"));
     snapshot!("battle-cards", screen(&app, 80, 24));
     let mut seen = String::new();
@@ -160,7 +165,7 @@ fn the_whole_map_is_looked_at() {
 /// To do nothing more is the same key at every decision, however many units are left to choose from.
 #[test]
 fn done_has_a_key_of_its_own() {
-    let mut app = fight(Vec::new());
+    let mut app = fight(None);
     let rest = |app: &App| {
         let at = app.keys().iter().position(|key| *key == Some('0')).expect("it is offered");
         app.items()[app.listed()[at]].name.clone()
@@ -175,7 +180,7 @@ fn done_has_a_key_of_its_own() {
 /// Of a list that does not fit, the screen says how much more there is.
 #[test]
 fn a_long_list_says_that_it_goes_on() {
-    let app = fight(Vec::new());
+    let app = fight(None);
     let shown = screen(&app, 40, 12);
     assert!(shown.contains("▼ more"), "{shown}");
     assert!(!screen(&app, 120, 40).contains("more:"));
@@ -191,7 +196,7 @@ fn the_cursor_starts_on_a_leg_toward_the_enemy() {
 /// Whoever moves gives up a good shot: of a shooter, nobody can tell whether that is meant.
 #[test]
 fn a_shooter_moves_where_it_is_told() {
-    let mut app = fight(Vec::new());
+    let mut app = fight(None);
     press(&mut app, &letters("0"));
     let at = app.listed().iter().position(|&at| app.items()[at].name == "arbalest-1").expect("it can move");
     let key = app.keys()[at].expect("it has a key");
@@ -205,7 +210,7 @@ fn a_shooter_moves_where_it_is_told() {
 
 #[test]
 fn a_policy_plays_a_side() {
-    let mut app = fight(vec![(vec![kernel::Seat(1)], Style::Aggressive)]);
+    let mut app = fight(Some(blue(Policy::Aggressive)));
     // Red does nothing in its phases; blue's turn goes by without a question, and red is asked again.
     for _ in 0..40 {
         if battle(&app).turn > 1 || app.is_over() {
@@ -223,7 +228,7 @@ fn a_policy_plays_a_side() {
 
 #[test]
 fn a_battle_is_watched() {
-    let mut app = fight(vec![(vec![kernel::Seat(0), kernel::Seat(1)], Style::Aggressive)]);
+    let mut app = fight(Some(Policies::Same(Policy::Aggressive)));
     assert!(matches!(app.waits, Waits::Watch { .. }));
     press(&mut app, &[KeyCode::Enter]);
     assert_eq!(app.game.live.inputs(), 1);

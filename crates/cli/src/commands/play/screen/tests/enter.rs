@@ -8,8 +8,8 @@ use table::Move;
 use super::*;
 
 /// Plays at random and by a policy, but tries Enter before every decision. It takes what the screen says, and never what `costs`.
-fn enters<G: Desk>(mut table: Table<G>, rolls: bool, seed: u64, costs: impl Fn(G::Choice) -> bool) {
-    let mut app = seated(table.clone(), rolls, Vec::new());
+fn enters<G: Subject + Seen>(mut table: Table<G>, rolls: bool, seed: u64, costs: impl Fn(G::Choice) -> bool) {
+    let mut app = seated(table.clone(), rolls, None);
     let mut dice = sim::Dice::new(seed, 0);
     for _ in 0..250 {
         if app.is_over() {

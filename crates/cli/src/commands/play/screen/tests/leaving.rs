@@ -37,7 +37,7 @@ fn esc_leaves_a_move_of_a_unit() {
     let quick = QuickBattle { turns: Some(4), ..QuickBattle::default() };
     let pack = packs::skirmish::Pack::core();
     let table = Table::new(quick.scenario(&pack).expect("a battle of the core pack"));
-    let mut app = seated(table, true, Vec::new());
+    let mut app = seated(table, true, None);
     press(&mut app, &letters("0"));
     let (before, standing) = (inputs(&app), app.game.live.standing());
     press(&mut app, &letters("1"));
@@ -56,7 +56,7 @@ fn automatic_passes_are_taken_back_at_once() {
     let quick = QuickShowdown { party: Some("settlers".into()), ..QuickShowdown::default() };
     let table = Table::new(quick.scenario(&Pack::core()).expect("a showdown of the core pack"));
     for resumes in [false, true] {
-        let mut app = seated(table.clone(), true, Vec::new());
+        let mut app = seated(table.clone(), true, None);
         press(&mut app, &letters("1"));
         let before = inputs(&app);
         press(&mut app, &letters("P"));

@@ -11,9 +11,9 @@ use source::Source as Text;
 use super::*;
 
 /// A game from a scenario file.
-fn file<G: Desk>(text: &str) -> App {
+fn file<G: Subject + Seen>(text: &str) -> App {
     let scenario = Scenario::<G>::read(&Text::new("game.toml", text), Path::new(""), None);
-    seated(Table::new(scenario.unwrap_or_else(|_| panic!("{text}"))), false, Vec::new())
+    seated(Table::new(scenario.unwrap_or_else(|_| panic!("{text}"))), false, None)
 }
 
 /// A sharp weapon rolls a second die with its wound roll.
@@ -90,8 +90,8 @@ fn a_saved_game_keeps_who_rolls() {
 }
 
 /// Plays by a policy; whenever dice are due, types some, and looks for them on screens of all sizes.
-fn types<G: Desk>(mut table: Table<G>, seed: u64) {
-    let mut app = seated(table.clone(), false, Vec::new());
+fn types<G: Subject + Seen>(mut table: Table<G>, seed: u64) {
+    let mut app = seated(table.clone(), false, None);
     let mut dice = sim::Dice::new(seed, 0);
     let mut rolls = 0;
     for _ in 0..400 {

@@ -20,7 +20,7 @@ fn moving() -> App {
     let quick = QuickBattle { turns: Some(4), ..QuickBattle::default() };
     let table =
         Table::new(quick.scenario(&packs::skirmish::Pack::core()).expect("a battle of the core pack"));
-    let mut app = seated(table, true, Vec::new());
+    let mut app = seated(table, true, None);
     press(&mut app, &letters("01"));
     app
 }

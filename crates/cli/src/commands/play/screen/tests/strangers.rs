@@ -16,7 +16,7 @@ fn nothing_unseen_reaches_the_terminal() {
          survivor = [{{ id = \"{HIDDEN}\" }}, {{ id = \"b\" }}]\nstep = [{{ showdown = {{}} }}]\n"
     );
     let scenario = Scenario::<Showdown>::read(&Source::new("evil", text), "".as_ref(), None);
-    let mut app = seated(Table::new(scenario.expect("it is sound")), true, Vec::new());
+    let mut app = seated(Table::new(scenario.expect("it is sound")), true, None);
     for keys in ["", "?", "c", "m", "o", "w", "/q\u{202e}\u{1b}\u{200b}", "s\u{9b}\u{200d}x/\u{7}"] {
         press(&mut app, &letters(keys));
         for (width, height) in [(80, 24), (180, 50)] {

@@ -3,11 +3,11 @@
 use kernel::Sink;
 use packs::showdown::Showdown;
 use players::showdown::Report;
-use showdown::content::Location;
+use showdown::content::{Location, SurvivorId};
 use showdown::{Event, State};
 
-use crate::output::table::{Align, table};
-use ask::showdown::report::cause;
+use super::report::cause;
+use crate::answer::{Deed, Harm, Summary};
 
 /// Who won, in a sentence or two. `None` before the end.
 pub fn result(game: &Showdown, state: &State) -> Option<String> {
@@ -33,36 +33,33 @@ pub fn result(game: &Showdown, state: &State) -> Option<String> {
     })
 }
 
-/// What everybody did, and what hurt them.
-pub fn told(game: &Showdown, state: &State, events: &[Event]) -> String {
+/// What everybody did, and what hurt them, the worst first.
+pub fn told(game: &Showdown, state: &State, events: &[Event]) -> Summary {
     let mut report = Report::new(game);
     for &event in events {
         report.tell(|| event);
     }
-    let row = |id: showdown::content::SurvivorId| {
+    let deed = |id: SurvivorId| {
         let (who, fate) = (state.survivor(id), &report.survivors[usize::from(id.0)]);
-        let boxes: u8 = Location::ALL.iter().map(|&at| who.boxes[at as usize]).sum();
-        let numbers = [fate.attacks, fate.wounds, boxes.into(), fate.severe].map(|number| number.to_string());
-        let how = if who.dead { "dead" } else { "lives" };
-        std::iter::once(game.name(id).to_owned()).chain([how.to_owned()]).chain(numbers).collect()
+        Deed {
+            survivor: game.name(id).to_owned(),
+            dead: who.dead,
+            attacks: fate.attacks,
+            wounds: fate.wounds,
+            boxes: Location::ALL.iter().map(|&at| u64::from(who.boxes[at as usize])).sum(),
+            severe: fate.severe,
+        }
     };
-    let rows: Vec<Vec<String>> = state.everybody().map(row).collect();
-    let heads = ["survivor", "", "attacks", "wounds dealt", "injury boxes", "severe"].map(str::to_owned);
-    let align = [Align::Left, Align::Left, Align::Right, Align::Right, Align::Right, Align::Right];
-    let mut text = table(&align, &heads, &rows);
     let mut causes: Vec<_> = report.causes.iter().collect();
     causes.sort_by_key(|(tale, harm)| (std::cmp::Reverse(harm.damage + harm.brain + harm.deaths), **tale));
-    let rows: Vec<Vec<String>> = causes
-        .iter()
-        .map(|(tale, harm)| {
-            let numbers = [harm.damage, harm.brain, harm.deaths].map(|number| number.to_string());
-            std::iter::once(cause(game, **tale)).chain(numbers).collect()
-        })
-        .collect();
-    if !rows.is_empty() {
-        let heads = ["what hurt them", "damage", "brain damage", "deaths"].map(str::to_owned);
-        text +=
-            &format!("\n{}", table(&[Align::Left, Align::Right, Align::Right, Align::Right], &heads, &rows));
+    let harm = |(tale, harm): (&players::showdown::Tale, &players::showdown::Harm)| Harm {
+        cause: cause(game, *tale),
+        damage: harm.damage,
+        brain: harm.brain,
+        deaths: harm.deaths,
+    };
+    Summary {
+        survivors: state.everybody().map(deed).collect(),
+        causes: causes.into_iter().map(harm).collect(),
     }
-    text
 }

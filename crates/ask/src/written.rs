@@ -1,9 +1,10 @@
 //! Readings for people: a chance or a mean, and how well it is known.
 
-use ask::{Fraction, Reading as Found};
 use odds::Value;
 
-pub use ask::Reading;
+use crate::answer::{Ahead, Prospect};
+use crate::fraction::Fraction;
+use crate::reading::Reading;
 
 /// How a number is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,16 +15,9 @@ pub enum Unit {
     Number,
 }
 
-/// A reading, written.
-pub trait Written {
+impl Reading {
     /// For people: `>=` before what is only known from below, `~` before what is sampled.
-    fn text(&self, unit: Unit) -> String;
-    /// A difference for people, with its sign; that of percentages in points.
-    fn signed(&self, unit: Unit) -> String;
-}
-
-impl Written for Found {
-    fn text(&self, unit: Unit) -> String {
+    pub fn text(&self, unit: Unit) -> String {
         written(
             self,
             |value| match unit {
@@ -38,7 +32,8 @@ impl Written for Found {
         )
     }
 
-    fn signed(&self, unit: Unit) -> String {
+    /// A difference for people, with its sign; that of percentages in points.
+    pub fn signed(&self, unit: Unit) -> String {
         let text = |value: f64| match unit {
             Unit::Percent => format!("{:+.2}", value * 100.0),
             Unit::Number => format!("{value:+.4}"),
@@ -57,6 +52,39 @@ impl Written for Found {
         };
         written(self, exact, text)
     }
+
+    /// A mean as a narrow table has it.
+    pub fn short(&self) -> String {
+        match self {
+            Self::Sampled { middle, high, .. } => format!("{} ± {:.2}", rounded(*middle, 2), high - middle),
+            other => rounded(other.middle(), 3),
+        }
+    }
+}
+
+impl Ahead {
+    /// Leaves out what none of the options led to as often as a narrow table could show.
+    #[must_use]
+    pub fn for_a_table(&self) -> Self {
+        self.clone().without(|mean| {
+            mean.middle().abs() < if matches!(mean, Reading::Sampled { .. }) { 0.005 } else { 0.0005 }
+        })
+    }
+}
+
+impl Prospect {
+    /// What the option is called.
+    pub fn name(&self) -> &str {
+        self.option.as_deref().unwrap_or("from here")
+    }
+}
+
+/// A number to so many decimals. Halves go up, as in exact percentages, and nothing has no sign.
+fn rounded(number: f64, decimals: usize) -> String {
+    let scale = 10_f64.powi(decimals as i32);
+    let least = 1e-9_f64.copysign(number);
+    let number = (number * scale + least).round() / scale;
+    format!("{:.decimals$}", if number == 0.0 { 0.0 } else { number })
 }
 
 fn written(reading: &Reading, exact: impl Fn(&Fraction) -> String, about: impl Fn(f64) -> String) -> String {
@@ -99,5 +127,15 @@ mod tests {
         assert_eq!(half.minus(&half).unwrap().signed(Unit::Percent), " 0.00");
         let one = Reading::Sampled { middle: 0.5, low: 0.47, high: 0.53 };
         assert_eq!(one.minus(&half).unwrap().signed(Unit::Number), "~+0.0000");
+    }
+
+    #[test]
+    fn means_are_rounded_as_percentages_are() {
+        let exact = |text: &str| Reading::Exact(text.parse().unwrap()).short();
+        assert_eq!(
+            ["1/4", "41/80", "-1/80", "-1/10000"].map(exact),
+            ["0.250", "0.513", "-0.013", "0.000"].map(str::to_owned)
+        );
+        assert_eq!(Reading::Sampled { middle: 0.5, low: 0.402, high: 0.598 }.short(), "0.50 ± 0.10");
     }
 }

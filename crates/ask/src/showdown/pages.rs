@@ -1,9 +1,10 @@
 //! Cards, weapons and injuries, to be looked up.
 
-use ask::look_up::{Entry, Register, explained};
 use packs::GameName;
 use packs::showdown::{Pack, Quick, QuickShowdown, Showdown};
 use showdown::Page;
+
+use crate::look_up::{Entry, Register, explained};
 
 /// How the line about what a monster does without a target begins.
 const INSTINCT: &str = "instinct";

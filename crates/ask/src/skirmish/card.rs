@@ -1,32 +1,29 @@
-//! The card of a unit: its numbers, what it carries and wears, and what else is special about it.
+//! The card of a unit in words: its numbers, what it carries and wears, and what else is special about it.
 
 use kernel::Inches;
 use table::view::{Arms, Length, SpellView, UnitView};
-
-use super::{Row, Tone, span};
 
 /// A length as tables measure it.
 fn inches(length: Length) -> Inches {
     Inches(length.0)
 }
 
-/// A length to a tenth of an inch: nobody at a table measures more closely.
-pub fn tenths(length: Length) -> String {
-    let tenths = (length.0 * 10 + kernel::PER_INCH / 2).div_euclid(kernel::PER_INCH);
-    match tenths % 10 {
-        0 => format!("{}\"", tenths / 10),
-        part => format!("{}.{part}\"", tenths / 10),
-    }
+/// A line of a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardLine {
+    /// What it says.
+    pub text: String,
+    /// Whether it has numbers; else it tells what the unit carries and wears.
+    pub numbers: bool,
 }
 
 /// The card, the most important first.
-pub fn rows(unit: &UnitView) -> Vec<Row> {
+pub fn lines(unit: &UnitView) -> Vec<CardLine> {
     let modifiers =
         format!("Wounds {} Injury {:+} Piercing {:+}", unit.wounds[1], unit.injury, unit.piercing);
-    let mut rows = vec![vec![span(numbers(unit), Tone::Plain)], vec![span(arms(unit), Tone::Dim)]];
-    rows.push(vec![span(modifiers, Tone::Plain)]);
-    rows.extend(worn(unit).map(|text| vec![span(text, Tone::Dim)]));
-    rows
+    let all = [(numbers(unit), true), (arms(unit), false), (modifiers, true)];
+    let all = all.into_iter().chain(worn(unit).map(|text| (text, false)));
+    all.map(|(text, numbers)| CardLine { text, numbers }).collect()
 }
 
 fn numbers(unit: &UnitView) -> String {

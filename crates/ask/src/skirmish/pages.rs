@@ -1,6 +1,5 @@
 //! Units, weapons, spells, armour and states, to be looked up.
 
-use ask::look_up::{Entry, Register, explained};
 use packs::GameName;
 use packs::skirmish::doc::NumberOrNone;
 use packs::skirmish::{Battle, Pack, QuickBattle};
@@ -8,8 +7,8 @@ use skirmish::rule;
 use skirmish::status::Status;
 use table::view::{Seen, Things};
 
-use super::show;
-use crate::scene::card;
+use super::{card, pack as shown};
+use crate::look_up::{Cell, Entry, Register, explained};
 
 fn entry(name: &str, kind: &str, lines: Vec<String>) -> Entry {
     Entry { id: name.to_owned(), name: name.to_owned(), kind: kind.to_owned(), lines, keywords: Vec::new() }
@@ -30,12 +29,8 @@ pub fn of(battle: &Battle) -> Vec<Entry> {
     let mut all: Vec<Entry> = states().collect();
     let Things::Skirmish(seen) = battle.things(&battle.set_up()) else { return all };
     for unit in &seen.units {
-        let text = |row: crate::scene::Row| row.into_iter().map(|span| span.text).collect::<String>();
-        all.push(entry(
-            &unit.name,
-            &format!("unit of {}", unit.side),
-            card::rows(unit).into_iter().map(text).collect(),
-        ));
+        let lines = card::lines(unit).into_iter().map(|line| line.text).collect();
+        all.push(entry(&unit.name, &format!("unit of {}", unit.side), lines));
         let weapons = unit.weapons.iter().map(|it| (&it.name, "weapon (skirmish)", card::weapon(it)));
         let spells = unit.spells.iter().map(|it| (&it.name, "spell (skirmish)", card::spell(it)));
         for (name, kind, line) in weapons.chain(spells) {
@@ -96,7 +91,7 @@ fn profiles(pack: &Pack) -> impl Iterator<Item = Entry> {
             modifier("Piercing", profile.piercing),
         ];
         let numbers: Vec<String> = numbers.into_iter().flatten().collect();
-        let special = show::special(profile.hero, profile.large, &profile.traits);
+        let special = shown::special(profile.hero, profile.large, &profile.traits).join(", ");
         let lines = [numbers.join(", "), special].into_iter().filter(|line| !line.is_empty());
         entry(id, "profile (skirmish)", lines.collect())
     })
@@ -108,10 +103,21 @@ fn armour(pack: &Pack) -> impl Iterator<Item = Entry> {
         .map(|(id, armour)| entry(id, "armour (skirmish)", vec![format!("Defence {:+}", armour.defence)]))
 }
 
+/// A cell of a warband in a line of words.
+fn text(cell: &Cell) -> String {
+    match cell {
+        Cell::Word(word) => word.clone(),
+        Cell::Words(words) => words.join(", "),
+        Cell::Number(number) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
 /// Who belongs to each warband, and with what.
 fn warbands(pack: &Pack) -> impl Iterator<Item = Entry> {
     pack.warbands.iter().map(|(id, file)| {
-        let line = |row: Vec<String>| {
+        let line = |row: Vec<Cell>| {
+            let row: Vec<String> = row.iter().map(text).collect();
             let [name, profile, gold, rest @ ..] = row.as_slice() else { return row.join(", ") };
             let rest: Vec<&str> = rest.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
             format!(
@@ -119,7 +125,7 @@ fn warbands(pack: &Pack) -> impl Iterator<Item = Entry> {
                 if rest.is_empty() { "bare hands".to_owned() } else { rest.join("; ") }
             )
         };
-        let mut lines: Vec<String> = show::members(&file.doc).into_iter().map(line).collect();
+        let mut lines: Vec<String> = shown::members(&file.doc).into_iter().map(line).collect();
         lines.push(format!("at most {} gold together", file.doc.limit.gold));
         let name = file.doc.name.as_deref().unwrap_or(id);
         Entry { name: name.to_owned(), ..entry(id, "warband (skirmish)", lines) }

@@ -1,4 +1,5 @@
-//! How much memory this machine can spare. Nothing else depends on the machine, and --max-memory says it instead.
+//! How much memory this machine can spare, for whoever does not say how much an answer may take. Nothing else depends on the
+//! machine.
 
 use std::num::NonZero;
 use std::{fs, thread};
@@ -37,16 +38,10 @@ fn within(wanted: usize, left: Option<u64>) -> usize {
     wanted.min(fit).max(1)
 }
 
-/// Says so if `ulimit` leaves too little to work with.
-pub fn too_little() -> Option<String> {
+/// How much is left to this program, and how much it needs, if that is too little to work with.
+pub fn too_little() -> Option<[u64; 2]> {
     let left = own(&|file: &str| fs::read_to_string(file).ok())?;
-    (left < LEAST).then(|| {
-        format!(
-            "`ulimit` leaves {} of memory, and Bout needs {}",
-            words(left as usize),
-            words(LEAST as usize)
-        )
-    })
+    (left < LEAST).then_some([left, LEAST])
 }
 
 /// What can be had, as the files of the system tell it: of the machine, of the group of programs that this one is in, and
@@ -109,42 +104,6 @@ fn own(read: &impl Fn(&str) -> Option<String>) -> Option<u64> {
     all.into_iter().flatten().min()
 }
 
-/// A size in the words of --max-memory: `500M`, `4G`.
-///
-/// # Errors
-/// One sentence about what it should be.
-pub fn size(text: &str) -> Result<usize, String> {
-    let (digits, unit) = match text.find(|letter: char| !letter.is_ascii_digit()) {
-        Some(at) => text.split_at(at),
-        None => (text, ""),
-    };
-    let shift = match unit.to_ascii_uppercase().trim_end_matches('B') {
-        "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        "T" => 40,
-        _ => u32::MAX,
-    };
-    let bytes =
-        digits.parse::<usize>().ok().and_then(|number| number.checked_mul(1usize.checked_shl(shift)?));
-    bytes.filter(|&bytes| bytes >= 1 << 20).ok_or("write a size from 1M on, such as 500M or 4G".to_owned())
-}
-
-/// A size for people: `500M`, `1.5G`.
-pub fn words(bytes: usize) -> String {
-    let bytes = bytes as f64;
-    let (number, unit) = match bytes {
-        _ if bytes >= 1e3 * (1 << 20) as f64 => (bytes / (1 << 30) as f64, "G"),
-        _ => (bytes / (1 << 20) as f64, "M"),
-    };
-    if (number - number.round()).abs() < 0.05 {
-        format!("{number:.0}{unit}")
-    } else {
-        format!("{number:.1}{unit}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,19 +145,5 @@ mod tests {
         assert_eq!(within(3, Some(APART + 4 * THREAD)), 3);
         assert_eq!([0, 1, 256].map(|wanted| within(wanted, Some(0))), [1; 3], "one does all the work");
         assert_eq!(within(0, Some(u64::MAX)), thread::available_parallelism().map_or(1, NonZero::get));
-    }
-
-    #[test]
-    fn sizes_are_written_as_people_do() {
-        assert_eq!(size("500M"), Ok(500 << 20));
-        assert_eq!(size("4g"), Ok(4 << 30));
-        assert_eq!(size("2GB"), Ok(2 << 30));
-        assert_eq!(size("1048576"), Ok(1 << 20));
-        for bad in
-            ["", "0", "12", "M", "-1G", "4 G", "1.5G", "99999999999999999999", "18446744073709551615T", "5X"]
-        {
-            assert!(size(bad).is_err(), "{bad}");
-        }
-        assert_eq!([500 << 20, 3 << 29, 1 << 31].map(words), ["500M", "1.5G", "2G"]);
     }
 }

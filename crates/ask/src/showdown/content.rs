@@ -1,13 +1,13 @@
 //! What a pack has besides cards, in plain words: monsters at their levels, armor, terrain, parties, resources.
 
-use ask::look_up::Entry;
 use packs::showdown::doc::{
     ArmorDoc, LevelDoc, LocationDoc, PartyDoc, PieceDoc, StayDoc, SurvivorDoc, TerrainDoc,
 };
 use packs::showdown::{MonsterFiles, Pack};
 use source::At;
 
-use super::show::tokens;
+use super::pack::tokens;
+use crate::look_up::Entry;
 
 /// Everything of the pack that no showdown tells by itself.
 pub fn pages(pack: &Pack) -> Vec<Entry> {
@@ -54,7 +54,7 @@ fn level(files: &MonsterFiles, level: &LevelDoc) -> String {
             text += &format!(", {by:+} {word}");
         }
     }
-    let tokens = tokens(&level.tokens);
+    let tokens = tokens(&level.tokens).join(", ");
     if !tokens.is_empty() {
         text += &format!(", tokens {tokens}");
     }

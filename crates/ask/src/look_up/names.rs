@@ -1,0 +1,134 @@
+//! The names of what the core packs have, for completion and for lists to choose from. A pack of one's own may have others.
+
+use std::collections::BTreeSet;
+
+use packs::{showdown, skirmish};
+
+/// What can be asked of a showdown without saying of what.
+const ASKS: [&str; 26] = [
+    "wounds",
+    "criticals",
+    "hits",
+    "attacks",
+    "traps",
+    "resources",
+    "defeated",
+    "monster-down",
+    "deck-left",
+    "rounds",
+    "living",
+    "dead",
+    "knocked-down",
+    "priority",
+    "injuries",
+    "brain-box",
+    "severe",
+    "hits-taken",
+    "bleeding",
+    "survival",
+    "insanity",
+    "courage",
+    "understanding",
+    "disorders",
+    "proficiency",
+    "weapon-lost",
+];
+
+/// The levels of the monsters.
+const LEVELS: [&str; 4] = ["1", "2", "3", "first-story"];
+
+/// What has a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Name {
+    /// A weapon of showdown.
+    Weapon,
+    /// A monster.
+    Monster,
+    /// A hit location.
+    HitLocation,
+    /// An attack of a monster.
+    Attack,
+    /// A set of armor.
+    Armor,
+    /// A level of a monster.
+    Level,
+    /// Survivors who hunt together.
+    Party,
+    /// Who ambushes.
+    Ambush,
+    /// What can be asked of a showdown.
+    Ask,
+    /// A warband.
+    Warband,
+    /// A field.
+    Field,
+}
+
+impl Name {
+    /// All names of that kind, from A to Z.
+    pub fn all(self) -> BTreeSet<&'static str> {
+        let files = |core: &'static [(&'static str, &'static str)]| {
+            core.iter().filter_map(move |(path, text)| self.of_file(path, text)).collect()
+        };
+        match self {
+            Self::Ask => ASKS.into_iter().collect(),
+            Self::Level => LEVELS.into_iter().collect(),
+            Self::Ambush => ["monster", "survivors"].into_iter().collect(),
+            Self::Warband | Self::Field => files(skirmish::CORE),
+            Self::Weapon | Self::Monster | Self::HitLocation | Self::Attack | Self::Armor | Self::Party => {
+                files(showdown::CORE)
+            }
+        }
+    }
+
+    /// The name that a file has by its path, if it is of that kind. Of the AI cards, only those with a profile attack.
+    fn of_file(self, path: &'static str, text: &str) -> Option<&'static str> {
+        let parts: Vec<&str> = path.trim_end_matches(".toml").split('/').collect();
+        match (self, parts.as_slice()) {
+            (Self::Attack, ["monsters", _, "ai", name]) if text.contains("\nspeed = ") => Some(*name),
+            (Self::Weapon, ["weapons", name])
+            | (Self::Armor, ["armor", name])
+            | (Self::Party, ["parties", name])
+            | (Self::Monster, ["monsters", name, "monster"])
+            | (Self::HitLocation, ["monsters", _, "hit-locations", name])
+            | (Self::Warband, ["warbands", name])
+            | (Self::Field, ["fields", name]) => Some(*name),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use packs::PackFiles;
+
+    use super::*;
+
+    fn are<'a>(name: Name, keys: impl Iterator<Item = &'a String>) {
+        assert!(name.all().into_iter().eq(keys.map(String::as_str)), "{name:?}");
+    }
+
+    #[test]
+    fn names_are_those_of_the_core_packs() {
+        let pack = showdown::Pack::core();
+        are(Name::Weapon, pack.weapons.keys());
+        are(Name::Monster, pack.monsters.keys());
+        are(Name::Armor, pack.armor.keys());
+        are(Name::Party, pack.parties.keys());
+        let levels = pack.monsters.values().flat_map(|files| &files.doc.doc.level);
+        let levels: BTreeSet<String> = levels.map(|level| level.id.to_string()).collect();
+        are(Name::Level, levels.iter());
+        assert!(Name::HitLocation.all().contains("beasts-heel") && Name::Attack.all().contains("claw"));
+        let pack = skirmish::Pack::core();
+        are(Name::Warband, pack.warbands.keys());
+        are(Name::Field, pack.fields.keys());
+    }
+
+    #[test]
+    fn every_word_can_be_asked() {
+        for ask in ASKS {
+            let quick = showdown::Quick { ask: vec![ask.into()], ..Default::default() };
+            assert!(quick.document().is_ok(), "{ask}");
+        }
+    }
+}
