@@ -104,6 +104,7 @@ impl From<PackError> for Error {
 fn in_flags(mut problem: Problem) -> Problem {
     let flag = |name: &str| match name {
         "versus" => "--vs".to_owned(),
+        "tell" => "--ask".to_owned(),
         name => format!("--{}", name.replace('_', "-")),
     };
     for name in &problem.names {

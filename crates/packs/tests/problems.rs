@@ -346,7 +346,7 @@ fn a_step_is_one_thing() {
     wrong(
         &duel("", "", "[question]\nask = [{ health = \"brun\" }]"),
         [
-            "14:10: ask 1 cannot be `health` (it can be `winner`, `turns`, `rounds`, `status`, `wounds`, `place`, `reach`, `check` or `lost`)",
+            "14:10: ask 1 cannot be `health` (it can be `winner`, `turns`, `rounds`, `status`, `injured`, `at-least-stunned`, `wounds`, `place`, `reach`, `check` or `lost`)",
         ],
     );
 }

@@ -89,11 +89,33 @@ pub fn plain(name: &str) -> String {
     name.to_lowercase().replace(['\'', '’'], "").replace(' ', "-")
 }
 
+/// Why a name means nothing in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unknown {
+    /// It is the beginning of several names.
+    Several(Vec<String>),
+    /// Something else may be meant.
+    Near(String),
+    /// Nothing is called like it.
+    Nothing,
+}
+
+impl Unknown {
+    /// One sentence for the player; `search` says how rules are searched.
+    pub fn sentence(&self, name: &str, search: &str) -> String {
+        match self {
+            Self::Several(names) => format!("`{name}` could be {}: type more of it.", names.join(" or ")),
+            Self::Near(near) => format!("Nothing here is called `{name}`: did you mean `{near}`?"),
+            Self::Nothing => format!("Nothing here is called `{name}`: {search}."),
+        }
+    }
+}
+
 /// What a name means in a game that has these pages.
 ///
 /// # Errors
-/// If it means nothing, in one sentence for the player: what may have been meant.
-pub fn in_game(game: GameName, pages: &[Entry], name: &str) -> Result<Vec<Entry>, String> {
+/// If it means nothing: what may have been meant.
+pub fn in_game(game: GameName, pages: &[Entry], name: &str) -> Result<Vec<Entry>, Unknown> {
     let register = Register::of(Some(game));
     let found = named(&register, pages, name);
     if !found.is_empty() {
@@ -105,16 +127,12 @@ pub fn in_game(game: GameName, pages: &[Entry], name: &str) -> Result<Vec<Entry>
         0 => {}
         1 => return Ok(explained(&register, begins)),
         _ => {
-            let names: Vec<&str> = begins.iter().map(|page| page.name.as_str()).collect();
-            return Err(format!("`{name}` could be {}: type more of it.", names.join(" or ")));
+            return Err(Unknown::Several(begins.into_iter().map(|page| page.name).collect()));
         }
     }
     let names = pages.iter().flat_map(|page| [page.id.as_str(), page.name.as_str()]);
     let near = nearest(&plain(name), names).map(str::to_owned).or_else(|| register.nearest(name));
-    Err(match near {
-        Some(near) => format!("Nothing here is called `{name}`: did you mean `{near}`?"),
-        None => format!("Nothing here is called `{name}`, and no rule is."),
-    })
+    Err(near.map_or(Unknown::Nothing, Unknown::Near))
 }
 
 /// What an option is about: all of its words, or the most of them that are a name, `bone-axe` of `attack bone-axe`.

@@ -20,7 +20,7 @@ use crate::answer::{Ahead, Counted, Known, Outlook, Prospect, Summary, TooLarge,
 use crate::choosing::Choosing;
 use crate::fraction::{Fraction, rounded};
 use crate::job::Job;
-use crate::look_up::{self, Entry};
+use crate::look_up::{self, Entry, Unknown};
 use crate::problem::Result;
 use crate::reading::Reading;
 use crate::solve::SEED;
@@ -50,8 +50,8 @@ pub trait Played: Live {
     /// What a name means.
     ///
     /// # Errors
-    /// One sentence for the player.
-    fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, String>;
+    /// If it means nothing.
+    fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, Unknown>;
 
     /// What an option is about.
     fn look_up_option(&self, option: &str) -> Vec<Entry>;
@@ -59,8 +59,8 @@ pub trait Played: Live {
     /// What a name means to somebody: that of a card, a weapon, a keyword or a rule, or the number or name of an option.
     ///
     /// # Errors
-    /// One sentence for the player.
-    fn look_up_here(&self, who: Person, name: &str) -> std::result::Result<Vec<Entry>, String> {
+    /// If it means nothing.
+    fn look_up_here(&self, who: Person, name: &str) -> std::result::Result<Vec<Entry>, Unknown> {
         let asked = self.due(who).ok().and_then(|waits| waits.asked);
         let Some(Due::Choice(choice)) = asked else { return self.look_up(name) };
         let number = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -93,7 +93,7 @@ impl<G: Subject + table::view::Seen> Played for Room<G> {
         ahead(&self.table().scenario().game, self.table().state(), options, job)
     }
 
-    fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, String> {
+    fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, Unknown> {
         look_up::in_game(G::GAME, &self.table().scenario().game.pages(), name)
     }
 

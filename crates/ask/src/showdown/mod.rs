@@ -212,7 +212,11 @@ impl Subject for Showdown {
 
     fn document(of: &Of, tell: &[String]) -> Result<ScenarioDoc> {
         if let Some((_, twice)) = tell.iter().enumerate().find(|(at, ask)| tell[..*at].contains(ask)) {
-            return Err(Problem::question(format!("`{twice}` is asked twice"), "ask for each thing once"));
+            return Err(Problem::question(
+                format!("`tell` names `{twice}` twice"),
+                "ask for each thing once",
+            )
+            .naming(&["tell"]));
         }
         match of {
             Of::Attack(attack) => attack.document(tell),

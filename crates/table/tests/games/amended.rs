@@ -18,7 +18,13 @@ pub fn amendment<G: Book>(table: &Table<G>, seed: &mut Seed) -> Option<Amendment
     if parts.is_empty() {
         return None;
     }
-    let part = seed.pick(&parts);
+    amendment_of(table, seed.pick(&parts), seed)
+}
+
+/// A value for something.
+pub fn amendment_of<G: Book>(table: &Table<G>, part: G::Part, seed: &mut Seed) -> Option<AmendmentOf<G>> {
+    let game = &table.scenario().game;
+    let parts = game.parts(table.state());
     let to = match game.takes(part) {
         // A value of another part, which may be a spot where somebody stands already.
         _ if seed.once_in(4) => game.part_value(table.state(), seed.pick(&parts))?,
@@ -33,7 +39,12 @@ pub fn amendment<G: Book>(table: &Table<G>, seed: &mut Seed) -> Option<Amendment
 /// A space of a board, or a spot on a field, in words of either.
 fn spot(seed: &mut Seed) -> String {
     let (x, y) = (1 + seed.below(22), seed.below(16));
-    if seed.once_in(2) { format!("{x}{}", char::from(b'A' + y as u8)) } else { format!("{x},{y}.5") }
+    match seed.below(4) {
+        0 | 1 => format!("{x}{}", char::from(b'A' + y as u8)),
+        2 => format!("{x},{y}.5"),
+        // On the bridge of a field that has one, in its middle and beside it.
+        _ => format!("{},{} bridge", 17 + seed.below(6), 11 + seed.below(10)),
+    }
 }
 
 /// What is true of every state at rest.

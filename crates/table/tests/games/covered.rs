@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kernel::AmendmentOf;
 use packs::{Book, GameName, game_of, with_game};
 use serde_json::Value;
 use source::Source;
@@ -9,7 +10,7 @@ use table::view::{Seen, View};
 use table::{Amendment, Table};
 use testkit::random::Seed;
 
-use super::amended::amendment;
+use super::amended::{amendment, amendment_of};
 use super::sample::{Sample, legal};
 use super::views::fits;
 
@@ -193,8 +194,8 @@ const WHOLE: [&str; 3] = [
      step = [{ battle = { rout = 6, turns = 40 } }]\n",
 ];
 
-/// How often each of them is amended from its beginning.
-const TIMES: usize = 12;
+/// How often everything in them is amended.
+const ROUNDS: usize = 20;
 
 /// The forms of what is due, which is being resolved as a whole.
 const OF_DUE: &[&str] = &[
@@ -319,38 +320,51 @@ fn amend<G: Book + Seen>(sample: &Sample<G>, changed: &mut Changed) -> usize {
         things.expect("a view is plain data")[G::GAME.word()].take()
     };
     let mut amended = 0;
-    let whole = WHOLE.iter().filter(|text| game_of(&Source::new("whole", **text)) == G::GAME);
-    let whole = whole.flat_map(|text| vec![sample.scenario("whole", text); TIMES]);
-    for (number, scenario) in sample.scenarios().into_iter().chain(whole).enumerate() {
+    let mut note = |table: &mut Table<G>, amendment: AmendmentOf<G>| {
+        let game = &table.scenario().game;
+        let before = things_of(table);
+        let words = game.amendment_words(amendment);
+        if table.clone().amend(None, amendment).is_err() {
+            return;
+        }
+        let data = game.amendment_told(amendment);
+        let json = serde_json::to_value(&data).expect("an amendment is plain data");
+        fits(&schema, &schema, &json, &[]).unwrap_or_else(|why| panic!("{words}: {why}"));
+        assert_eq!(serde_json::from_value::<Amendment>(json).ok().as_ref(), Some(&data), "{words}");
+        assert_eq!(game.amendment_meant(&data), Ok(amendment), "{words}: {data:?}");
+        assert_eq!(game.amendment_named(table.state(), &words), Ok(amendment), "{words}");
+        let mut found = BTreeSet::new();
+        table.amend(None, amendment).unwrap();
+        differ(&view, &form, (&before, &things_of(table)), things, &mut found);
+        changed.entry(name(&data)).or_default().extend(found);
+        amended += 1;
+    };
+    for (number, scenario) in sample.scenarios().into_iter().enumerate() {
         let mut seed = Seed(number as u64 + 1);
         let mut table = Table::new(scenario);
         for _ in 0..60 {
-            let Some(amendment) = amendment(&table, &mut seed) else {
+            let next = amendment(&table, &mut seed);
+            if let Some(amendment) = next {
+                note(&mut table, amendment);
+            }
+            if next.is_none() || seed.once_in(8) {
                 let Some(input) = legal(&table, &mut seed) else { break };
                 table.submit(None, input).unwrap();
-                continue;
-            };
-            let game = &table.scenario().game;
-            let before = things_of(&table);
-            let words = game.amendment_words(amendment);
-            if table.clone().amend(None, amendment).is_err() {
-                continue;
             }
-            let data = game.amendment_told(amendment);
-            let json = serde_json::to_value(&data).expect("an amendment is plain data");
-            fits(&schema, &schema, &json, &[]).unwrap_or_else(|why| panic!("{words}: {why}"));
-            assert_eq!(serde_json::from_value::<Amendment>(json).ok().as_ref(), Some(&data), "{words}");
-            assert_eq!(game.amendment_meant(&data), Ok(amendment), "{words}: {data:?}");
-            assert_eq!(game.amendment_named(table.state(), &words), Ok(amendment), "{words}");
-            let mut found = BTreeSet::new();
-            table.amend(None, amendment).unwrap();
-            differ(&view, &form, (&before, &things_of(&table)), things, &mut found);
-            changed.entry(name(&data)).or_default().extend(found);
-            amended += 1;
-            if seed.once_in(8) {
-                let Some(input) = legal(&table, &mut seed) else { continue };
-                table.submit(None, input).unwrap();
+        }
+    }
+    // Of a whole game everything is amended in turn: there is too much of it to be met by chance.
+    for text in WHOLE.iter().filter(|text| game_of(&Source::new("whole", **text)) == G::GAME) {
+        let mut seed = Seed(7);
+        let mut table = Table::new(sample.scenario("whole", text));
+        for _ in 0..ROUNDS {
+            for part in table.scenario().game.parts(table.state()) {
+                if let Some(amendment) = amendment_of(&table, part, &mut seed) {
+                    note(&mut table, amendment);
+                }
             }
+            let Some(input) = legal(&table, &mut seed) else { break };
+            table.submit(None, input).unwrap();
         }
     }
     amended

@@ -187,7 +187,8 @@ impl Game {
     /// # Errors
     /// One sentence for the player.
     pub fn look_up(&self, name: &str) -> Result<Vec<Entry>, String> {
-        self.live.look_up_here(YOU, name)
+        let found = self.live.look_up_here(YOU, name);
+        found.map_err(|unknown| unknown.sentence(name, "`bout rule --find WORDS` searches the rules"))
     }
 
     /// Why options that one might look for are not there.
