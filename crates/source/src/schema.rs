@@ -61,7 +61,7 @@ const DEFINITIONS: &str = ",\"$defs\":{\n";
 const KEY: &str = "$defs";
 
 impl Schema {
-    /// A schema that was made before, as [`schema_text`] writes it.
+    /// A schema that was made before, as `schema_text` writes it.
     ///
     /// # Panics
     /// If it is no JSON; a test compares it with its type.
