@@ -127,6 +127,10 @@ fn a_cycle_beyond_the_limit_is_unresolved_but_its_mass_is_known() {
     assert!(answer.outcomes.is_empty());
     let rolls = Odds::new(&game, Policy::First).with_limits(limits).expectations(&0, |_| [()]).unwrap();
     assert!(rolls.iter().all(|((), mean)| matches!(mean, Mean::AtLeast(_))), "{rolls:?}");
+    // One that is just as large is solved.
+    let limits = Limits { max_component: 5, ..limits };
+    let answer = Odds::new(&game, Policy::First).with_limits(limits).solve(&0, |&o| o).unwrap();
+    assert_eq!(answer.cuts, BTreeMap::new());
 }
 
 #[test]
