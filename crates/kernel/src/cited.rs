@@ -4,7 +4,7 @@ use crate::{Cites, Few, Rule, Ruling};
 
 /// Something that happened in a game, by itself.
 pub trait Happening {
-    /// Whether what it only cites belongs to what was told before it ([`Cites::looks_back`]).
+    /// Whether an event that only cites belongs to the line before it ([`Cites::looks_back`]).
     fn looks_back(&self) -> bool {
         false
     }
@@ -17,7 +17,7 @@ pub struct Cited<What> {
     pub rules: Few<&'static Rule, 12>,
     /// The rulings that made a difference.
     pub rulings: Few<&'static Ruling, 8>,
-    /// What happened.
+    /// The event itself.
     pub what: What,
 }
 

@@ -267,7 +267,7 @@ fn the_log_cites_rules_and_rulings_once() {
             ("It shows 1.", 3, cited("ROLL, STOP, ones=lose")),
         ]
     );
-    // What only cites waits for the next line.
+    // Events that only cite wait for the next line.
     assert_eq!([0, 1, 2, 5].map(|upto| game.told(&log[..upto])), [0, 1, 1, 4]);
     assert_eq!(game.citations(&Line::default()), "");
     assert_eq!(format!("{ROLL:?} {ONES:?}"), "ROLL ones");
@@ -303,7 +303,7 @@ fn dice_and_cards_are_asked_for() {
     assert_eq!(due(Chance { source: Bag::new([1]).source(), ..DIE }), "alda: Luck");
 }
 
-/// The same name and the same option, whoever asks.
+/// A name and an option mean the same from any caller.
 #[test]
 fn rulings_are_set_by_name() {
     fn option<R: kernel::RulingSet + Debug>(rulings: R) -> &'static str {

@@ -7,7 +7,7 @@ use ::showdown::{Event, Outcome, Showdown, State, What};
 use kernel::{Sink, Telling};
 use sim::Gather;
 
-/// What hurt somebody.
+/// The source of a survivor's harm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tale {
     /// Nothing that the log names.
@@ -37,13 +37,13 @@ pub struct Report {
     pub survivors: Vec<Fate>,
     /// Per cause, what it did to survivors.
     pub causes: BTreeMap<Tale, Harm>,
-    /// What is going on in the showdown at hand.
+    /// The card or location being resolved in the showdown at hand.
     now: Tale,
-    /// Who attacks in it.
+    /// The survivor who attacks in it.
     attacker: Option<u8>,
 }
 
-/// What became of one survivor, over all showdowns.
+/// The fate of one survivor, over all showdowns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Fate {
     /// Showdowns in which they died.
@@ -58,7 +58,7 @@ pub struct Fate {
     pub severe: u64,
 }
 
-/// What a cause did to survivors.
+/// The harm that a cause did to survivors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Harm {
     /// Points of damage, armor included.

@@ -1,4 +1,4 @@
-//! What one blow or shot does: exact odds from the very rules that play.
+//! The effect of one blow or shot: exact odds from the very rules that play.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,7 +24,7 @@ pub struct Blow {
     pub weapon: Option<u8>,
     /// The target.
     pub target: UnitId,
-    /// How many attacks.
+    /// The number of attacks.
     pub attacks: u8,
     /// The attacker's state.
     pub from: Status,
@@ -148,7 +148,7 @@ impl Blow {
     }
 }
 
-/// How bad a state is, in thousandths of being out.
+/// The harm of a state, in thousandths of being out.
 pub(super) fn harm(status: Status) -> f64 {
     match status {
         Status::Healthy | Status::Staggered => 0.0,
@@ -158,7 +158,7 @@ pub(super) fn harm(status: Status) -> f64 {
     }
 }
 
-/// How bad it is to lose a spare Wound.
+/// The harm of losing a spare Wound.
 const WOUND: f64 = 250.0;
 
 /// Answers computed before. They do not depend on who asked first.
@@ -193,7 +193,7 @@ impl Known {
     }
 }
 
-/// What a blow is worth, in thousandths of an enemy out of action, less the harm to the attacker.
+/// The worth of a blow, in thousandths of an enemy out of action, less the harm to the attacker.
 pub(super) fn worth(battle: &Battle, blow: Blow) -> i32 {
     let mean: f64 = blow
         .odds(battle)

@@ -24,10 +24,10 @@ pub struct Report {
     /// Fallen units by turn.
     pub by_turn: BTreeMap<u8, u64>,
     sides: Vec<u8>,
-    /// Who was out before the battles began.
+    /// The units that were out before the battles began.
     out: Vec<bool>,
     begun: u8,
-    /// What is going on in the battle at hand.
+    /// The turn and the attacker of the battle at hand.
     now: Now,
 }
 
@@ -35,11 +35,11 @@ pub struct Report {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Now {
     turn: u8,
-    /// Who caused what happens.
+    /// The unit that causes the current events.
     attacker: Option<UnitId>,
 }
 
-/// What became of one unit, over all battles.
+/// The record of one unit, over all battles.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record {
     /// Battles in which it fell.

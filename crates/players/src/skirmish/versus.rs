@@ -42,7 +42,7 @@ pub struct Version<'a> {
     pub battle: &'a Battle,
     /// From where it is played.
     pub start: &'a State,
-    /// Who plays.
+    /// The player of both sides.
     pub player: &'a Player<'a>,
 }
 
@@ -103,7 +103,7 @@ pub struct Change {
     pub a: Answer<Status>,
     /// In the second.
     pub b: Answer<Status>,
-    /// How much of all results changes.
+    /// The share of all results that changes.
     pub moved: Prob,
     /// How many pairs of units this applies to: those with the same cards, and those with exactly the same results.
     pub pairs: usize,
@@ -112,7 +112,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// How rare such blows are: most are at a standing target in the open.
+    /// The rarity of such blows: most are at a standing target in the open.
     fn rarity(&self) -> u8 {
         let down = match self.blow.on {
             Status::Healthy | Status::Staggered => 0,
