@@ -29,7 +29,7 @@ pub(crate) fn needs_monster(act: Act) -> bool {
     )
 }
 
-/// The monster is taken off the board: whatever was to hit it misses.
+/// Takes the monster off the board: hits that are still to come miss it.
 pub(crate) fn remove_monster(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     if std::mem::replace(&mut state.monster.away, true) {
         return;

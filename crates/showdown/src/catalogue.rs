@@ -14,9 +14,9 @@ pub struct Page {
     pub id: String,
     /// Its title.
     pub name: String,
-    /// What it is: `AI card of the White Lion`.
+    /// Its kind: `AI card of the White Lion`.
     pub kind: String,
-    /// What it does, a line for each part.
+    /// Its effects, a line for each part.
     pub lines: Vec<String>,
     /// The keywords that stand on it, with their numbers: `deadly 2`.
     pub keywords: Vec<String>,
@@ -216,7 +216,7 @@ fn profile(card: &AiCard) -> Option<String> {
     })
 }
 
-/// What a card in play does all the time.
+/// The lasting effects of a card in play.
 fn in_play(card: &AiCard) -> Vec<Option<String>> {
     let play = &card.in_play;
     let token = |attribute: MonsterAttribute| {
@@ -273,7 +273,7 @@ pub(crate) fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
     flags.chain(numbers).chain(carried).collect()
 }
 
-/// Whom a card picks.
+/// The targets that a card picks.
 fn picked(lines: &[Line]) -> Option<String> {
     let words: Vec<String> = lines.iter().map(line_words).collect();
     (!words.is_empty()).then(|| format!("picks: {}", words.join("; else ")))

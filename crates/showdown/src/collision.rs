@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::state::{State, SurvivorSet};
 use crate::{moment, rule};
 
-/// How far those fly on whom the monster ends its move.
+/// The spaces that survivors fly on whom the monster ends its move.
 const COLLISION_KNOCKBACK: u8 = 5;
 
 /// The monster collides with those whom it ran over: those on whom it ended are knocked back, and then all fall, with
@@ -26,7 +26,7 @@ pub(crate) fn step(
         return state.push(Frame::Knockback { subject, spaces: COLLISION_KNOCKBACK, to_edge: false });
     }
     if charged {
-        // They are grabbed once all of them lie, and whatever has something to say about that has said it.
+        // They are grabbed once all of them lie, after everything that reacts to the fall.
         let mut all = SurvivorSet(over.0 | hit.0);
         state.replace(Frame::Grabs { left: over });
         for survivor in all.iter() {

@@ -1,4 +1,4 @@
-//! What the log tells: every event carries the rules it follows from and the rulings that it turned on.
+//! The events of the log: each carries the rules that it follows from and the rulings that it turned on.
 
 use kernel::{Cited, Happening};
 
@@ -44,7 +44,7 @@ pub enum Idle {
     Other,
 }
 
-/// What happened.
+/// The kinds of event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are the words of the sentence above them")]
 pub enum What {
@@ -130,7 +130,7 @@ pub enum What {
     MonsterMoves { direction: Direction, subject: SurvivorId, spaces: u8 },
     /// The monster was to move and does not.
     DoesNotMove,
-    /// What the monster was to move to or from is not on the board.
+    /// The place that the monster was to move to or from is not on the board.
     NothingThere { landmark: Landmark },
     /// The monster is placed.
     MonsterPlaced { survivor: SurvivorId },

@@ -237,7 +237,7 @@ pub(crate) fn seat(survivor: SurvivorId) -> Seat {
     Seat(survivor.0)
 }
 
-/// What the innermost frame waits for.
+/// The next input of the innermost frame.
 #[inline]
 pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decision<Choice>) -> Waits<Outcome> {
     let Some(frame) = state.frames.last() else {
@@ -250,7 +250,7 @@ pub(crate) fn pending(showdown: &Showdown, state: &State, decision: &mut Decisio
     }
 }
 
-/// What the innermost frame waits for, if it is no attack of a survivor.
+/// The next input of the innermost frame, if it is not a survivor's attack.
 ///
 /// Like [`step_between`] not part of its caller, which is fast as long as it is small.
 #[inline(never)]
@@ -496,7 +496,7 @@ fn step_between(
             return damage::step(showdown, state, subject, location, amount, log);
         }
         Frame::Severe { subject, location, asked } => {
-            // What came between may have cost what enduring it costs.
+            // The survivor may since have spent the survival that enduring it costs.
             if !asked && !survival::can_endure(showdown, state, subject) {
                 state.replace(Frame::Severe { subject, location, asked: true });
             }

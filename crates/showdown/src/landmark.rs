@@ -64,7 +64,7 @@ pub(crate) fn is_missing(showdown: &Showdown, state: &State, landmark: Landmark)
     showdown.board.is_some() && is_terrain && tiles_of(showdown, state, landmark) == 0
 }
 
-/// Where a move to or from a landmark can end, and whom it runs over on the way there.
+/// The possible ends of a move to or from a landmark, and the survivors run over on the way to each.
 pub(crate) fn ways(
     showdown: &Showdown,
     state: &State,

@@ -10,7 +10,7 @@ use crate::state::{State, SurvivorSet, SurvivorState};
 /// The farthest that these pages tell apart.
 pub const FAR: u8 = 40;
 
-/// How far away everybody is from who is off the board: nothing reaches so far.
+/// The distance between anybody and a figure off the board: nothing reaches so far.
 pub const AWAY: u8 = u8::MAX;
 
 /// Spaces that nobody but `but` can stand on: the monster, living survivors, impassable terrain.

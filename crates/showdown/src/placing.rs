@@ -136,7 +136,7 @@ pub(crate) fn step_monster(
     false
 }
 
-/// Where.
+/// The choice of a space for the monster.
 pub(crate) fn pending_monster(
     showdown: &Showdown,
     state: &State,

@@ -28,7 +28,7 @@ pub(crate) fn step(
     if pay(state) {
         return false;
     }
-    // Whatever card it was, it is resolved.
+    // The card, of any kind, is resolved.
     state.survivors.iter_mut().for_each(|who| who.doomed = false);
     let Some(step) = showdown.plan.get(usize::from(next)) else {
         state.frames.pop();
@@ -51,7 +51,7 @@ pub(crate) fn step(
                 }
             }
             state.replace(Frame::Plan { next, left: ahead });
-            // What stops one attack stops the following ones, too.
+            // The reason that stops one attack stops the following ones, too.
             if ahead == 0 || !s1_attack_rolls::begin(showdown, state, survivor, weapon, log) {
                 go_on(state);
             }

@@ -43,7 +43,7 @@ pub(crate) fn step(showdown: &Showdown, state: &mut State, survivor: SurvivorId)
     true
 }
 
-/// Where: as lined up, or somewhere else in the zone.
+/// The choice of a space: as lined up, or somewhere else in the zone.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,
@@ -56,7 +56,7 @@ pub(crate) fn pending(
     })
 }
 
-/// There.
+/// Takes the chosen space.
 pub(crate) fn take(
     showdown: &Showdown,
     state: &mut State,
@@ -68,7 +68,7 @@ pub(crate) fn take(
     if let Choice::To(space) = choice {
         let others = waiting(state, survivor);
         let from = std::mem::replace(&mut state.field.survivors[usize::from(survivor.0)], space);
-        // Whoever stood in line there steps aside.
+        // A survivor who stood in line there steps aside.
         for id in others.iter() {
             let at = &mut state.field.survivors[usize::from(id.0)];
             *at = if *at == space { from } else { *at };

@@ -11,7 +11,7 @@ use crate::survivor_attack::{self, numbers};
 use crate::{Choice, Event, Rulings, monster_attack, rule, steps};
 
 impl Showdown {
-    /// How the monster is, in a line.
+    /// The condition of the monster, in a line.
     fn monster_stands(&self, state: &State) -> String {
         let monster = &state.monster;
         let mut text = format!("{}:", self.monster.name);
@@ -71,7 +71,7 @@ impl Showdown {
         text
     }
 
-    /// How a survivor is, in a line.
+    /// The condition of a survivor, in a line.
     fn survivor_stands(&self, state: &State, id: SurvivorId) -> String {
         let who = state.survivor(id);
         let mut text = format!("{}:", self.name(id));
@@ -134,7 +134,7 @@ impl Showdown {
         text
     }
 
-    /// What a roll needs, and how likely it is in tenths of the die, if that is a simple number.
+    /// The number that a roll needs, and its chance in tenths of the die, if that is a simple number.
     fn need(&self, state: &State, chance: &Chance) -> Option<String> {
         let Source::Die(10) = chance.source else { return None };
         let wins = |passes: &dyn Fn(u8) -> bool| (1..=10).filter(|&face| passes(face)).count() * 10;

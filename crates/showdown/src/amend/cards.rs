@@ -136,7 +136,7 @@ pub(super) fn gear(showdown: &Showdown, id: SurvivorId) -> impl Iterator<Item = 
     super::parts::weapons(showdown, id).into_iter().filter(is_gear)
 }
 
-/// Where a weapon is.
+/// The whereabouts of a weapon.
 pub(super) fn weapon(showdown: &Showdown, state: &State, id: SurvivorId, weapon: u8) -> WeaponAt {
     let (who, gear) = (state.survivor(id), showdown.programs.lost_with[usize::from(weapon)]);
     match (who.lost & gear == 0, who.dropped & gear == 0) {

@@ -245,7 +245,7 @@ fn monster_attacks(
     Ok(())
 }
 
-/// What is begun by hand ends as a step of the plan does.
+/// Makes an attack or turn begun by hand end as a step of the plan does.
 fn end_of_plan(showdown: &Showdown, state: &mut State) {
     state.push(Frame::Plan { next: showdown.plan.len() as u8, left: 0 });
 }

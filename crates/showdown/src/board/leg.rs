@@ -73,7 +73,7 @@ impl Leg {
     }
 }
 
-/// Where each bit lies, from the corner: to look it up is quicker than to divide.
+/// The space of each bit, from the corner: a look-up is quicker than a division.
 const PLACES: [Space; 128] = {
     let mut places = [Space { x: 0, y: 0 }; 128];
     let mut at = 0;
@@ -84,7 +84,7 @@ const PLACES: [Space; 128] = {
     places
 };
 
-/// What is left of half of a square.
+/// The rest of half of a square.
 struct Part {
     left: u64,
     first: usize,

@@ -71,12 +71,12 @@ impl Direction {
     /// All four, clockwise.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// What it is called.
+    /// The name, as people type it.
     pub fn name(self) -> &'static str {
         ["north", "east", "south", "west"][self as usize]
     }
 
-    /// What a step changes.
+    /// The change of x and of y in one step.
     pub fn step(self) -> (i16, i16) {
         match self {
             Self::North => (0, -1),

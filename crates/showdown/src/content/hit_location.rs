@@ -50,7 +50,7 @@ pub struct Reactions {
 /// A persistent injury.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Persistent {
-    /// What it is called; AI cards refer to it by this name.
+    /// The printed name; AI cards refer to it by this name.
     pub name: String,
     /// When its rule applies, and what happens then.
     pub rule: Option<(Moment, Vec<Effect>)>,

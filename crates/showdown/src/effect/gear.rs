@@ -51,7 +51,7 @@ pub(crate) fn has(showdown: &Showdown, state: &State, survivor: SurvivorId, weap
     showdown.programs.lost_with[usize::from(weapon)] & (!who.lost | who.dropped) != 0
 }
 
-/// What a survivor has no longer, or has not at hand, in words.
+/// The gear that a survivor has lost or has not at hand, in words.
 pub(crate) fn missing(showdown: &Showdown, state: &State, survivor: SurvivorId) -> Vec<String> {
     let print = &showdown.survivors[usize::from(survivor.0)];
     let who = state.survivor(survivor);
@@ -186,7 +186,7 @@ pub(crate) fn step(
     false
 }
 
-/// Which piece.
+/// The choice of a piece of gear.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,

@@ -23,41 +23,41 @@ pub enum Effect {
     Roll {
         /// Its faces.
         sides: u8,
-        /// What happens from which face to which; nothing elsewhere.
+        /// Ranges of faces with their effects: from, up to, effects. Other faces do nothing.
         rows: Vec<(u8, u8, Vec<Effect>)>,
     },
     /// Only if something holds.
     If {
-        /// What.
+        /// The condition.
         condition: Condition,
-        /// Then.
+        /// The effects if it holds.
         then: Vec<Effect>,
-        /// Otherwise.
+        /// The effects if it does not hold.
         otherwise: Vec<Effect>,
     },
     /// The subject may do it, for that much survival.
     May {
         /// The price.
         survival: u8,
-        /// What.
+        /// The effects if the subject does it.
         then: Vec<Effect>,
-        /// What happens if the subject does not, or cannot.
+        /// The effects if the subject does not, or cannot.
         otherwise: Vec<Effect>,
     },
     /// For each survivor of a group, who is then the subject.
     Each {
-        /// Who.
+        /// The survivors, each the subject in turn.
         group: Group,
-        /// What.
+        /// The effects on each of them.
         then: Vec<Effect>,
     },
     /// A survivor is picked, who is then the subject.
     Pick {
-        /// Whom: the first line that somebody meets.
+        /// The list of targets: the first line that somebody meets.
         lines: Vec<Line>,
-        /// What happens to them.
+        /// The effects on the survivor who is picked.
         then: Vec<Effect>,
-        /// What happens if nobody meets any line.
+        /// The effects if nobody meets any line.
         otherwise: Vec<Effect>,
     },
 }
@@ -165,7 +165,7 @@ pub enum Act {
         boxes: u8,
         /// How many armor points.
         armor: u8,
-        /// Where, or wherever they like.
+        /// The location; `None` if the survivor chooses.
         location: Option<Location>,
     },
     /// The subject gains a resource: an index into [`crate::Showdown::resources`].
@@ -344,7 +344,7 @@ pub enum Until {
     KnockedDown,
 }
 
-/// How much.
+/// An amount, fixed or worked out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Amount {
     /// That much.
@@ -361,7 +361,7 @@ pub enum Amount {
     Suffered,
 }
 
-/// Where damage goes.
+/// The locations that damage goes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Where {
     /// The location die says, once for all of it.
@@ -372,7 +372,7 @@ pub enum Where {
     Every,
 }
 
-/// Where the monster goes.
+/// The direction in which the monster moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Straight on; survivors that it passes over suffer a grab.
@@ -441,7 +441,7 @@ pub enum Landmark {
 /// The most kinds of terrain that cards can name.
 pub const MAX_NAMED_TERRAIN: usize = 100;
 
-/// How far.
+/// The length of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Far {
     /// As far as the monster moves.
@@ -450,7 +450,7 @@ pub enum Far {
     Spaces(u8),
 }
 
-/// Who.
+/// A group of survivors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Group {
     /// Every living survivor.
@@ -469,7 +469,7 @@ pub enum Group {
     RunOver,
 }
 
-/// What must hold.
+/// A condition on the situation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// The subject's number is at least that much.

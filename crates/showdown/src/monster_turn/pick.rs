@@ -109,7 +109,7 @@ fn range_decides(showdown: &Showdown, state: &State, lines: &[Line]) -> bool {
     lines.iter().any(decides)
 }
 
-/// Who of several it is.
+/// The choice among several targets.
 pub(crate) fn pending(
     showdown: &Showdown,
     list: u8,

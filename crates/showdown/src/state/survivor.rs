@@ -62,7 +62,7 @@ pub struct SurvivorState {
     pub permanent: [i8; 6],
     /// Impairments, a bit each; and above them the frail pairs of which only one is left, a bit each.
     pub impairments: u32,
-    /// How often each severe injury that needs remembering was suffered: two bits each.
+    /// The number of times that each severe injury was suffered which needs remembering: two bits each.
     pub suffered: u64,
     /// Severe injuries and traumas, if somebody asks.
     pub severe: u8,
@@ -144,7 +144,7 @@ impl Hash for SurvivorState {
     }
 }
 
-/// Where the frail pairs begin among the impairments.
+/// The first of the frail pairs among the impairments.
 const PAIRS: u8 = Impairment::ALL.len() as u8;
 
 /// As many frail pairs are told apart as there is room for: more than a party carries.

@@ -1,4 +1,4 @@
-//! What AI cards offer for an activation, as long as they lie open: face up on top of the deck, or in play.
+//! Offers of AI cards for an activation, as long as they lie open: face up on top of the deck, or in play.
 
 use kernel::Sink;
 

@@ -2,7 +2,7 @@
 
 use super::{AiCards, Code, MAX_AI_CARDS};
 
-/// Where an AI card lies.
+/// The pile in which an AI card lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AiPile {
     /// In the deck.
