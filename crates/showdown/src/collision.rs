@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::state::{State, SurvivorSet};
 use crate::{moment, rule};
 
-/// The spaces that survivors fly on whom the monster ends its move.
+/// The length of the knockback for survivors under the monster when its move ends.
 const COLLISION_KNOCKBACK: u8 = 5;
 
 /// The monster collides with those whom it ran over: those on whom it ended are knocked back, and then all fall, with

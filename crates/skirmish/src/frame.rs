@@ -104,7 +104,7 @@ pub(crate) fn over(state: &State) -> Option<Outcome> {
     state.frames.is_empty().then_some(Outcome { units, check, turns: turn, verdict, rounds })
 }
 
-/// What the innermost frame waits for.
+/// The next input of the innermost frame.
 pub(crate) fn pending(battle: &Battle, state: &State) -> Pending<Choice, Outcome> {
     let Some(frame) = state.frames.last() else {
         return Pending::Done(over(state).expect("nothing is left"));

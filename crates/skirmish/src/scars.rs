@@ -9,7 +9,7 @@ use crate::{Battle, Event, Frame, State, UnitId, UnitSet, What, frame, rule};
 pub struct Row {
     /// The highest face.
     pub to: u8,
-    /// What it is called.
+    /// The printed name.
     pub name: String,
     /// Whether the unit is dead.
     pub dead: bool,

@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl Battle {
-    /// How a unit is, in a line.
+    /// The condition of a unit, in a line.
     fn stands(&self, state: &State, id: UnitId) -> String {
         let unit = state.unit(id);
         let touching: Vec<&str> = unit.contacts.iter().map(|other| self.name(other)).collect();
@@ -48,13 +48,13 @@ impl Battle {
         Some(scars::table(self, id)?.rows.get(usize::from(row))?.name.as_str())
     }
 
-    /// Whether whoever is out rolls for Scars: a battle on a field has tables for it or nobody does; elsewhere the game
-    /// goes on after what is resolved here.
+    /// Whether a unit that is out rolls for Scars. In a battle on a field it does if there are tables; elsewhere it
+    /// always does, because the game goes on after the plan.
     pub(crate) fn rolls_for_scars(&self) -> bool {
         self.field.is_none() || self.terms.scars.is_some()
     }
 
-    /// How a whole battle ended, in two sentences: who won, and what each side lost. `None` before its end.
+    /// The result of a whole battle in two sentences: the winner, and the losses of each side. `None` before its end.
     pub fn result(&self, state: &State) -> Option<String> {
         let side = |side: u8| &self.sides[usize::from(side)];
         let won = match state.verdict {
@@ -66,7 +66,7 @@ impl Battle {
         };
         let lost = |s: u8| {
             let own = || state.ids().filter(|&unit| self.unit(unit).side == s);
-            // Who was out before it began was not lost in it.
+            // A unit that was out before the battle began was not lost in it.
             let began = |unit: UnitId| self.unit(unit).start.status != Status::Incapacitated;
             let lost = own().filter(|&unit| began(unit) && !self.on_board(state, unit)).count();
             format!("{} has lost {lost} of {}", side(s), own().count())
@@ -103,7 +103,7 @@ impl Battle {
         .unwrap_or_else(|| "?".into())
     }
 
-    /// Which way an edge lies from the unit that falls over it, how deep that is, and onto what.
+    /// The direction of an edge from the unit that falls over it, its depth, and the place below.
     pub(crate) fn edge_name(&self, state: &State, edge: u8) -> String {
         let Some(&Frame::Fall { unit, .. }) = state.frames.last() else { return "?".into() };
         let me = state.unit(unit);
@@ -127,7 +127,7 @@ impl Battle {
         matches!(after.frames.last(), Some(Frame::Fall { .. }))
     }
 
-    /// What a Check takes, and how likely that is.
+    /// The need of a Check, and its chance.
     fn need(&self, due: check::Due) -> String {
         let (passing, all) = due.chance(&self.rulings);
         // Only what is certain is 100 %, and only what is impossible 0 %: two dice come to a quarter of a percent.

@@ -13,14 +13,14 @@ use crate::{
 };
 
 impl Battle {
-    /// What a player might miss among the options of this decision, and why it is not there.
+    /// Options that a player might miss in this decision, and the reason why they are not there.
     pub(crate) fn not_offered(&self, state: &State) -> Vec<NotOffered> {
         let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<String>| -> Vec<NotOffered> {
             let others = turn::side(self, state, state.active).without(left);
             let missing = |unit: UnitId| why(unit).map(|why| NotOffered::new(self.name(unit), why));
             others.iter().filter_map(missing).collect()
         };
-        // Where only one is left that can act, nobody is asked who, and at its decision the others are told, too.
+        // If a single unit is left that can act, nobody is asked which, and its decision also names the others.
         let besides = |unit: UnitId, asked: fn(&Frame) -> bool, why: &dyn Fn(UnitId) -> Option<String>| {
             if state.frames.iter().any(asked) { Vec::new() } else { of([unit].into_iter().collect(), why) }
         };
@@ -76,7 +76,7 @@ impl Battle {
         }
     }
 
-    /// Whom a unit touches, as far as it is engaged with them.
+    /// The units that a unit touches, as far as it is engaged with them.
     fn engaged_with(&self, state: &State, unit: UnitId) -> Option<String> {
         if !targeting::is_engaged(self, state, unit) {
             return None;
@@ -152,7 +152,7 @@ impl Battle {
             .or_else(|| Some("nobody whom it could help or harm is in sight and in range".to_owned()))
     }
 
-    /// What a unit on the move is not offered.
+    /// Moves that a unit on its way is not offered.
     fn no_way(&self, state: &State, unit: UnitId) -> Vec<NotOffered> {
         let mut all = Vec::new();
         let (card, me, field) = (self.unit(unit), state.unit(unit), self.ground());

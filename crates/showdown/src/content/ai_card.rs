@@ -96,7 +96,7 @@ pub struct AiCard {
     pub after_damage: Vec<Effect>,
     /// Performed after the attack.
     pub then: Vec<Effect>,
-    /// The effects that replace everything else while a persistent injury is in play: its kind of card, and they.
+    /// The effects that replace everything else while a persistent injury of this kind is in play.
     pub instead: Option<(u8, Vec<Effect>)>,
     /// Of a card that lasts: what it does when it is drawn face down. It then lies face up on top of the deck, and
     /// everything else on it waits for the next draw.

@@ -62,7 +62,7 @@ pub struct SurvivorState {
     pub permanent: [i8; 6],
     /// Impairments, a bit each; and above them the frail pairs of which only one is left, a bit each.
     pub impairments: u32,
-    /// The number of times that each severe injury was suffered which needs remembering: two bits each.
+    /// For each severe injury that needs remembering, the number of times it was suffered: two bits each.
     pub suffered: u64,
     /// Severe injuries and traumas, if somebody asks.
     pub severe: u8,

@@ -42,7 +42,7 @@ impl Attack {
         }
     }
 
-    /// What the spell does that the attack is, if it is one.
+    /// The effect of the spell, if the attack is one.
     pub(super) fn bolt(&self, battle: &Battle) -> Option<Effect> {
         let spell = self.spell?;
         Some(battle.unit(self.attacker).spells[usize::from(spell)].effect)

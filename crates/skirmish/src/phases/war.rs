@@ -5,7 +5,7 @@ use kernel::Sink;
 use super::deploy;
 use crate::{Battle, Event, Frame, Rulings, State, What, rule, ruling::Critical, scars, turn};
 
-/// How a whole battle ended.
+/// The end of a whole battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum Verdict {
     /// It has not, or there is none.
@@ -31,7 +31,7 @@ impl Verdict {
     }
 }
 
-/// What a whole battle is fought for and how long.
+/// The aims and the length of a whole battle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
     /// From how many lost units on a side takes Rout tests.
