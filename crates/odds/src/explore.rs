@@ -19,7 +19,7 @@ const ROW: usize = 1024;
 const MAX_EDGES: usize = u32::MAX as usize - ROW;
 /// Fewer states, edges and ends than this are not worth counting.
 const FEW: usize = 4096;
-/// How large the unlikely corners of a finite game may always be, as a multiple of its likely part.
+/// The size that the unlikely corners of a finite game may always have, as a multiple of its likely part.
 const CORNERS: usize = 4;
 
 /// Whether states leave out what was gathered.
@@ -31,7 +31,7 @@ pub(crate) enum Tallies {
     Within,
 }
 
-/// The graph of everything that can happen from `start`. It stops wherever `leave` gives an end.
+/// The graph of everything that can happen from `start`. It stops at states for which `leave` gives an end.
 ///
 /// Decisions of a seat for which `branch` gives a kind keep all their options; the policy makes the others.
 pub(crate) fn explore<G: Game, E: Clone + Eq + Hash>(
@@ -165,7 +165,8 @@ where
         Ok(Ok(()))
     }
 
-    /// Doubles the room for whatever is full, as far as the limit allows. Says whether that is a worthwhile number.
+    /// Doubles the room of every list that is full, as far as the limit allows. Says whether that is a worthwhile
+    /// number.
     #[cold]
     fn make_room(&mut self) -> bool {
         let costs = memory::while_exploring::<G::State, E>();

@@ -17,7 +17,7 @@ use crate::{Halt, Odds, Prob};
 pub struct Fork<S, C, V> {
     /// The state that asks for it, without what no longer matters there ([`kernel::Game::forget`]).
     pub state: S,
-    /// How likely it is to come up.
+    /// The chance that it comes up.
     pub reached: Prob,
     /// Each option with its worth, assuming best play from there on.
     pub options: Vec<(C, V)>,

@@ -3,7 +3,7 @@
 //! Each state has a denominator of its own: the least common multiple of the products of denominators along the
 //! paths to it. An edge multiplies by the ratio of two of them, so the loop only multiplies and adds whole numbers;
 //! it never divides or reduces. All ends share one denominator. A draw without replacement thus costs what its own
-//! cards cost, whatever is drawn elsewhere at the same depth.
+//! cards cost, no matter how many other draws lie at the same depth.
 
 use kernel::Tally;
 use num_bigint::BigUint;
@@ -103,7 +103,7 @@ struct Step {
     is_long: bool,
 }
 
-/// What came out.
+/// The result of a push.
 pub(crate) struct Pushed {
     /// Per end.
     pub ends: Vec<Option<Pile>>,

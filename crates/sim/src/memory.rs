@@ -1,4 +1,5 @@
-//! What one thread remembers of the games it has played: where each die led. The next game that reaches the same
+//! One thread's memory of the games it has played: each die and the state it led to. The next game that reaches the
+//! same
 //! state looks it up instead of asking the rules again.
 //!
 //! It changes no result. It draws the same numbers for the same chances in the same order, and the rules once gave
@@ -37,7 +38,7 @@ pub(crate) struct Memory<'g, G: Game> {
     pub ends: Vec<(G::Outcome, u64)>,
 }
 
-/// What a state waits for; `first` is where its successors begin.
+/// The need of a state; its successors begin at `first`.
 #[derive(Clone, Copy)]
 enum Wait {
     Chance { first: u32, tickets: u32 },
@@ -45,7 +46,7 @@ enum Wait {
     Done { end: u32 },
 }
 
-/// How a game ended.
+/// The end of a game.
 pub(crate) enum End<O> {
     /// In a remembered state, which counts it.
     Counted,

@@ -14,16 +14,16 @@ use crate::{Dice, Sampled};
 /// Trials per block: large enough that opening a generator costs nothing, small enough to spread over threads.
 pub const BLOCK: u64 = 4096;
 
-/// What to simulate.
+/// A simulation to run.
 #[derive(Debug, Clone, Copy)]
 pub struct Run<'a> {
-    /// How many games.
+    /// The number of games.
     pub trials: u64,
-    /// Which dice.
+    /// The seed of the dice.
     pub seed: u64,
-    /// How long it may take, where a caller wants as many games as fit ([`Run::fitted`]).
+    /// The time that it may take, if a caller wants as many games as fit ([`Run::fitted`]).
     pub within: Option<Duration>,
-    /// How many threads; 0 for as many as the machine has.
+    /// The number of threads; 0 for as many as the machine has.
     pub threads: usize,
     /// Set from outside to stop early.
     pub cancel: Option<&'a AtomicBool>,

@@ -7,7 +7,7 @@ use kernel::{Game, Input, Ruling, RulingSet, Tabletop};
 use crate::laws::offered;
 use crate::random::Seed;
 
-/// What the search found.
+/// The result of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Elsewhere {
     /// Under some option the game goes differently.
@@ -18,7 +18,7 @@ pub enum Elsewhere {
     Unknown,
 }
 
-/// How hard to look.
+/// The effort of a search.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
     /// This many random games.
@@ -29,7 +29,7 @@ pub struct Effort {
     pub pairs: usize,
 }
 
-/// What counts as the same: two states at rest, and what two logs say about the same input.
+/// Equality for the search: of two states at rest, and of the logs of the same input.
 pub trait Alike<G: Tabletop> {
     /// Whether two states look the same to those who play.
     fn states(&self, here: (&G, &G::State), there: (&G, &G::State)) -> bool;

@@ -54,7 +54,7 @@ fn a_report_does_not_depend_on_threads_and_adds_up() {
     assert!(report.rounds_within(0.5) <= report.rounds_within(0.9));
 }
 
-/// What the exact player thinks of an attack is what `bout odds attack` says of it.
+/// The exact player's worth of an attack is that of `bout odds attack`.
 #[test]
 fn an_attack_is_worth_what_the_odds_say() {
     let game = first_story();

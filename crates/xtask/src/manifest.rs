@@ -12,7 +12,7 @@ pub struct Manifest {
     pub path: String,
     /// The name of the package.
     pub package: String,
-    /// What it depends on.
+    /// The crates that it depends on.
     pub dependencies: Vec<Dependency>,
     /// Whether it takes the lints of the workspace.
     pub workspace_lints: bool,

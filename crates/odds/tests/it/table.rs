@@ -3,7 +3,7 @@
 use kernel::{Bag, Chance, Decision, Game, Input, Pending, Seat, Sink, Source};
 use odds::Prob;
 
-/// What a state of the table waits for.
+/// A state of the table.
 #[derive(Debug, Clone)]
 pub enum Node {
     /// A die; face `i` leads to state `i - 1` of the list.

@@ -57,7 +57,7 @@ pub enum Shuffle {
     AtOnce,
 }
 
-/// Who chooses an order.
+/// The player who chooses an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Order {
     /// The list of cards, or the locations from head to legs.
@@ -66,7 +66,7 @@ pub enum Order {
     Chosen,
 }
 
-/// What does not change: rulings, weapon, cards.
+/// The fixed parts: rulings, weapon, cards.
 #[derive(Clone, Debug)]
 pub struct Table {
     /// The rulings in force.
@@ -115,8 +115,8 @@ impl State {
         self.monster.defeated && !finishes
     }
 
-    /// What remains worth knowing: of a dead survivor only that, no order of the deck, and no cards after the
-    /// monster's defeat.
+    /// The part of the state that still matters: of a dead survivor only the death, no order of the deck, and no cards
+    /// after the monster's defeat.
     pub fn tidy(&self) -> Self {
         let mut after = self.clone();
         if self.survivor.dead {

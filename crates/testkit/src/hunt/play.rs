@@ -6,7 +6,7 @@ use num_rational::BigRational;
 
 use super::{Dist, Order, State, Table, Task, attack, claw, fraction};
 
-/// What comes next.
+/// The next step of a hunt.
 #[derive(Clone, Debug)]
 pub enum Step {
     /// Nothing is left to do.
@@ -103,7 +103,7 @@ pub fn play_as_listed(table: &Table, start: &State) -> Dist<State> {
     follow(table, start, &mut |_| 0)
 }
 
-/// What an outcome is worth.
+/// The worth of an outcome.
 pub type Worth<'a> = &'a dyn Fn(&State) -> i64;
 
 /// The expected worth of what follows under the best choices, and that of every state on the way.

@@ -1,4 +1,4 @@
-//! What the options of a move say of themselves.
+//! Options of a move name the check that they take.
 
 use kernel::{Game, Inches, Pending, Silent, Tabletop};
 use skirmish::Battle;
@@ -8,7 +8,7 @@ use testkit::script::{Line, run};
 
 use crate::scenes::{OPEN, at, on, tower};
 
-/// What is said of the option of alda's move with that name.
+/// The words of the option of alda's move with that name.
 fn says(battle: &Battle, name: &str) -> Option<String> {
     let mut state = battle.start(&mut Silent);
     for line in ["done", "alda"] {
@@ -19,7 +19,7 @@ fn says(battle: &Battle, name: &str) -> Option<String> {
     battle.choice_says(&state, *named.next().expect("it is offered"))
 }
 
-/// CLIMB, JUMP-DOWN, JUMP-ACROSS: whoever chooses knows what it takes; what takes no check says nothing.
+/// CLIMB, JUMP-DOWN, JUMP-ACROSS: a player who chooses knows the check; an option without a check says nothing.
 #[test]
 fn leaps_tell_the_check_that_they_take() {
     let below = |sides: Side| {

@@ -1,4 +1,4 @@
-//! Which crate may depend on which.
+//! The dependencies that crates may have.
 
 use crate::manifest::{Dependency, Section};
 use crate::workspace::Crate;

@@ -60,7 +60,7 @@ pub fn generated_files_are_fresh(workspace: &Workspace) -> Vec<Problem> {
     codegen::stale(workspace)
 }
 
-/// What a test of a check expects: the problems as text.
+/// The problems as text, for tests of a check.
 #[cfg(test)]
 pub(crate) fn shown(problems: &[Problem]) -> Vec<String> {
     problems.iter().map(ToString::to_string).collect()

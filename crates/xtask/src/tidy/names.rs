@@ -1,4 +1,4 @@
-//! What a crate never names.
+//! Names that a crate never uses.
 
 use crate::source::{Source, words};
 use crate::{Problem, Workspace};
