@@ -1,4 +1,4 @@
-//! Amendments: what a table corrects by hand, and what it lets happen of its own accord.
+//! Amendments: corrections by hand at a table, and events that the table begins of its own accord.
 //!
 //! A state is seen as parts, each with a value: somebody's survival, where a figure stands, in which pile a card lies. An
 //! amendment sets one part. The rules crate says which parts there are, what each takes, and whether a value can be.
@@ -8,7 +8,7 @@ use std::hash::Hash;
 
 use crate::{Sink, Tabletop};
 
-/// One part of a state, and what it becomes.
+/// A part of a state with its new value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Amendment<P, W> {

@@ -10,7 +10,7 @@ pub trait Happening {
     }
 }
 
-/// Something that happened, with what it follows from.
+/// An event with the rules and rulings that it follows from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cited<What> {
     /// The rules that it follows from, the chief one first.

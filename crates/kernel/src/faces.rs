@@ -30,7 +30,7 @@ pub struct Face {
     pub class: Class,
     /// The result in a word or two of the rulebook: "hits", "wounds"; a row, a card, a location by its name.
     pub word: String,
-    /// The result that the roll stands for in a table, if it does so beside what the word says.
+    /// The row of a table that the roll stands for, if it differs from the word.
     pub row: Option<&'static str>,
     /// The rules that the log will cite for it.
     pub rules: Vec<&'static Rule>,
@@ -43,15 +43,15 @@ pub struct Face {
 pub enum Number {
     /// Added to the die.
     Adds(i16),
-    /// Added to what the die must reach.
+    /// Added to the number that the die must reach.
     Needs(i16),
 }
 
-/// A part of a sum: whose number it is, or what it is of.
+/// A part of a sum: its source, and its number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Part {
-    /// "Bone Axe, strength".
+    /// The source: "Bone Axe, strength".
     pub what: String,
     /// The number.
     pub number: Number,
@@ -132,7 +132,7 @@ pub struct Faces {
 }
 
 impl Faces {
-    /// The faces of a chance, each with its class and its word, and what the log will cite for it.
+    /// The faces of a chance, each with its class, its word and the rules that the log will cite for it.
     pub fn of<G: Tabletop>(
         game: &G,
         state: &G::State,
@@ -160,7 +160,7 @@ impl Faces {
         self
     }
 
-    /// The same, with what is added to the die before a table is read.
+    /// The same, with the parts added to the die before a table is read.
     #[must_use]
     pub fn adding(mut self, sum: Vec<Part>) -> Self {
         self.adds = counting(sum);

@@ -47,7 +47,7 @@ pub enum Waits<O> {
     Done(O),
 }
 
-/// The answer to what a game waits for.
+/// The answer to a chance or a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -69,7 +69,7 @@ pub const UNLIMITED_LAPS: u32 = u32::MAX;
 /// # Hints for exact odds
 /// [`forget`](Game::forget), [`tally`](Game::tally), [`bands`](Game::bands) and [`laps`](Game::laps) change no answer,
 /// only the work that it takes. `odds` calls all of them. `sim` calls `forget` alone, where it samples without a log.
-/// Play and replay call none, because the log still tells what they leave out. Their defaults hint at nothing.
+/// Play and replay call none, because the log still tells everything. Their defaults hint at nothing.
 pub trait Game {
     /// Everything that changes during the game, and nothing else.
     type State: Clone + Eq + Hash;

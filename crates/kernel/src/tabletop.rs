@@ -6,7 +6,7 @@ use crate::{
     Chance, Class, Faces, Game, Line, NotOffered, Rule, Ruling, RulingSet, Seat, Sink, Source, Step,
 };
 
-/// Something that happened, with what it follows from.
+/// Something that happened, with the rules and rulings that it follows from.
 pub trait Cites {
     /// The rules that it follows from, the chief one first.
     fn rules(&self) -> &[&'static Rule];
@@ -67,7 +67,7 @@ pub trait Tabletop:
         None
     }
 
-    /// The seats of the game: everybody whom it may ask for a choice or a roll.
+    /// The seats of the game: everybody who may be asked for a choice or a roll.
     fn seats(&self) -> Vec<Seat> {
         vec![Seat(0)]
     }

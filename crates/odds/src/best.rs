@@ -173,7 +173,7 @@ impl<G: Game> Odds<'_, G> {
         leave: impl Fn(&G::State) -> Option<E>,
         branch: impl Fn(Seat) -> Option<Kind>,
     ) -> Result<(Graph<G::State, E>, Dag), NoBest> {
-        // The best choice may depend on what was gathered.
+        // The best choice may depend on the tally.
         let graph = explore(self, start, Tallies::Within, leave, branch)?;
         if graph.rows.iter().any(|row| row.kind == Kind::Cut(Cut::Memory)) {
             return Err(NoBest::Memory);

@@ -22,7 +22,7 @@ const FEW: usize = 4096;
 /// The size that the unlikely corners of a finite game may always have, as a multiple of its likely part.
 const CORNERS: usize = 4;
 
-/// Whether states leave out what was gathered.
+/// Whether states include their tallies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tallies {
     /// States that differ only in their tally are one; edges say what they gather.
@@ -203,7 +203,7 @@ where
             && up_to(of_ends, ends)
     }
 
-    /// Takes what was gathered out of a state, if the graph keeps it apart.
+    /// Takes the tally out of a state, if the graph keeps it apart.
     pub(crate) fn tally(&self, state: &mut G::State) -> Tally {
         match self.tallies {
             Tallies::Apart => self.odds.game.tally(state),

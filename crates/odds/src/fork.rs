@@ -61,7 +61,7 @@ impl Forks {
         })
     }
 
-    /// At most this many, the highest stakes first: how likely they are times what the choice is worth.
+    /// At most this many, the highest stakes first: the chance of a fork times the worth of its choice.
     pub fn at_stake<G: Game, E, V>(
         mut self,
         most: usize,

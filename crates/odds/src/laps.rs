@@ -1,8 +1,8 @@
 //! Many laps in a row: each is the same as the one before, so it is explored once and pushed through again and again.
 //!
 //! A gate is a state in which a lap begins. All laps but the last go the same way ([`kernel::Game::laps`]), so one
-//! graph leads
-//! from every gate through one lap to the gates of the next and to the ends. The last lap has a graph of its own.
+//! graph leads from every gate through one lap to the gates of the next and to the ends. The last lap has a graph of
+//! its own.
 
 use std::hash::Hash;
 
@@ -134,7 +134,7 @@ struct Race<'o, 'a, G: Game, K, F> {
     held: usize,
 }
 
-/// Per gate, what has arrived there.
+/// Per gate, the weight that has arrived there.
 type Arrivals = Vec<Option<Pile>>;
 
 impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
@@ -299,7 +299,7 @@ impl<'a, G: Game, K: Ord, F: Fn(&G::Outcome) -> K> Race<'_, 'a, G, K, F> {
         self.push(&lap, &piles)
     }
 
-    /// Pushes piles through a graph, collects what ends there, and returns what has arrived at gates.
+    /// Pushes piles through a graph, collects the ends, and returns the arrivals at gates.
     fn push(&mut self, lap: &Lap<G>, piles: &[(Target, &Pile)]) -> Result<Vec<Arrival>, Stop> {
         self.odds.watch.check()?;
         self.takings.raise(&lap.segment.total);

@@ -119,7 +119,7 @@ impl<'a, G: Game> Odds<'a, G> {
         self.limits.max_bytes.saturating_sub(graph.bytes())
     }
 
-    /// The outcome with what was gathered on the way to it.
+    /// The outcome with the tally gathered on the way to it.
     pub(crate) fn credited(&self, outcome: &G::Outcome, tally: Tally) -> G::Outcome {
         let mut outcome = outcome.clone();
         self.game.credit(&mut outcome, tally);

@@ -22,10 +22,10 @@ pub struct Touched {
     pub only: Option<usize>,
 }
 
-/// So many states are walked through in any case; of more, four times as many as it took to find the last thing.
+/// The number of states walked through in any case; of more, four times as many as it took to find the last thing.
 const WALK: usize = 50_000;
 
-/// Of so many states, every face of every die is looked at; of more, only those that make a difference.
+/// Up to so many states, every face of every die is looked at; beyond, only those that make a difference.
 const EVERY_FACE: usize = 5_000;
 
 /// A game that is not walked through to its end is played so many times, so many inputs at most each: that goes deep
@@ -33,7 +33,7 @@ const EVERY_FACE: usize = 5_000;
 const PLAYS: u64 = 2_000;
 const INPUTS: usize = 200;
 
-/// Listens for what is cited alone.
+/// Listens for citations alone.
 #[derive(Default)]
 struct Heard {
     touched: Touched,

@@ -71,7 +71,7 @@ pub(crate) fn remove_survivor(
     log.tell(|| Event::new(&[rule::OFF_THE_BOARD], What::TakenOff { survivor, wounds }));
 }
 
-/// The monster was wounded: whom it holds may come free.
+/// The monster was wounded: survivors that it holds may come free.
 pub(crate) fn loosen(showdown: &Showdown, state: &mut State, log: &mut impl Sink<Event>) {
     for survivor in state.everybody() {
         let who = state.survivor_mut(survivor);

@@ -1,4 +1,4 @@
-//! Every card, weapon and injury in plain words, so that players know what it does before it happens.
+//! Every card, weapon and injury in plain words, so that players know its effects before they happen.
 
 use crate::board::Zone;
 use crate::content::{
@@ -50,7 +50,7 @@ impl Showdown {
         (!words.is_empty()).then(|| format!("{when}: {words}"))
     }
 
-    /// The monster at its level: its numbers, and what it does when it finds no target.
+    /// The monster at its level: its numbers, and its turn if it finds no target.
     fn monster_page(&self) -> Page {
         let monster = &self.monster;
         let number = |attribute: MonsterAttribute| {
@@ -205,7 +205,7 @@ fn spaced(name: &str) -> String {
     words
 }
 
-/// The numbers of an attack, before what the level adds.
+/// The numbers of an attack, before the level adds to them.
 fn profile(card: &AiCard) -> Option<String> {
     let damage = if card.harmless { "no damage".into() } else { format!("damage {}", card.damage) };
     (card.speed > 0).then(|| {

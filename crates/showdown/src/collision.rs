@@ -12,8 +12,8 @@ use crate::{moment, rule};
 /// The length of the knockback for survivors under the monster when its move ends.
 const COLLISION_KNOCKBACK: u8 = 5;
 
-/// The monster collides with those whom it ran over: those on whom it ended are knocked back, and then all fall, with
-/// those whom they were knocked into. Each of them suffers one collision, no matter which.
+/// The monster collides with the survivors it ran over: those under it are knocked back, and then all fall, together
+/// with survivors hit by a flying one. Each of them suffers one collision, no matter which.
 pub(crate) fn step(
     showdown: &Showdown,
     state: &mut State,

@@ -10,7 +10,7 @@ use crate::state::State;
 /// The price of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cost {
-    /// Survival.
+    /// Points of survival.
     pub survival: u8,
     /// Movements of the act.
     pub movements: u8,

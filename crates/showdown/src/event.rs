@@ -50,7 +50,7 @@ pub enum Idle {
 pub enum What {
     /// Nothing that needs a sentence: only cites.
     Quiet,
-    /// Nothing more is told: what is cited belongs to what was told before.
+    /// Nothing more is told: the citations belong to the line before.
     Settled,
     /// A survivor attacks.
     Attacks { survivor: SurvivorId, weapon: u8, dice: u8 },
@@ -232,7 +232,7 @@ pub enum What {
     NothingToHeal { survivor: SurvivorId },
     /// A survivor has no tokens of cards any more.
     Unmarked { survivor: SurvivorId },
-    /// Nothing comes of what somebody was to do.
+    /// An act that somebody was to perform does nothing.
     NothingHappens { survivor: SurvivorId, why: Idle },
     /// A resource is gained.
     GainsResource { survivor: SurvivorId, resource: u8 },

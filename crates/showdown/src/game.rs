@@ -35,7 +35,7 @@ pub enum Choice {
     Act(SurvivorId),
     /// The survivors' turn ends.
     EndTurn,
-    /// Move.
+    /// Move in one's own act.
     Walk,
     /// Attack with a weapon.
     Attack(u8),

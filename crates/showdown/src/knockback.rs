@@ -133,7 +133,7 @@ fn land(
     knock(showdown, state, subject, landing, free.iter().next().unwrap_or(landing.end), log);
 }
 
-/// On which of the nearest spaces.
+/// The choice among the nearest spaces.
 pub(crate) fn pending_land(
     showdown: &Showdown,
     state: &State,

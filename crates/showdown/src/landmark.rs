@@ -103,7 +103,8 @@ fn to(place: Place<'_>, base: Base, spaces: u8, others: &[Option<Space>], walls:
     board::ways_near(base, spaces, others, walls, &goals, |at| place.far(at))
 }
 
-/// To where most spaces lie between; of several such corners, to those that fewest steps lead to.
+/// Ways away from a place: to the corners that most spaces separate from it, and among those to the ones that take
+/// fewest steps.
 fn from(place: Place<'_>, base: Base, spaces: u8, others: &[Option<Space>], walls: &Spaces) -> Ways {
     let far = |corner: Space| place.far(Base { corner, ..base });
     let reached = board::within(base, walls, spaces);

@@ -323,7 +323,8 @@ fn far_from(base: Base, from: &[Option<Space>]) -> (u8, u16) {
     (far.clone().min().unwrap_or(0), far.map(u16::from).sum::<u16>())
 }
 
-/// To where the nearest of those whom it leaves is farthest, among equals to where all are farther.
+/// Ways to the corners at which the nearest survivor is farthest; among equals, to those at which all together are
+/// farther.
 fn away(base: Base, spaces: u8, others: &[Option<Space>], walls: &Spaces, from: &[Option<Space>]) -> Ways {
     let mut all = Ways::new();
     if walls.is_empty() {
@@ -497,7 +498,7 @@ pub(crate) fn cancel_hits_out_of_range(showdown: &Showdown, state: &mut State, l
     }
 }
 
-/// Goes on with grabbing everybody whom the monster passed over.
+/// Goes on with grabbing everybody that the monster passed over.
 pub(crate) fn step_grabs(state: &mut State, mut left: SurvivorSet) {
     match left.pop() {
         Some(subject) => {

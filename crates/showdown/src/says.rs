@@ -199,7 +199,7 @@ impl Showdown {
         }
     }
 
-    /// A single act in words; those about a survivor speak of who chooses.
+    /// A single act in words; those about a survivor speak of the one who chooses.
     fn act_words(&self, act: Act) -> String {
         self.rolled_words(act, None)
     }

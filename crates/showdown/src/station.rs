@@ -9,7 +9,7 @@ use crate::frame::{self, Frame};
 use crate::state::{State, SurvivorSet};
 use crate::{Choice, Outcome, place, rule};
 
-/// Those who choose their spaces are asked one after the other, the first one first.
+/// Asks the survivors who choose their spaces, one after the other, the first one first.
 pub(crate) fn begin(showdown: &Showdown, state: &mut State) {
     let mut left = showdown.board.as_ref().map_or(SurvivorSet(0), |board| board.choosers);
     while let Some(survivor) = left.pop_last() {
@@ -17,7 +17,7 @@ pub(crate) fn begin(showdown: &Showdown, state: &mut State) {
     }
 }
 
-/// Those who are still to be asked: they stand in line for the eye only.
+/// The survivors who are still to be asked: they stand in line for the eye only.
 fn waiting(state: &State, but: SurvivorId) -> SurvivorSet {
     let stations = state.frames.iter().filter_map(|frame| {
         let &Frame::Station { survivor } = frame else { return None };

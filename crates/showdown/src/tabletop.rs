@@ -1,4 +1,4 @@
-//! The showdown at a table: what is called how, and how things stand.
+//! The showdown at a table: names of everything, and the situation in words.
 
 use kernel::{Chance, Due, Faces, NotOffered, Rule, Seat, Sink, Source, Step, Tabletop};
 

@@ -8,7 +8,7 @@
 //! [`paired()`] compares two versions with common random numbers: a trial of both has the same dice, in [`Streams`] that
 //! what else happens does not shift.
 //!
-//! [`know`] asks for exact odds first and samples only what is too large for them.
+//! [`know`] asks for exact odds first and samples only if the game is too large for them.
 //!
 //! **Invariant:** this crate never names a game.
 

@@ -1,6 +1,5 @@
 //! One thread's memory of the games it has played: each die and the state it led to. The next game that reaches the
-//! same
-//! state looks it up instead of asking the rules again.
+//! same state looks it up instead of asking the rules again.
 //!
 //! It changes no result. It draws the same numbers for the same chances in the same order, and the rules once gave
 //! each successor; it only saves work, several times what a look-up costs.
@@ -30,15 +29,15 @@ pub(crate) struct Memory<'g, G: Game> {
     /// For so many states there is memory; and so many are remembered at most.
     room: usize,
     most: usize,
-    /// For each state, what it waits for.
+    /// For each state, the kind of input that it waits for.
     waits: Vec<Wait>,
     /// For each state, where each of its tickets or options leads: the number of a state, [`UNKNOWN`] or [`ONCE`].
     next: Vec<u32>,
-    /// The outcomes of final states, with how many games ended there.
+    /// The outcomes of final states, with the number of games that ended there.
     pub ends: Vec<(G::Outcome, u64)>,
 }
 
-/// The need of a state; its successors begin at `first`.
+/// The kind of input that a state waits for; its successors begin at `first`.
 #[derive(Clone, Copy)]
 enum Wait {
     Chance { first: u32, tickets: u32 },

@@ -100,7 +100,7 @@ const STATUSES: [Status; 5] =
 /// The most turns that a slow weapon takes.
 const RELOADING: i64 = 2;
 
-/// Whether a player picks who does something next, so that nothing is being resolved.
+/// Whether a player chooses the next unit to act, so that nothing is being resolved.
 fn is_quiet(state: &State) -> bool {
     matches!(
         state.frames.last(),

@@ -64,7 +64,7 @@ pub enum Choice {
     JumpAcross(u8),
     /// Cast that spell on that unit.
     Cast(u8, UnitId),
-    /// Cast that spell; on whom is asked next.
+    /// Cast that spell; the target is asked for next.
     Spell(u8),
     /// Tend that friend.
     Tend(UnitId),
@@ -99,7 +99,7 @@ pub struct Outcome {
 pub struct Battle {
     /// The names of the sides.
     pub sides: Vec<String>,
-    /// Everybody.
+    /// All units, of both sides.
     pub units: Vec<Unit>,
     /// Everywhere; place 0 is where a unit stands that no place was given.
     pub places: Vec<Place>,
@@ -386,7 +386,7 @@ pub(crate) fn cannot(unit: UnitId, action: Action, status: Status) -> Option<Eve
     Some(Event::new(&[rule], What::Cannot { unit, action }))
 }
 
-/// Rules about to run, after an input or from where they stand.
+/// Rules about to run, after an input or from their present position.
 struct Running<'a> {
     battle: &'a Battle,
     state: &'a mut State,

@@ -166,7 +166,7 @@ pub struct Due {
 }
 
 impl Due {
-    /// How many of how many rolls of the dice that are left pass.
+    /// The number of rolls of the remaining dice that pass, and the number of all such rolls.
     pub fn chance(self, rulings: &Rulings) -> (u32, u32) {
         let firsts = if self.first == 0 { 1..=20 } else { self.first..=self.first };
         let seconds = if self.edge == Edge::Plain { 1..=1 } else { 1..=20 };

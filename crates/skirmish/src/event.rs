@@ -77,7 +77,7 @@ pub enum What {
     Recovers { unit: UnitId, from: Status, to: Status },
     /// A unit lost its nerve before something frightful.
     Afraid { unit: UnitId },
-    /// A unit may not do what was asked.
+    /// A unit may not act as it was asked to.
     Cannot { unit: UnitId, action: Action },
     /// A unit may not be attacked by that attacker.
     NoTarget { attacker: UnitId, target: UnitId, kind: Kind },
@@ -97,7 +97,7 @@ pub enum What {
     Strikes { unit: UnitId },
     /// A roll-off decided who strikes.
     WinsTie { unit: UnitId },
-    /// A unit named whom it engages.
+    /// A unit named the enemy that it engages.
     Declares { unit: UnitId, target: UnitId, in_sight: bool },
     /// An engage succeeded.
     Engages { unit: UnitId, target: UnitId },

@@ -1,4 +1,4 @@
-//! Frames: what is being resolved, as data. A frame either rests on an input or runs on.
+//! Frames: the procedures under way, as data. A frame either rests on an input or runs on.
 
 use kernel::{Chance, Inches, Input, Pending, Seat, Sink, Source};
 
@@ -65,7 +65,7 @@ pub enum Frame {
     Scars { left: UnitSet },
     /// The units of a side that may still engage.
     Engage { left: UnitSet },
-    /// A unit about to name whom it engages.
+    /// A unit about to name the enemy that it engages.
     PickTarget { unit: UnitId },
     /// A unit about to set out at an enemy.
     Charge(Charge),

@@ -125,7 +125,8 @@ impl Bookmark {
     }
 }
 
-/// Whether what ends the rounds has come about in the midst of one: what is under way is resolved, and nothing more begins.
+/// Whether the condition that ends the rounds has come about in the midst of one: the current step is resolved, and
+/// nothing more begins.
 pub(crate) fn is_cut_short(battle: &Battle, state: &State) -> bool {
     let Some(repeat) = battle.repeat.filter(|repeat| repeat.until.is_some()) else { return false };
     let in_a_round = matches!(state.frames.first(), Some(Frame::Plan(walk)) if walk.next > repeat.from);
@@ -157,7 +158,7 @@ pub enum Step {
         attacks: Option<u8>,
         /// An index into its weapons; `None`: the first that fits.
         weapon: Option<u8>,
-        /// Circumstances.
+        /// Cover, movement and other circumstances.
         situation: Situation,
     },
     /// One unit's shots at one target.
@@ -170,7 +171,7 @@ pub enum Step {
         attacks: Option<u8>,
         /// An index into its weapons; `None`: the first that fits.
         weapon: Option<u8>,
-        /// Circumstances.
+        /// Cover, movement and other circumstances.
         situation: Situation,
     },
     /// A rule calls for an Injury Roll.
@@ -202,7 +203,7 @@ pub enum Step {
         unit: UnitId,
         /// The stat that it rolls against.
         stat: Stat,
-        /// Circumstances.
+        /// Cover, movement and other circumstances.
         situation: Situation,
     },
     /// A unit finds out how far it may engage.

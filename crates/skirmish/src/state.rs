@@ -54,22 +54,22 @@ impl UnitSet {
         self.0.count_ones() as usize
     }
 
-    /// Those of whom it holds, told of everybody in order.
+    /// The units for which it holds, given for everybody in order.
     pub(crate) fn where_it_holds(holds: impl Iterator<Item = bool>) -> Self {
         Self(holds.enumerate().fold(0, |set, (at, holds)| set | u32::from(holds) << at))
     }
 
-    /// Those that are in both.
+    /// The units in both.
     pub fn both(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Those that are in either.
+    /// The units in either.
     pub fn either(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are not in the other.
+    /// The units that are not in the other.
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }

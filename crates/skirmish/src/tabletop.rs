@@ -1,4 +1,4 @@
-//! The battle at a table: what is called how, and how things stand.
+//! The battle at a table: names of everything, and the situation in words.
 
 use kernel::{
     Chance, Due, Faces, Game, Inches, Input, NotOffered, Pending, Rule, Seat, Silent, Sink, Source, Step,
@@ -130,7 +130,7 @@ impl Battle {
     /// The need of a Check, and its chance.
     fn need(&self, due: check::Due) -> String {
         let (passing, all) = due.chance(&self.rulings);
-        // Only what is certain is 100 %, and only what is impossible 0 %: two dice come to a quarter of a percent.
+        // Only a certain roll is 100 %, and only an impossible one 0 %: two dice come to a quarter of a percent.
         let percent = match (passing * 200 / all).div_ceil(2) {
             rounded @ (0 | 100) if rounded * all != passing * 100 => {
                 format!("{}.{:02}", passing * 100 / all, passing * 10_000 / all % 100)
@@ -140,7 +140,7 @@ impl Battle {
         format!("{}+ ({percent} %)", check::lowest_passing(&self.rulings, due.need))
     }
 
-    /// On which top, in words; nothing for the ground.
+    /// The top that a surface is, in words; nothing for the ground.
     pub(crate) fn on_top(&self, surface: u8) -> String {
         if surface == 0 { String::new() } else { format!(" on {}", self.places[usize::from(surface)].name) }
     }

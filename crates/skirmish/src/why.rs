@@ -1,4 +1,4 @@
-//! Why something is not offered, from what the rules themselves ask before they offer it.
+//! Reasons why something is not offered, from the very conditions that the rules check before they offer it.
 
 use kernel::{Inches, NotOffered};
 

@@ -21,11 +21,11 @@ pub enum Elsewhere {
 /// The effort of a search.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
-    /// This many random games.
+    /// The number of random games.
     pub games: usize,
     /// At most this many inputs in each.
     pub inputs: usize,
-    /// Then every way, up to this many pairs of states for an option.
+    /// Then every way, up to this number of pairs of states for an option.
     pub pairs: usize,
 }
 

@@ -187,7 +187,7 @@ impl Mirror {
 #[derive(Default)]
 struct Followed {
     decisions: usize,
-    /// Those of several options that were equally good.
+    /// Decisions with several options that were equally good.
     ties: usize,
     ended: usize,
     /// Times that the rules themselves did not do the same.

@@ -1,4 +1,4 @@
-//! Those who play when nobody does: they win as they should, and what they came to adds up.
+//! Policies play better than chance: they win as they should, and their reports add up.
 
 use kernel::{Game, Input, Pending, Silent};
 use odds::{Odds, Policy};

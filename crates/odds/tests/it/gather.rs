@@ -28,7 +28,7 @@ pub struct Step {
     pub to: u16,
 }
 
-/// A place and what was gathered so far.
+/// A place and the sums gathered so far.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Gathered {
     pub place: u16,

@@ -1,4 +1,4 @@
-//! A game that is a table: each state says what it waits for and where each input leads.
+//! A game that is a table: for each state the kind of input that it waits for, and the target of each input.
 
 use kernel::{Bag, Chance, Decision, Game, Input, Pending, Seat, Sink, Source};
 use odds::Prob;

@@ -1,4 +1,4 @@
-//! The results of many showdowns: who won, how long it took, who died, and which cards did the damage.
+//! The results of many showdowns: winners, lengths, deaths, and the cards that did the damage.
 
 use std::collections::BTreeMap;
 
@@ -31,11 +31,11 @@ pub struct Report {
     pub broken_off: u64,
     /// Showdowns by number of rounds.
     pub rounds: BTreeMap<u16, u64>,
-    /// Showdowns by how many survivors died.
+    /// Showdowns by number of deaths.
     pub deaths: [u64; MAX_SURVIVORS + 1],
     /// Per survivor.
     pub survivors: Vec<Fate>,
-    /// Per cause, what it did to survivors.
+    /// Harm to survivors, per cause.
     pub causes: BTreeMap<Tale, Harm>,
     /// The card or location being resolved in the showdown at hand.
     now: Tale,
@@ -65,7 +65,7 @@ pub struct Harm {
     pub damage: u64,
     /// Points of brain damage.
     pub brain: u64,
-    /// Deaths.
+    /// Deaths that it caused.
     pub deaths: u64,
 }
 

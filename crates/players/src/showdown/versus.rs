@@ -34,7 +34,7 @@ pub const MEASURES: usize = 6;
 pub struct Version<'a> {
     /// The showdown.
     pub showdown: &'a Showdown,
-    /// From where it is played.
+    /// The state from which it is played.
     pub start: &'a State,
     /// The player of the survivors.
     pub player: &'a Player<'a>,

@@ -20,7 +20,7 @@ pub struct Blow {
     pub kind: Kind,
     /// The attacker.
     pub attacker: UnitId,
-    /// With which of its weapons.
+    /// An index into the attacker's weapons; `None` without one.
     pub weapon: Option<u8>,
     /// The target.
     pub target: UnitId,
@@ -34,7 +34,7 @@ pub struct Blow {
     pub wounds: u8,
     /// Whether it is the turn of the attacker's side.
     pub own_turn: bool,
-    /// Circumstances.
+    /// Cover, movement and other circumstances of the attack.
     pub situation: Situation,
     /// The edges near the target: how far, how deep, and whether they are guarded.
     pub edges: Few<(Inches, Inches, bool), MAX_EDGES>,

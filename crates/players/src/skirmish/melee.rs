@@ -24,12 +24,12 @@ pub struct Fate {
 pub struct Fates {
     /// The units that fight.
     pub units: UnitSet,
-    /// The odds of what becomes of them together, in the order of the units.
+    /// The odds of their fates together, in the order of the units.
     pub answer: Answer<Vec<Fate>>,
 }
 
 impl Fates {
-    /// The odds of what becomes of one of them; `None` if it does not fight.
+    /// The odds of the fate of one of them; `None` if it does not fight.
     pub fn of(&self, unit: UnitId) -> Option<Answer<Fate>> {
         let at = self.units.iter().position(|other| other == unit)?;
         Some(self.answer.map(|fates| fates[at]))

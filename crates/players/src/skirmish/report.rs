@@ -1,4 +1,4 @@
-//! The results of many battles: who won and how, how long it took, who fell, and to what.
+//! The results of many battles: winners, lengths, fallen units, and the causes.
 
 use std::collections::BTreeMap;
 
@@ -11,15 +11,15 @@ use sim::Gather;
 pub struct Report {
     /// Battles that ended.
     pub ended: u64,
-    /// Battles by how they ended.
+    /// Battles by verdict.
     pub verdicts: BTreeMap<Verdict, u64>,
     /// Battles by number of turns, counting both sides.
     pub turns: BTreeMap<u8, u64>,
-    /// Per side, battles by how many of its units fell.
+    /// Per side, battles by number of its units that fell.
     pub casualties: [BTreeMap<u8, u64>; 2],
     /// Per unit.
     pub units: Vec<Record>,
-    /// Fallen units by what took them out of action.
+    /// Fallen units by cause.
     pub causes: BTreeMap<FallenBy, u64>,
     /// Fallen units by turn.
     pub by_turn: BTreeMap<u8, u64>,
@@ -44,7 +44,7 @@ struct Now {
 pub struct Record {
     /// Battles in which it fell.
     pub fell: u64,
-    /// To what.
+    /// The causes of its falls.
     pub causes: BTreeMap<FallenBy, u64>,
     /// Attacks and shots that it made; several blows at one target at once are one attack.
     pub attacks: u64,

@@ -40,7 +40,7 @@ pub const MEASURES: usize = 9;
 pub struct Version<'a> {
     /// The battle.
     pub battle: &'a Battle,
-    /// From where it is played.
+    /// The state from which it is played.
     pub start: &'a State,
     /// The player of both sides.
     pub player: &'a Player<'a>,
@@ -95,7 +95,7 @@ pub fn compare(a: [&Version<'_>; 2], b: [&Version<'_>; 2], run: Run<'_>) -> Pair
 pub struct Change {
     /// The blow in the first version.
     pub blow: Blow,
-    /// The same in the second.
+    /// The same blow in the second version.
     pub versus: Blow,
     /// Whether the target stands at an edge 4 inches deep.
     pub at_edge: bool,

@@ -49,7 +49,7 @@ type Spot = (u8, Point);
 /// The worth of a spot.
 #[derive(Debug, Clone, Copy)]
 struct Worth {
-    /// For what the unit wants.
+    /// The worth for the unit's aim.
     goal: i32,
     /// Extras: cover, less the dangers there.
     besides: i32,
@@ -90,7 +90,7 @@ fn slack(threats: &[Threat], at: Point) -> i32 {
 }
 
 impl Player<'_> {
-    /// The legs of a walk that lead nearest to where the unit wants to be.
+    /// The legs of a walk that lead nearest to the unit's goal.
     pub(super) fn walk(&self, state: &State, walk: Walk, choices: &[Choice], style: Style) -> Likes {
         let unit = walk.unit;
         let me = state.unit(unit);

@@ -8,7 +8,7 @@ use crate::state::{AiPile, MAX_FURTHER, State};
 
 const HIT_PILES: [HitPile; 4] = [HitPile::Deck, HitPile::Discard, HitPile::Play, HitPile::Out];
 
-/// Every card, by where it may lie.
+/// Every card, in every pile that it may lie in.
 pub(super) fn all(showdown: &Showdown, state: &State) -> Vec<Part> {
     let mut all = Vec::new();
     if state.cards.are_named {

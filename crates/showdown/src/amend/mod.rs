@@ -1,4 +1,4 @@
-//! Amendments: what a table can correct by hand, and what it can begin by itself, in words.
+//! Amendments: facts that a table can correct by hand, and events that it can begin by itself, in words.
 //!
 //! Only where nothing is being resolved: between the acts of the survivors' turn, in an act between two of its parts, or
 //! after the plan. Amending sets facts. What the rules would do on the way there does not happen: nobody who is set to
@@ -96,11 +96,11 @@ pub enum Part {
     Controller,
     /// How many AI cards there are in a pile, where only their number counts.
     AiCount(AiPile),
-    /// An AI card, by where it may lie.
+    /// An AI card, in a pile that it may lie in.
     AiCard(u8, AiPile),
     /// The tokens on an AI card in play.
     AiTokens(u8),
-    /// A hit location card, by where it lies.
+    /// A hit location card, in the pile in which it lies.
     HitCard(u8, HitPile),
     /// Whether a tile of terrain is gone.
     Gone(u8),

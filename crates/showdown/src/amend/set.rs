@@ -1,4 +1,4 @@
-//! Setting the parts of a state, and beginning what the table says.
+//! Setting the parts of a state, and beginning events by hand.
 
 use kernel::{Amendment, AmendmentOf, Sink, To, WhyNot};
 

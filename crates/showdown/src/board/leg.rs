@@ -30,7 +30,7 @@ impl Leg {
         (0..steps.min(LEG)).fold(Self::from(middle), |reached, _| reached.grown_on(free))
     }
 
-    /// Those of some spaces that lie around a middle.
+    /// The part of some spaces that lies around a middle.
     pub fn around(middle: Space, spaces: &Spaces) -> Self {
         let first = middle.y.saturating_sub(LEG);
         let rows = spaces.rows(first..=middle.y + LEG);
@@ -47,7 +47,7 @@ impl Leg {
         Self { spaces: here | next & free.spaces, ..self }
     }
 
-    /// Those in either, around the same middle.
+    /// The union of two sets around the same middle.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self { spaces: self.spaces | other.spaces, ..self }

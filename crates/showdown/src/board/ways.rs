@@ -1,5 +1,5 @@
 //! Ways of the monster: it takes a shortest one, and survivors do not stand in it. Of all shortest ways only two things
-//! matter, where they end and whom they run over; so that is what a way is.
+//! matter, where they end and which survivors they run over; so a way is these two.
 
 use kernel::Few;
 

@@ -1,4 +1,4 @@
-//! AI cards: what the monster does in its turn, and what lies in play.
+//! AI cards: the monster's actions in its turn, and cards in play.
 
 use super::Moment;
 use crate::board::Zone;
@@ -76,7 +76,7 @@ pub struct AiCard {
     pub pick: Vec<Line>,
     /// Performed once the target is picked, before the attack; of a mood or trait, when it enters play.
     pub first: Vec<Effect>,
-    /// Whether it attacks whom it picks. A card whose effects say whom it attacks has a profile all the same.
+    /// Whether it attacks the target that it picks. A card whose effects name the target has a profile all the same.
     pub attacks: bool,
     /// Attack dice, before modifiers.
     pub speed: i8,
@@ -98,7 +98,7 @@ pub struct AiCard {
     pub then: Vec<Effect>,
     /// The effects that replace everything else while a persistent injury of this kind is in play.
     pub instead: Option<(u8, Vec<Effect>)>,
-    /// Of a card that lasts: what it does when it is drawn face down. It then lies face up on top of the deck, and
+    /// Of a card that lasts: the effects when it is drawn face down. It then lies face up on top of the deck, and
     /// everything else on it waits for the next draw.
     pub face_down: Vec<Effect>,
     /// The offer that survivors may spend an activation on while it lies face up on the deck, or in play.
@@ -211,6 +211,6 @@ pub enum Who {
 pub enum Range {
     /// As far as the monster moves.
     Movement,
-    /// So many spaces between; 0 is adjacent.
+    /// As many spaces between; 0 is adjacent.
     Spaces(u8),
 }

@@ -23,7 +23,7 @@ pub struct Board {
     pub ambush: Ambush,
     /// The survivors who choose where they stand, and the spaces among which they do: at most [`MAX_ZONE`].
     pub choosers: SurvivorSet,
-    /// Those spaces.
+    /// Spaces in which survivors may choose theirs.
     pub zone: Spaces,
 }
 
@@ -33,7 +33,7 @@ pub const MAX_ZONE: u32 = 60;
 /// The side that is surprised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ambush {
-    /// Nobody.
+    /// Neither side.
     #[default]
     None,
     /// The monster ambushes: the survivors lose their first turn.

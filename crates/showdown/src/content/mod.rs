@@ -71,7 +71,7 @@ pub struct Showdown {
     pub trauma: InjuryTable,
     /// The names of resources and story events.
     pub resources: Vec<String>,
-    /// The kinds of terrain that cards can name: as files write them, and what they are called.
+    /// The kinds of terrain that cards can name: the word in files, and the name for people.
     pub terrain_names: Vec<(String, String)>,
     /// The rulings in force.
     pub rulings: Rulings,

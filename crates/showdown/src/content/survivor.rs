@@ -72,7 +72,7 @@ pub struct Start {
     pub block: u8,
     /// Deflect tokens.
     pub deflect: u8,
-    /// Impairments.
+    /// Impairments that they have from the start.
     pub impairments: Vec<Impairment>,
     /// The position without a board.
     pub place: Place,

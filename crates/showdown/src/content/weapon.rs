@@ -1,4 +1,4 @@
-//! Weapons.
+//! Weapons and their keywords.
 
 use crate::effect::Effect;
 

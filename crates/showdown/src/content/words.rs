@@ -1,6 +1,6 @@
 //! Words of the book: each kind of them is one list.
 
-/// Declares kinds of words, a line for each word: the variant, and what it is called or what it says.
+/// Declares kinds of words, a line for each word: the variant, and its name or its words in the log.
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident, $(#[$means:meta])* $says:ident { $($variant:ident = $word:literal,)* })*) => {
         $(

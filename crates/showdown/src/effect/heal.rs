@@ -126,7 +126,7 @@ pub(crate) fn pending(
     })
 }
 
-/// There.
+/// Heals the chosen location.
 pub(crate) fn take(
     showdown: &Showdown,
     state: &mut State,

@@ -176,7 +176,7 @@ pub enum Act {
     FaceAway,
     /// Survivors may use survival actions.
     Flow,
-    /// The monster does what it does when it finds no target.
+    /// The effects of a turn in which the monster finds no target.
     Instinct,
     /// The card at hand leaves play, or is discarded.
     DiscardThis,
@@ -232,7 +232,7 @@ pub enum Act {
     Story(u8),
     /// As many further dice of the monster's attack as hits of it just did damage.
     RollAgain,
-    /// A card in play does what it says it does when it is called.
+    /// A card in play performs its rule for being called.
     Call(u8),
     /// Strength tokens of the subject that go again.
     PassingStrength(i8, Until),
@@ -347,9 +347,9 @@ pub enum Until {
 /// An amount, fixed or worked out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Amount {
-    /// That much.
+    /// This number.
     Fixed(i8),
-    /// That much for each level of the monster.
+    /// This number for each level of the monster.
     PerLevel(i8),
     /// As much as a die with so many faces shows.
     Roll(u8),
@@ -366,7 +366,7 @@ pub enum Amount {
 pub enum Where {
     /// The location die says, once for all of it.
     Random,
-    /// There.
+    /// At this location.
     At(Location),
     /// Everywhere, that much each.
     Every,
@@ -457,15 +457,15 @@ pub enum Group {
     All,
     /// Everybody but the subject.
     Others,
-    /// Those who can hear.
+    /// Survivors who can hear.
     NonDeaf,
-    /// Those adjacent to the monster.
+    /// Survivors adjacent to the monster.
     Adjacent,
-    /// Those adjacent to the subject; without a board, everybody else adjacent to the monster.
+    /// Survivors adjacent to the subject; without a board, everybody else adjacent to the monster.
     AdjacentToSubject,
-    /// Those in a zone of the monster.
+    /// Survivors in a zone of the monster.
     In(Zone),
-    /// Those whom the monster ran over in its latest move.
+    /// Survivors that the monster ran over in its latest move.
     RunOver,
 }
 

@@ -109,7 +109,7 @@ pub(crate) struct Tiles {
     pub monster_walls: u32,
     /// They block the view.
     pub obstacles: u32,
-    /// Those of each kind that cards can name, in the order of [`Showdown::terrain_names`].
+    /// The tiles of each kind that cards can name, in the order of [`Showdown::terrain_names`].
     pub named: Vec<u32>,
 }
 
@@ -177,7 +177,7 @@ pub struct Programs {
     pub(crate) tiles: Tiles,
     /// The kinds of card whose persistent injury can have its say in the midst of a survivor's attack, a bit each.
     pub(crate) matters_in_attacks: u32,
-    /// Whether a card looks at whom the monster ran over.
+    /// Whether a card looks at the survivors that the monster ran over.
     pub(crate) looks_at_run_over: bool,
     /// The AI cards whose offer takes the rest of an act in place of an activation, a bit each.
     pub(crate) offers_for_act: u32,
@@ -331,7 +331,7 @@ impl Programs {
         all
     }
 
-    /// Notes what has to be counted and remembered.
+    /// Notes everything that has to be counted and remembered.
     fn note_asks(&mut self, showdown: &Showdown) {
         for (index, survivor) in showdown.survivors.iter().enumerate() {
             self.attributes[index] = Attribute::ALL.map(|attribute| survivor.attribute(attribute));

@@ -55,7 +55,7 @@ pub struct State {
     pub attacks: Few<Attack, MAX_SURVIVORS>,
     /// The monster's attacks under way, the innermost last.
     pub monster_attacks: Few<MonsterAttack, 5>,
-    /// Everybody.
+    /// All survivors of the party.
     pub survivors: Few<SurvivorState, MAX_SURVIVORS>,
     /// The monster.
     pub monster: MonsterState,
@@ -63,9 +63,9 @@ pub struct State {
     pub deck: Deck,
     /// The kinds of hit location that lie in play as persistent injuries, a bit each.
     pub in_play: u32,
-    /// Those of them that do not work yet, because attacks are under way in which they came, a bit each.
+    /// Those injuries in play that do not work yet, because they came in attacks still under way, a bit each.
     pub waiting: u32,
-    /// Those of them that heal at the end of a round and came into play in this one, a bit each.
+    /// Those injuries in play that heal at the end of a round and came in this one, a bit each.
     pub fresh: u32,
     /// Further copies of kinds that lie in play already.
     pub(crate) further: injuries::Further,
@@ -75,7 +75,7 @@ pub struct State {
     pub cancelled: bool,
     /// Damage put off until a chain of injuries is over, by survivor; and brain damage.
     pub owed: [u8; MAX_SURVIVORS],
-    /// The same for the brain.
+    /// Brain damage put off, by survivor.
     pub owed_brain: [u8; MAX_SURVIVORS],
     /// The counts that somebody asks for, in the order of [`Count`].
     pub counts: [u16; 6],
@@ -186,7 +186,8 @@ impl State {
         (0..self.survivors.len() as u8).map(SurvivorId)
     }
 
-    /// Those of whom something holds. It is asked of every place, so that nothing has to be counted or skipped.
+    /// The survivors for which something holds. It is asked of every place, so that nothing has to be counted or
+    /// skipped.
     #[inline]
     pub(crate) fn those(&self, holds: impl Fn(&SurvivorState) -> bool) -> SurvivorSet {
         let places = self.survivors.places().iter().enumerate();

@@ -33,7 +33,7 @@ pub struct MonsterState {
     pub wounded_by: Option<SurvivorId>,
     /// Toughness tokens that are gone at the end of the round.
     pub weakened: i8,
-    /// So many rounds, this one included, in which every survivor is a threat to it.
+    /// Rounds, this one included, in which every survivor is a threat to it.
     pub watchful: u8,
     /// Whether it is dazed, and whether it was in this round, a bit each.
     pub dazed: u8,

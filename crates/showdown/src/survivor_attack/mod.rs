@@ -79,7 +79,7 @@ impl Phase {
 pub struct Attack {
     /// The attacker.
     pub survivor: SurvivorId,
-    /// With what.
+    /// The weapon: an index into [`Showdown::weapons`].
     pub weapon: u8,
     /// The phase that comes next.
     pub phase: Phase,
@@ -355,7 +355,7 @@ pub(crate) fn moved_by_another(
     log.tell(|| Event::new(&[rule::P75_MOVE_CANCELS], what).ruled(&[ruling::LOCATION_AT_HAND]));
 }
 
-/// Somebody who fell stands up: what they lost of their attacks does not come back.
+/// Somebody who fell stands up: the lost part of their attacks does not come back.
 pub(crate) fn stands_up(state: &mut State, survivor: SurvivorId, log: &mut impl Sink<Event>) {
     for index in 0..state.attacks.len() {
         if state.attacks[index].survivor == survivor {

@@ -1,4 +1,4 @@
-//! An act: a movement and an activation, in either order; and the survival actions of who acts.
+//! An act: a movement and an activation, in either order; and the actor's survival actions.
 
 use kernel::{Decision, Sink, Waits};
 
@@ -170,7 +170,7 @@ fn what(
     })
 }
 
-/// That.
+/// Takes the chosen action.
 pub(crate) fn take(
     showdown: &Showdown,
     state: &mut State,
@@ -343,12 +343,12 @@ pub(crate) fn pending_walk(
     frame::decide(decision, frame::seat(survivor), |list| {
         let spaces = destinations(showdown, state, survivor, spaces.min(LEG));
         list.extend(spaces.iter().map(Choice::To));
-        // Nobody is made to walk who has second thoughts, or is there.
+        // A survivor may stay: second thoughts are allowed, and some are there already.
         list.push(Choice::Pass);
     })
 }
 
-/// There, and on if the walk is longer than a leg.
+/// Walks to the chosen space, and on if the walk is longer than a leg.
 pub(crate) fn take_walk(
     showdown: &Showdown,
     state: &mut State,
@@ -413,7 +413,7 @@ pub(crate) fn pending_surge(
     })
 }
 
-/// That.
+/// Takes the chosen use of the surge.
 pub(crate) fn take_surge(showdown: &Showdown, state: &mut State, survivor: SurvivorId, choice: Choice) {
     state.replace(Frame::Surging { survivor, done: true });
     spend_activation(showdown, state, survivor, choice);

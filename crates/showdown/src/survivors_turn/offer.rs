@@ -43,7 +43,7 @@ pub(crate) fn made_for_act(
     among(showdown, state, survivor, showdown.programs.offers_for_act, list);
 }
 
-/// Those of some cards, a bit each, that make a survivor their offer.
+/// Of some cards, a bit each, those that make a survivor their offer.
 fn among(showdown: &Showdown, state: &State, survivor: SurvivorId, offers: u32, list: &mut dyn FnMut(u8)) {
     if offers == 0 {
         return;

@@ -126,7 +126,7 @@ impl Attack {
         injury::after(&battle.rulings, battle, state, self.target, result, self.cause()).0
     }
 
-    /// Whether the dice of a roll that hit turn on a ruling by what they do.
+    /// Whether a ruling changes the effect of the dice of a roll that hit.
     pub(super) fn value_turns_on(
         &self,
         battle: &Battle,
@@ -216,7 +216,7 @@ impl Attack {
         let (row, low) = row(battle, key);
         let printed = match row {
             Some(row) => battle.attack_table.rows[row].result,
-            // Of hits that injure separately it is not remembered what the low one would have done.
+            // Of hits that injure separately, the unruled result of the low one is not remembered.
             None if battle.rulings.low_attack_band == LowAttackBand::NoEffect => Status::Dazed,
             None => result(battle, key),
         };

@@ -41,7 +41,7 @@ impl Field {
         })
     }
 
-    /// Those of them that lie on the surface right below, with nothing that rises from it in between.
+    /// Those spots that lie on the surface right below, with nothing that rises from it in between.
     pub(crate) fn right_below<'a>(
         &'a self,
         ledge: &'a Ledge,

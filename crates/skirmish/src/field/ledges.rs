@@ -1,4 +1,4 @@
-//! Edges of platforms: what lies below each, who is near one, and gaps between platforms.
+//! Edges of platforms: the surface below each, the units near one, and gaps between platforms.
 
 use kernel::{Few, Inches};
 
@@ -33,7 +33,7 @@ pub struct Ledge {
 }
 
 impl Ledge {
-    /// A point by how far it lies beyond the side, and along it.
+    /// A point by its distance beyond the side, and its position along it.
     pub(crate) fn at(&self, beyond: i32, along: i32) -> Point {
         match self.facing {
             Facing::North => Point::of(along, self.line + beyond),
@@ -144,7 +144,7 @@ impl Field {
         rises.flat_map(Rise::edges).map(|(_, top, ledge)| (top, ledge))
     }
 
-    /// Those within an inch of a base, each with its number among them. Most tops are so far away that their edges need
+    /// The edges within an inch of a base, each with its number. Most tops are so far away that their edges need
     /// not be looked at.
     pub(crate) fn above_near(
         &self,
@@ -175,7 +175,7 @@ impl Field {
         near
     }
 
-    /// Splits the sides of every platform by what lies below.
+    /// Splits the sides of every platform by the surface below.
     pub(super) fn survey_ledges(&mut self) {
         for index in 0..self.platforms.len() {
             let mut ledges = Vec::new();

@@ -291,7 +291,7 @@ impl Field {
         self.enters_difficult(surface, from, to).is_some()
     }
 
-    /// After which part of a way, counted in parts of [`WHOLE`], it comes to difficult ground.
+    /// The part of a way, counted in parts of [`WHOLE`], after which it comes to difficult ground.
     pub(crate) fn enters_difficult(&self, surface: u8, from: Point, to: Point) -> Option<i64> {
         let rects = if surface == 0 { &self.difficult[..] } else { &[] };
         rects.iter().filter_map(|rect| rect.cut(from, to)).map(|(enter, _)| enter).min()

@@ -24,7 +24,7 @@ enum Meeting {
     Never,
     /// Not as far as it goes.
     Beyond,
-    /// So far on.
+    /// At this distance.
     At(i32),
 }
 

@@ -48,7 +48,7 @@ struct Node {
     goal: bool,
     /// The least distance from here to a goal.
     ahead: i32,
-    /// The node on the other side of a step, a ladder or a gap, and what it costs to cross.
+    /// The node on the other side of a step, a ladder or a gap, and the cost of crossing.
     across: Option<(u8, i32)>,
 }
 

@@ -9,7 +9,7 @@ use super::check::MAX_BASE;
 use super::{Field, Ledge, Obstacles, Point, Sight, Stop, TOUCH, Viewer};
 use crate::{Battle, State, UnitId, UnitSet, ledge::MAX_EDGES, place};
 
-/// From whom a spot must keep clear, besides not overlapping anybody.
+/// The units from which a spot must keep clear, besides not overlapping anybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Clear {
     /// From nobody.

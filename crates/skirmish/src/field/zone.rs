@@ -13,7 +13,7 @@ const STEP: i32 = Inches::whole(1).0 / 4;
 /// The most spots of an area to each side: all of them, and lining up, are options of one decision.
 const BROAD: i32 = 7;
 
-/// So many spots need no areas.
+/// A zone with no more spots than this needs no areas.
 const FEW: i32 = 60;
 
 /// The most areas: they are options of one decision, too.
@@ -31,7 +31,7 @@ pub struct Zone {
 /// A base that stands somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Base {
-    /// On which surface.
+    /// The surface that it stands on.
     pub surface: u8,
     /// The point of its middle.
     pub at: Point,

@@ -119,7 +119,7 @@ fn spells(battle: &Battle, unit: UnitId) -> std::ops::Range<u8> {
 }
 
 /// Everything that a unit may cast on everybody, or with so many spells and targets that no decision holds them, the
-/// spells alone; then on whom. Holding comes first.
+/// spells alone; then the target. Holding comes first.
 fn choices(battle: &Battle, state: &State, unit: UnitId, spell: Option<u8>) -> Choices<Choice> {
     let all = |spell: u8| targets(battle, state, unit, spell).map(move |target| Choice::Cast(spell, target));
     let mut choices = Choices::new();
@@ -278,7 +278,7 @@ impl Casting {
         }
     }
 
-    /// SPELL-EFFECT: what the spell does.
+    /// SPELL-EFFECT: applies the effect of the spell.
     fn work(self, battle: &Battle, state: &mut State, dice: (u8, u8), log: &mut impl Sink<Event>) {
         let Self { unit, spell, target, .. } = self;
         match self.spell(battle).effect {

@@ -83,7 +83,7 @@ fn straight(battle: &Battle, state: &State, charge: Charge) -> Option<Course> {
     Some(Course { charge, legs, end: End::Target { slowed: false } })
 }
 
-/// ENGAGE-WAY: the shortest way round what is in the way, over steps and by ladders.
+/// ENGAGE-WAY: the shortest way round all obstacles, over steps and by ladders.
 fn around(battle: &Battle, state: &State, charge: Charge) -> Option<Course> {
     let (me, you, field) = (state.unit(charge.unit), state.unit(charge.target), battle.ground());
     let level = (0..=field.platforms.len() as u8).filter(|&surface| field.is_level(surface, you.place));

@@ -1,7 +1,7 @@
 //! Deployment: before the first turn, the sides place their units in turns, one at a time.
 //!
-//! Everybody stands somewhere all the time: who is not deployed yet is lined up, and makes room for who is. So a player
-//! who is in a hurry leaves everybody there, and nobody is ever left without a spot.
+//! Everybody stands somewhere all the time: a unit that is not deployed yet is lined up, and makes room for one that
+//! is. So a player in a hurry leaves everybody there, and nobody is ever left without a spot.
 
 use kernel::{Choices, Decision, Few, Pending, Seat, Sink};
 
@@ -33,7 +33,7 @@ pub fn waiting(state: &State) -> UnitSet {
     all
 }
 
-/// Those of a side.
+/// The units of a side.
 fn own(battle: &Battle, units: UnitSet, side: u8) -> UnitSet {
     units.iter().filter(|&unit| battle.unit(unit).side == side).collect()
 }

@@ -13,7 +13,7 @@ use crate::{
 /// The distance that an enemy steps to intercept.
 pub const STEP_IN: Inches = Inches::whole(2);
 
-/// The enemies that can step in the way, each with where the two would meet.
+/// The enemies that can step in the way, each with the meeting points.
 pub(super) fn interceptors<'a>(
     battle: &'a Battle,
     state: &'a State,

@@ -113,7 +113,7 @@ impl<'a> Legs<'a> {
         free.min(self.slowed.max(outside))
     }
 
-    /// Whether a leg may be so long, as far as difficult ground and those whom it touches are concerned.
+    /// Whether a leg may be so long, as far as difficult ground and the units it touches are concerned.
     #[inline]
     fn fits(&self, direction: Compass, length: i32) -> bool {
         let slow = self.wary && length > self.slowed;

@@ -140,7 +140,7 @@ impl Walk {
         !self.slowed && battle.ground().has_difficult(me.place, me.at, self.left.into())
     }
 
-    /// MOVE-STRAIGHT: from whom it keeps clear.
+    /// MOVE-STRAIGHT: the units that it keeps clear of.
     pub(super) fn clear(self, state: &State) -> Clear {
         if self.is_dazed(state) { Clear::Everybody } else { Clear::Enemies }
     }
@@ -317,7 +317,7 @@ impl Walk {
         Pending::Decision(Decision { seat, choices: self.choices(battle, state) })
     }
 
-    /// Whether there surely is a leg, as can be told from what is so near as to be in the way of the shortest.
+    /// Whether there surely is a leg, judged by obstacles near enough to be in the way of the shortest.
     fn gets_away(self, battle: &Battle, state: &State) -> bool {
         let me = state.unit(self.unit);
         let shortest = SHORTEST + GRAIN;
@@ -372,7 +372,7 @@ impl Walk {
         }
     }
 
-    /// So much of the move is used up, over difficult ground or not.
+    /// Uses up so much of the move, over difficult ground or not.
     fn spend(mut self, battle: &Battle, state: &mut State, cost: i16, difficult: bool) {
         if difficult && !self.slowed {
             self.slow_down(battle, state);

@@ -1,4 +1,4 @@
-//! The Ranged phase on a field: whom a shooter may pick, and what the field does to the shot.
+//! The Ranged phase on a field: the targets of a shooter, and the effects of the field on the shot.
 
 use kernel::{Choices, Decision, Few, Inches, Pending, Seat, Sink};
 
@@ -12,7 +12,7 @@ use crate::{
     targeting, turn,
 };
 
-/// From how much above the target a shot has Advantage, and a target may be picked freely.
+/// The height above the target from which a shot has Advantage, and a target may be picked freely.
 const ELEVATED: i32 = Inches::whole(2).0;
 
 /// An enemy that could be shot at.

@@ -34,9 +34,9 @@ impl Verdict {
 /// The aims and the length of a whole battle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
-    /// From how many lost units on a side takes Rout tests.
+    /// The number of lost units from which a side takes Rout tests.
     pub rout: u8,
-    /// After how many turns, counting those of both sides, the battle ends.
+    /// The number of turns, counting those of both sides, after which the battle ends.
     pub turns: u8,
     /// The tables for Scars; without them nobody rolls.
     pub scars: Option<scars::Tables>,

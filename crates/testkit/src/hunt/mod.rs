@@ -48,7 +48,7 @@ pub use state::{Current, State, Tally, Task};
 pub use tables::{Row, Special, severe_row, severe_table};
 pub use things::{Attribute, Card, Effect, Profile, Weapon, When};
 
-/// When the order of a shuffled deck is decided.
+/// The moment at which the order of a shuffled deck is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shuffle {
     /// Card by card: each draw takes any of the cards that are left.
@@ -77,7 +77,7 @@ pub struct Table {
     pub cards: Vec<Card>,
     /// The attack of the basic action.
     pub basic: Profile,
-    /// When the order of a deck is decided.
+    /// The moment at which the order of a deck is decided.
     pub shuffle: Shuffle,
     /// The order in which drawn hit locations are resolved.
     pub locations: Order,

@@ -87,7 +87,7 @@ fn follow(table: &Table, start: &State, choose: &mut dyn FnMut(&[State]) -> usiz
     outcomes.into_iter().collect()
 }
 
-/// States with their chances, by how much is left to do.
+/// States with their chances, by the number of tasks left.
 #[derive(Default)]
 struct Open(BTreeMap<usize, BTreeMap<State, BigRational>>);
 
@@ -106,7 +106,7 @@ pub fn play_as_listed(table: &Table, start: &State) -> Dist<State> {
 /// The worth of an outcome.
 pub type Worth<'a> = &'a dyn Fn(&State) -> i64;
 
-/// The expected worth of what follows under the best choices, and that of every state on the way.
+/// The expected worth under the best choices, and that of every state on the way.
 fn expected(
     table: &Table,
     state: &State,

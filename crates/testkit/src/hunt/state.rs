@@ -1,4 +1,4 @@
-//! A moment of a showdown: everybody's state, and what is left to do.
+//! A moment of a showdown: everybody's state, and the tasks left.
 
 use super::{Effect, Location, Monster, Pile, Profile, Survivor, Table};
 
@@ -107,7 +107,7 @@ pub struct Tally {
 /// A moment of a showdown. A state with nothing left to do is an outcome.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct State {
-    /// Counts.
+    /// The counts that the outcome reports.
     pub tally: Tally,
     /// The monster.
     pub monster: Monster,

@@ -5,7 +5,7 @@ use super::{Attribute, Location};
 /// The effects of a row besides its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Special {
-    /// Nothing.
+    /// No special effect.
     Plain,
     /// Courage 3 or more: 2 insanity; less: knocked down.
     Tooth,

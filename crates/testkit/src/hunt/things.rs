@@ -99,14 +99,14 @@ pub enum Effect {
     Doomed,
 }
 
-/// When a reaction is performed (P74-W7-REACTIONS).
+/// The condition under which a reaction is performed (P74-W7-REACTIONS).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
     /// If the wound attempt succeeds.
     Wound,
     /// If it fails.
     Failure,
-    /// Always.
+    /// In any case.
     Reflex,
 }
 
@@ -130,7 +130,7 @@ pub struct Card {
     pub toughness: i32,
     /// The effects of a critical wound; none if the card lists no critical wound.
     pub critical: Option<Vec<Effect>>,
-    /// Reactions.
+    /// Its reactions, each with its condition.
     pub reactions: Vec<(When, Vec<Effect>)>,
 }
 

@@ -36,7 +36,7 @@ pub(super) enum Wounding {
 /// The harm of a volley to its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Harm {
-    /// This many undefended hits, and no injury.
+    /// So many undefended hits, and no injury.
     Wounds(u32),
     /// All its Wounds are gone, and this is the injury.
     Injury(Injury),
