@@ -1,5 +1,6 @@
 //! Things that only one place does: writing files, printing, and naming the flags of the terminal program.
 
+use super::names::BELOW_FRONTS;
 use crate::source::{Source, words};
 use crate::{Problem, Workspace};
 
@@ -38,9 +39,6 @@ pub fn one_place_writes_and_one_prints(workspace: &Workspace) -> Vec<Problem> {
     }
     problems
 }
-
-/// The crates that any front stands on.
-const BELOW_FRONTS: [&str; 2] = ["ask", "table"];
 
 /// The crates that fronts stand on name no flag and no command of one of them.
 pub fn fronts_name_their_own_flags(workspace: &Workspace) -> Vec<Problem> {
