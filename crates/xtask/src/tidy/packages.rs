@@ -67,18 +67,21 @@ fn in_manifest(krate: &Crate) -> Vec<Problem> {
     problems
 }
 
+/// The front page of a library has an example that runs: in its root file, or on its page, which [`PAGES`] compiles.
 fn on_page(workspace: &Workspace, krate: &Crate) -> Option<Problem> {
     let page = format!("crates/{}/README.md", krate.folder);
-    let text = fs::read_to_string(workspace.root.join(&page)).unwrap_or_default();
-    let needs_example = !NO_EXAMPLE.contains(&krate.folder.as_str());
-    let compiled = fs::read_to_string(workspace.root.join(PAGES)).unwrap_or_default();
-    let what = match text {
-        text if text.trim().is_empty() => "the page of the crate is missing or empty.".to_owned(),
-        text if needs_example && !text.contains("```rust\n") => "the page has no example in Rust.".to_owned(),
-        _ if needs_example && !compiled.contains(&format!("/{}/README.md\"", krate.folder)) => {
-            format!("the example never runs; list the page in {PAGES}.")
-        }
-        _ => return None,
+    let read = |path: &str| fs::read_to_string(workspace.root.join(path)).unwrap_or_default();
+    let text = read(&page);
+    let in_root = read(&format!("crates/{}/src/lib.rs", krate.folder)).contains("//! ```\n");
+    let has_example = in_root || NO_EXAMPLE.contains(&krate.folder.as_str());
+    let what = if text.trim().is_empty() {
+        "the page of the crate is missing or empty.".to_owned()
+    } else if !text.contains("```rust\n") {
+        (!has_example).then(|| "there is no example in Rust, here or in `lib.rs`.".to_owned())?
+    } else if read(PAGES).contains(&format!("/{}/README.md\"", krate.folder)) {
+        return None;
+    } else {
+        format!("the example never runs; list the page in {PAGES}.")
     };
     Some(Problem::new(&page, 1, what))
 }
@@ -169,8 +172,15 @@ mod tests {
             problems(page, ""),
             ["crates/odds/README.md:1: the page of the crate is missing or empty."]
         );
-        assert_eq!(problems(page, "# Odds\n"), ["crates/odds/README.md:1: the page has no example in Rust."]);
+        assert_eq!(
+            problems(page, "# Odds\n"),
+            ["crates/odds/README.md:1: there is no example in Rust, here or in `lib.rs`."]
+        );
         assert_eq!(problems(PAGES, "").len(), 1);
+        let tree = library();
+        tree.write(page, "# Odds\n");
+        tree.write("crates/odds/src/lib.rs", "//! Odds.\n//!\n//! ```\n//! assert!(true);\n//! ```\n");
+        assert_eq!(shown(&libraries_can_be_packaged(&tree.read())), [""; 0]);
     }
 
     #[test]
