@@ -124,9 +124,9 @@ pub(crate) const PAIRS: u64 = 1_000;
 /// The dice of what nobody gave a seed for.
 pub(crate) const SEED: u64 = 1;
 
-/// How often something is simulated; `whole` if it is a whole game.
-pub(crate) fn trials(given: Option<u64>, whole: bool) -> u64 {
-    given.unwrap_or(if whole { WHOLE } else { TRIALS })
+/// How often something is simulated if nobody says how often; `whole` if it is a whole game.
+pub(crate) fn usual_trials(whole: bool) -> u64 {
+    if whole { WHOLE } else { TRIALS }
 }
 
 /// What a question is about.

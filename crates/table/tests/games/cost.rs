@@ -9,7 +9,6 @@ use kernel::{
 };
 use packs::skirmish::{Pack, doc::ScenarioDoc};
 use packs::{Book, GameName, Key, PackFiles, Questions, Scenario, Tell};
-use serde_json::{Map, Value};
 use skirmish::Rulings;
 use source::{Diagnostics, Source};
 use table::amend::BattleAmendment;
@@ -203,10 +202,6 @@ impl Book for March {
 
     fn contents(&self) -> String {
         "a march".into()
-    }
-
-    fn standing_json(&self, _: &(u32, u32)) -> Map<String, Value> {
-        Map::new()
     }
 }
 
