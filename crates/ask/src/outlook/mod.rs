@@ -25,6 +25,7 @@ use crate::problem::Result;
 use crate::reading::Reading;
 use crate::solve::SEED;
 use crate::subject::Subject;
+use crate::words;
 
 /// The most states that exact odds of one option may have.
 const STATES: usize = 60_000;
@@ -71,7 +72,7 @@ pub trait Played: Live {
             id: option.id.clone(),
             name: option.id.clone(),
             kind: "option".to_owned(),
-            lines: option.says.iter().cloned().collect(),
+            lines: words::says(option).into_iter().collect(),
             keywords: Vec::new(),
         };
         Ok(std::iter::once(entry).chain(self.look_up_option(&option.id)).collect())
