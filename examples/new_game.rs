@@ -81,7 +81,7 @@ fn main() {
         println!("stopping at {least}: {} lose it all, {:.4} on average", lost.percent(2), mean.to_f64());
     }
     println!("best play: {:.4} on average", best().to_f64());
-    let lost = sampled(20, 1_000_000).estimate(&0).probability;
+    let lost = sampled(20, 1_000_000).estimate(&0).middle;
     println!("sampled, stopping at 20: {:.2}% lose it all", lost * 100.0);
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use ask::outlook::Played;
 use ask::saved::{self, Unsound, Warning, inputs};
 use ask::seats::seated;
+use ask::words;
 use packs::{Book, GameName, PackFiles, with_game};
 use serde::Serialize;
 use source::{Source, read_bounded, shown};
@@ -49,7 +50,7 @@ pub fn run(args: &ReplayArgs) -> Result<()> {
     let (Ok(view), Ok(log)) = (live.view(YOU), live.story(YOU)) else { return Ok(()) };
     let waits = waiting(&*live, &view.due);
     if !args.json {
-        return print(&human(&*live, &log, &waits));
+        return print(&human(&*live, &view.table, &log, &waits));
     }
     let done = view.due == Due::Over;
     let (title, inputs, result) = (live.title(), live.inputs(), live.result());
@@ -162,7 +163,7 @@ fn waiting(live: &dyn Played, due: &Due) -> String {
     }
 }
 
-fn human(live: &dyn Played, log: &[&LogLine], waits: &str) -> String {
+fn human(live: &dyn Played, table: &Things, log: &[&LogLine], waits: &str) -> String {
     let mut text = format!("{}\n\n", bold(live.title().unwrap_or("Replay")));
     let mut shown = 0;
     for line in log {
@@ -170,5 +171,5 @@ fn human(live: &dyn Played, log: &[&LogLine], waits: &str) -> String {
         shown = line.input;
         text += &format!("{}  {}\n", dim(&number), log_line(line));
     }
-    text + &format!("\n{}{waits}\n", indented(&live.standing()))
+    text + &format!("\n{}{waits}\n", indented(&words::standing(table)))
 }

@@ -76,7 +76,7 @@ fn further(answer: &Distribution, rest: &[Outcome]) -> String {
         Known::Exact | Known::UpTo { .. } => exact.collect::<Vec<_>>().iter().sum::<Prob>().percent(4),
         Known::Sampled { trials, .. } => {
             let count: u64 = rest.iter().filter_map(|outcome| outcome.count).sum();
-            format!("{:.4}%", sim::Estimate::new(count, *trials).probability * 100.0)
+            format!("{:.4}%", sim::Estimate::new(count, *trials).middle * 100.0)
         }
     };
     super::further(rest.len(), &words(answer, first), &together)

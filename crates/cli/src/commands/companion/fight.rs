@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io;
 
-use ask::typed;
+use ask::{typed, words};
 use source::{nearest, shown};
 use table::amend::HuntAmendment;
 use table::view::{Choice, Die, Due, Roll};
@@ -100,7 +100,8 @@ impl Fight {
 
     /// How everything stands.
     fn show(&self) -> Result<()> {
-        print(&(self.live.standing().join("\n") + "\n"))
+        let view = self.live.view(TABLE).expect("the table is there");
+        print(&(words::standing(&view.table).join("\n") + "\n"))
     }
 
     /// What happened since it was last told.
@@ -135,7 +136,7 @@ impl Fight {
 
     fn ask(&self) -> Result<()> {
         let text = match self.asked() {
-            Some(Due::Roll(roll)) => roll.text,
+            Some(Due::Roll(roll)) => words::roll(&roll),
             Some(Due::Choice(Choice { by, seat, options, .. })) => {
                 let options = options.iter().enumerate();
                 let options: Vec<String> =

@@ -1,6 +1,6 @@
 //! A game being played, whoever shows it: the table and its journal on disk. Lines and the screen both answer through it.
 
-use table::view::{Die, Due, Roll};
+use table::view::{Die, Due, Roll, Things};
 use table::{CommandId, Given, Kind, LogLine, Refused, Rolls, Shown};
 
 use super::hints::Hints;
@@ -12,7 +12,7 @@ use crate::scene::Scene;
 use crate::told::outlook::numbers;
 use ::ask::look_up::Entry;
 use ::ask::outlook::Played;
-use ::ask::typed;
+use ::ask::{typed, words};
 use packs::GameName;
 
 /// A game in progress.
@@ -83,6 +83,16 @@ impl Game {
         self.live.due(YOU).is_ok_and(|waits| waits.waits_for.is_empty())
     }
 
+    /// What lies on the table.
+    pub fn table(&self) -> Things {
+        self.live.view(YOU).expect("whoever plays sits there").table
+    }
+
+    /// How everything stands, in lines.
+    pub fn standing(&self) -> Vec<String> {
+        words::standing(&self.table())
+    }
+
     /// How it looks, if it has a board.
     pub fn scene(&self) -> Option<Scene> {
         self.live.view(YOU).ok().and_then(|view| Scene::of(&view))
@@ -98,7 +108,7 @@ impl Game {
         let given = self.live.submit(YOU, &id(), given);
         self.record();
         given.map(|_| None).map_err(|why| match why.kind {
-            Kind::NotOffered if why.message.contains("deck") => format!("Nothing is drawn: {}.", why.message),
+            Kind::NotInTheDeck => format!("Nothing is drawn: {}.", why.message),
             _ => sentence(&why),
         })
     }
@@ -197,7 +207,7 @@ impl Game {
             Due::Choice(choice) if choice.not_offered.is_empty() => {
                 vec!["The options are all that there is.".to_owned()]
             }
-            Due::Choice(choice) => choice.not_offered.into_iter().map(|missing| missing.says).collect(),
+            Due::Choice(choice) => choice.not_offered.iter().map(words::not_offered).collect(),
             Due::Roll(_) => vec!["There is nothing to choose now: a roll or a card is due.".to_owned()],
             Due::Over => vec!["There is nothing to choose any more.".to_owned()],
         }

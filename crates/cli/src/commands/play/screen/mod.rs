@@ -73,7 +73,7 @@ pub fn play(game: Game) -> Result<()> {
         _ if save.is_in_trouble() => String::new(),
         (is_over, _) => save.farewell(is_over) + "\n",
     };
-    let standing = indented(&live.standing());
+    let standing = indented(&app.game.standing());
     print(&format!("{standing}{over}{farewell}"))?;
     save.lost(&**live).map_or(Ok(()), |lost| Err(lost.into()))
 }
