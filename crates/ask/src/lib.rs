@@ -22,8 +22,10 @@
 
 pub mod answer;
 pub mod axis;
+pub mod campaign;
 pub mod check;
 pub mod choosing;
+pub mod companion;
 pub mod compare;
 mod content;
 mod explain;
@@ -33,11 +35,13 @@ mod job;
 pub mod look_up;
 pub mod machine;
 pub mod outlook;
+pub mod playing;
 pub mod policy;
 pub mod position;
 mod problem;
 pub mod question;
 mod reading;
+pub mod resumed;
 pub mod saved;
 mod schema;
 pub mod seats;

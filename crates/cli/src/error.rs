@@ -44,12 +44,6 @@ impl Error {
         Self::Input { message: message.into(), hint: Some(hint.into()) }
     }
 
-    /// The first problem of a question in flags: a sentence, without a file around it.
-    pub fn sentence(problems: impl std::borrow::Borrow<Diagnostics>) -> Self {
-        let first = &problems.borrow().problems()[0];
-        Self::Input { message: first.message.clone(), hint: first.hint.clone() }
-    }
-
     /// Prints the failure and tells the exit code.
     pub fn report(self) -> ExitCode {
         let (message, hint, code) = match self {

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use ask::policy::Choices;
 use ask::question::{Ask, Of, Question, Saved, Scenario, beside, check_pack};
+use ask::resumed::{self, Opening};
 use ask::{Kind, Problem};
 use source::{Source, nearest, peek, read_bounded, shown};
 
 use crate::args::What;
 use crate::commands::quoted;
-use crate::commands::replay::{self, JOURNAL};
+use crate::commands::replay::{self, JOURNAL, Recover};
 use crate::error::{Error, Result};
 use crate::games::{self, WORDS};
 
@@ -46,7 +47,8 @@ fn of_file(file: &str, given: Option<&Path>) -> Result<Question> {
     let is_journal = text.starts_with(JOURNAL);
     let (of, scenario) = if is_journal {
         let journal = String::from_utf8_lossy(&text).into_owned();
-        let (journal, scenario) = replay::intact(path, &journal, given)?;
+        let opening = Opening { path, pack: given, recover: Recover::No };
+        let (journal, scenario) = replay::sound(resumed::intact(&journal, opening), opening)?;
         (Of::Saved(Saved { journal }), scenario)
     } else {
         let source = Source::from_bytes(file, text)?;
@@ -97,7 +99,7 @@ pub fn pack_around(path: &Path, source: &Source) -> Option<PathBuf> {
 }
 
 fn unreadable(what: &str, error: &std::io::Error) -> Error {
-    match nearest(what, WORDS.iter().map(|(word, _)| *word)) {
+    match nearest(what, WORDS.iter().map(|it| it.word)) {
         Some(near) => Error::input(format!("there is no file `{what}`"), format!("did you mean `{near}`?")),
         None if Path::new(what).is_dir() => {
             Error::input(format!("`{what}` is a folder"), "name a scenario file in it")

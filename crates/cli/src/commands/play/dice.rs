@@ -7,29 +7,17 @@ use sim::Dice;
 
 use crate::error::{Error, Result};
 
-/// Rolls for the players.
-pub struct Roller {
-    dice: Dice,
-}
-
-impl Roller {
-    /// Dice from the operating system, or from a seed.
-    pub fn new(seed: Option<u64>) -> Result<Self> {
-        let unforeseen = || {
-            SysRng.try_next_u64().map_err(|error| Error::Io {
-                what: "the system's random numbers".into(),
-                error: std::io::Error::other(error.to_string()),
-            })
-        };
-        let dice = match seed {
-            Some(seed) => Dice::new(seed, 0),
-            None => Dice::new(unforeseen()?, unforeseen()?),
-        };
-        Ok(Self { dice })
-    }
-
-    /// The outcome of a chance.
-    pub fn roll(&mut self, chance: &Chance) -> u8 {
-        self.dice.outcome(chance)
-    }
+/// What rolls for the players: dice from the operating system, or from a seed.
+pub fn dice(seed: Option<u64>) -> Result<Box<dyn FnMut(&Chance) -> u8 + Send>> {
+    let unforeseen = || {
+        SysRng.try_next_u64().map_err(|error| Error::Io {
+            what: "the system's random numbers".into(),
+            error: std::io::Error::other(error.to_string()),
+        })
+    };
+    let mut dice = match seed {
+        Some(seed) => Dice::new(seed, 0),
+        None => Dice::new(unforeseen()?, unforeseen()?),
+    };
+    Ok(Box::new(move |chance| dice.outcome(chance)))
 }

@@ -243,7 +243,7 @@ impl App {
 
     /// The log; what the latest input brought about is new, with all that Bout rolled by itself after it.
     fn told(&self) -> Vec<Told> {
-        let story = self.game.story();
+        let story = self.game.live.story(YOU).unwrap_or_default();
         let newest = self.acted.map_or_else(|| self.game.live.inputs(), |before| before + 1);
         // An input of which nothing is told leaves the news as they were.
         let newest = newest.min(story.last().map_or(0, |line| line.input));

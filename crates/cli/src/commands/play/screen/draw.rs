@@ -14,6 +14,7 @@ use table::Rolls;
 use super::app::{App, Dialog};
 use super::keys::HELP;
 use super::{board, log, prompt, wrap};
+use crate::commands::play::save;
 use crate::scene::{Panel, Row, Scene, Tone};
 use crate::told::outlook;
 use ::ask::look_up::Entry;
@@ -133,7 +134,7 @@ fn title(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
         Rolls::Own => "your own dice",
         Rolls::Asked | Rolls::All => "Bout rolls",
     };
-    let saved = if app.game.save.is_safe() { "saved" } else { "not saved" };
+    let saved = if app.game.saving.is_safe() { "saved" } else { "not saved" };
     let dim = app.palette.style(Tone::Dim);
     let mut now = line(app, &scene.now);
     // The name of the game gives way first, then how dice are rolled.
@@ -240,11 +241,9 @@ fn dialog(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
         }
         Dialog::Leave => {
             let keys = "q or Ctrl-C quits anyway, s saves and quits, any other key goes on";
-            let what = match app.game.save.lost(&*app.game.live) {
-                Some(lost) => {
-                    let kept = lost.kept.map(|kept| format!("{kept}."));
-                    std::iter::once(format!("Quit now, and {}.", lost.what)).chain(kept).collect()
-                }
+            let what = match save::lost(&app.game.saving, &*app.game.live) {
+                Some([what, left]) if left.is_empty() => vec![format!("Quit now, and {what}.")],
+                Some([what, left]) => vec![format!("Quit now, and {what}."), format!("{left}.")],
                 None => vec!["The game is not saved.".to_owned()],
             };
             let rows = what.into_iter().map(Line::raw).chain([Line::raw(keys)]).collect();

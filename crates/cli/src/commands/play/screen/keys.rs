@@ -88,7 +88,7 @@ impl App {
     /// Obeys a key.
     pub fn key(&mut self, key: KeyEvent) -> Next {
         let next = self.obey(key);
-        if let Some(news) = self.game.save.news("the key s") {
+        if let Some(news) = self.game.news("the key s") {
             self.open(Dialog::News(news));
         }
         next
@@ -269,9 +269,9 @@ impl App {
     /// Leaves at once if the game is saved or has not begun. One that is over and was never to be saved is nothing to
     /// lose; one that was to be saved, and could not, is.
     fn leave(&mut self) -> Next {
-        let save = &self.game.save;
+        let save = &self.game.saving;
         let has_begun = self.game.live.inputs() > 0;
-        if save.is_in_trouble() || (!save.is_safe() && has_begun && !self.is_over()) {
+        if save.trouble().is_some() || (!save.is_safe() && has_begun && !self.is_over()) {
             self.dialog = Dialog::Leave;
             return Next::Go;
         }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use ask::Subject;
+use ask::playing::Playing;
 use ask::policy::Policies;
 use ask::seats::{self, Seating};
 use kernel::{Input, Pending};
@@ -12,13 +13,13 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::view::{BattleView, Hunt, Seen, Things};
-use table::{Rolls, Table};
+use table::{Rolls, Saving, Table};
 
 use super::app::{App, Dialog, Next, Waits};
 use super::draw;
 use super::palette::Palette;
 use crate::commands::play::game::Game;
-use crate::commands::play::save::Save;
+use crate::commands::play::save::Flags;
 use crate::commands::play::{YOU, seating};
 
 macro_rules! snapshot {
@@ -51,7 +52,11 @@ fn app(level: &str, always_roll: bool) -> App {
 fn seated<G: Subject + Seen>(table: Table<G>, always_rolls: bool, policies: Option<Policies>) -> App {
     let dice = seating(Some(3), policies, always_rolls.then_some(Rolls::All)).expect("a seed needs nobody");
     let live = seats::seated(table, Seating { seed: 0, ..dice }).expect("policies of whole games");
-    let mut app = App::new(Game { live, save: Save::nowhere(), hints: None });
+    let mut app = App::new(Game {
+        playing: Playing { live, saving: Saving::default() },
+        flags: Flags::default(),
+        hints: None,
+    });
     app.palette = Palette::coloured();
     app
 }

@@ -40,7 +40,7 @@ fn it_goes_on_and_asks_before_anything_is_lost() {
     press(&mut app, &vec![KeyCode::Backspace; nowhere.display().to_string().len()]);
     press(&mut app, &letters(&here.display().to_string()));
     assert_eq!(press(&mut app, &[KeyCode::Enter]), Next::Quit);
-    assert!(app.game.save.is_safe());
+    assert!(app.game.saving.is_safe());
     fs::remove_file(here).expect("it was saved");
 }
 
