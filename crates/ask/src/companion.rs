@@ -3,7 +3,6 @@
 
 use std::collections::VecDeque;
 
-use kernel::Chance;
 use source::nearest;
 use table::amend::HuntAmendment;
 use table::view::{Choice, Die, Due, Roll};
@@ -11,6 +10,7 @@ use table::{
     Amendable, Amendment, CommandId, Given, Kind, Live, LogLine, People, Person, Refused, Rolls, resume,
 };
 
+use crate::dice::Dice;
 use crate::problem::{self, Problem};
 use crate::question::{Of, Question, Showdown};
 use crate::seats::Seating;
@@ -18,9 +18,6 @@ use crate::typed;
 
 /// Whoever types: the companion is one for all at the table.
 const TABLE: Person = Person(0);
-
-/// What rolls for a table that has no dice at hand.
-pub type Dice = Box<dyn FnMut(&Chance) -> u8 + Send>;
 
 /// Why a word was not taken: one sentence for whoever typed it.
 pub type Typed = Result<(), String>;

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use table::view::{Due, Roll};
+use table::view::{Due, Roll, Things};
 use table::{CommandId, Given, Kind, Person, Refused, Rolls, Saving, Shown, Unsaved};
 
 use crate::outlook::Played;
@@ -32,7 +32,17 @@ fn sentence(why: &Refused) -> String {
     format!("That cannot be done: {}.", why.message)
 }
 
+/// That a game is over, and how it ended.
+pub fn over(live: &dyn Played) -> String {
+    live.result().unwrap_or_else(|| "The scenario is over.".into())
+}
+
 impl Playing {
+    /// That it is over, and how it ended.
+    pub fn over(&self) -> String {
+        over(&*self.live)
+    }
+
     /// What is due.
     pub fn due(&self) -> Due {
         self.live.due(YOU).ok().and_then(|waits| waits.asked).unwrap_or(Due::Over)
@@ -145,16 +155,28 @@ impl Playing {
         self.undo(inputs) > 0
     }
 
-    /// Why options that one might look for are not there.
-    pub fn why_not(&self) -> Vec<String> {
+    /// Why just these options are offered, and others that one might look for are not there.
+    pub fn why_these(&self) -> Vec<String> {
         match self.due() {
-            Due::Choice(choice) if choice.not_offered.is_empty() => {
-                vec!["The options are all that there is.".to_owned()]
+            Due::Choice(choice) => {
+                let missing = choice.not_offered.into_iter().map(|missing| missing.says);
+                let found: Vec<String> = self.picks().into_iter().chain(missing).collect();
+                let all = || vec!["The options are all that there is.".to_owned()];
+                if found.is_empty() { all() } else { found }
             }
-            Due::Choice(choice) => choice.not_offered.into_iter().map(|missing| missing.says).collect(),
             Due::Roll(_) => vec!["There is nothing to choose now: a roll or a card is due.".to_owned()],
             Due::Over => vec!["There is nothing to choose any more.".to_owned()],
         }
+    }
+
+    /// Whom the monster picks by the card that it has drawn, if that is what is decided: `Claw picks: the closest threat`.
+    pub fn picks(&self) -> Option<String> {
+        let view = self.live.view(YOU).ok()?;
+        let (Due::Choice(choice), Things::Showdown(hunt)) = (&view.due, &view.table) else { return None };
+        let card = hunt.ai.drawn.last().filter(|_| choice.of.contains("the monster picks"))?;
+        let found = self.live.look_up(&card.id).ok()?;
+        let line = found.iter().flat_map(|entry| &entry.lines).find(|line| line.starts_with("picks: "))?;
+        Some(format!("{} {line}", card.name))
     }
 
     /// Writes the journal to a file named during play.

@@ -3,10 +3,13 @@
 use std::path::Path;
 
 use packs::{Book, PackFiles, with_game};
+use serde::Serialize;
 use source::Source;
-use table::{Table, game_of_save};
+use table::view::{Die, Due, Things};
+use table::{LogLine, Table, game_of_save};
 
 use crate::outlook::Played;
+use crate::playing::{YOU, over};
 use crate::problem::Problem;
 use crate::saved::{self, Recover, Unsound, Warning};
 use crate::seats::{Seating, seated};
@@ -78,4 +81,37 @@ fn open<G: Book>(text: &str, opening: Opening<'_>) -> Opened<Table<G>> {
     let pack = pack.map(G::Pack::load).transpose()?;
     let folder = path.parent().unwrap_or(Path::new(""));
     saved::open(text, folder, pack.as_ref(), recover).map_err(Unopened::Unsound)
+}
+
+/// A game that was run again, for programs.
+#[derive(Serialize)]
+pub struct Replayed<'a> {
+    command: &'static str,
+    /// What the scenario is called.
+    pub title: Option<&'a str>,
+    inputs: usize,
+    done: bool,
+    /// What it waits for, or how it ended, in words.
+    pub waits: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<String>,
+    table: Things,
+    /// What happened.
+    pub log: Vec<&'a LogLine>,
+}
+
+/// A game that was run again; `None` if nobody sits at its table.
+pub fn replayed(live: &dyn Played) -> Option<Replayed<'_>> {
+    let (view, log) = (live.view(YOU).ok()?, live.story(YOU).ok()?);
+    let waits = match &view.due {
+        Due::Over => over(live),
+        Due::Roll(roll) => {
+            let what = if matches!(roll.with, Die::Die(_)) { "roll" } else { "draw" };
+            format!("It waits for a {what}: {} of {}.", roll.of, roll.by)
+        }
+        Due::Choice(choice) => format!("It waits for a decision of {}.", choice.seat),
+    };
+    let (title, inputs, result) = (live.title(), live.inputs(), live.result());
+    let (done, table) = (view.due == Due::Over, view.table);
+    Some(Replayed { command: "replay", title, inputs, done, waits, result, table, log })
 }

@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
+use ask::checked::Checked;
 use ask::{Kind, Problem, See};
 use packs::PackError;
 use source::{Diagnostics, one_line};
 
-use crate::commands::Checked;
 use crate::output::{complain, marked, print, print_data, warned, wrong};
 use crate::stop;
 

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use ask::checked::pack_around;
 use ask::policy::Choices;
 use ask::question::{Ask, Of, Question, Saved, Scenario, beside, check_pack};
 use ask::resumed::{self, Opening};
 use ask::{Kind, Problem};
-use source::{Source, nearest, peek, read_bounded, shown};
+use source::{Source, nearest, read_bounded, shown};
 
 use crate::args::What;
 use crate::commands::quoted;
@@ -84,18 +85,6 @@ pub fn placed(problem: Problem, question: &Question, folders: &[Option<&PathBuf>
         Some(found) if problem.kind == Kind::Content => found.into(),
         _ => problem.into(),
     }
-}
-
-/// The folder of the pack that a file belongs to, unless the file says that it is a scenario.
-pub fn pack_around(path: &Path, source: &Source) -> Option<PathBuf> {
-    const DEEPEST: usize = 5;
-    let is_head = path.file_name().is_some_and(|name| name == "pack.toml");
-    if !is_head && peek(source, "game").is_some() {
-        return None;
-    }
-    let mut folders = path.ancestors().skip(1).take(DEEPEST);
-    let folder = folders.find(|folder| folder.join("pack.toml").is_file())?;
-    Some(if folder.as_os_str().is_empty() { ".".into() } else { folder.to_owned() })
 }
 
 fn unreadable(what: &str, error: &std::io::Error) -> Error {

@@ -7,12 +7,12 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use ask::companion::Companion;
+use ask::dice::dice;
 use ask::question::Showdown;
 use table::Saving;
 
 pub use self::args::CompanionArgs;
 use self::fight::Fight;
-use super::play::dice::dice;
 use super::play::save::unsaved;
 use super::play::typed::lines;
 use super::replay;

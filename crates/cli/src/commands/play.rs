@@ -1,7 +1,6 @@
 //! `bout play`: a person answers decisions and types real dice, or lets Bout roll. Works over a pipe, too.
 
 pub mod ask;
-pub mod dice;
 mod game;
 mod hints;
 pub mod lines;
@@ -14,6 +13,7 @@ pub mod typed;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
+use ::ask::dice::dice;
 use ::ask::outlook::Played;
 use ::ask::playing::Playing;
 pub use ::ask::playing::YOU;
@@ -25,9 +25,7 @@ use ::ask::seats::Seating;
 use packs::skirmish::doc::DeployDoc;
 use table::{Rolls, Saving};
 
-use self::dice::dice;
 use self::game::Game;
-pub use self::game::over;
 use self::hints::Hints;
 use self::lines::Lines;
 use self::save::{Flags, unsaved};

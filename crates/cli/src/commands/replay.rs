@@ -2,16 +2,13 @@
 
 use std::path::Path;
 
-use ask::outlook::Played;
-use ask::resumed::{self, Opened, Opening, Unopened};
+use ask::resumed::{self, Opened, Opening, Replayed, Unopened, replayed};
 use ask::saved::{Unsound, Warning, inputs};
-use serde::Serialize;
 use source::{read_bounded, shown};
-use table::view::{Die, Due, Things};
-use table::{Damage, LogLine};
+use table::Damage;
 
 use super::play::lines::{indented, log_line};
-use super::play::{YOU, over, save::quoted, seating};
+use super::play::{save::quoted, seating};
 use crate::args::ReplayArgs;
 use crate::error::{Error, Result};
 use crate::output::{bold, complain, dim, print, print_data};
@@ -19,34 +16,17 @@ use crate::output::{bold, complain, dim, print, print_data};
 pub use ask::check::JOURNAL;
 pub use ask::saved::Recover;
 
-/// A game that was run again, for programs.
-#[derive(Serialize)]
-struct Replayed<'a> {
-    command: &'static str,
-    title: Option<&'a str>,
-    inputs: usize,
-    done: bool,
-    waits: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<String>,
-    table: &'a Things,
-    log: Vec<&'a LogLine>,
-}
-
 /// Runs the command.
 pub fn run(args: &ReplayArgs) -> Result<()> {
     let recover = if args.recover { Recover::OtherPack } else { Recover::No };
     let opening = Opening { path: &args.file, pack: args.pack.as_deref(), recover };
     let opened = resumed::table(&read(&args.file)?, opening, args.to, seating(Some(1), None, None)?);
     let live = sound(opened, opening)?;
-    let (Ok(view), Ok(log)) = (live.view(YOU), live.story(YOU)) else { return Ok(()) };
-    let waits = waiting(&*live, &view.due);
-    if !args.json {
-        return print(&human(&*live, &log, &waits));
+    match replayed(&*live) {
+        Some(found) if args.json => print_data(&found),
+        Some(found) => print(&human(&found, &live.standing())),
+        None => Ok(()),
     }
-    let done = view.due == Due::Over;
-    let (title, inputs, result) = (live.title(), live.inputs(), live.result());
-    print_data(&Replayed { command: "replay", title, inputs, done, waits, result, table: &view.table, log })
 }
 
 /// What else can be done about a pack that is not the one that a game was played with.
@@ -120,25 +100,13 @@ fn other_pack(played: &str, found: &str, given: bool) -> String {
     }
 }
 
-/// What the game waits for, in words.
-fn waiting(live: &dyn Played, due: &Due) -> String {
-    match due {
-        Due::Over => over(live),
-        Due::Roll(roll) => {
-            let what = if matches!(roll.with, Die::Die(_)) { "roll" } else { "draw" };
-            format!("It waits for a {what}: {} of {}.", roll.of, roll.by)
-        }
-        Due::Choice(choice) => format!("It waits for a decision of {}.", choice.seat),
-    }
-}
-
-fn human(live: &dyn Played, log: &[&LogLine], waits: &str) -> String {
-    let mut text = format!("{}\n\n", bold(live.title().unwrap_or("Replay")));
+fn human(found: &Replayed<'_>, standing: &[String]) -> String {
+    let mut text = format!("{}\n\n", bold(found.title.unwrap_or("Replay")));
     let mut shown = 0;
-    for line in log {
+    for line in &found.log {
         let number = if line.input > shown { format!("{:>4}", line.input) } else { "    ".into() };
         shown = line.input;
         text += &format!("{}  {}\n", dim(&number), log_line(line));
     }
-    text + &format!("\n{}{waits}\n", indented(&live.standing()))
+    text + &format!("\n{}{}\n", indented(standing), found.waits)
 }

@@ -77,12 +77,13 @@ pub fn several(what: &'static str) -> impl Fn(Arg) -> Arg {
 }
 
 /// One of a few words.
-pub fn one_of<Q, T: Value + DeserializeOwned>(
+pub fn one_of<Q: 'static, T: Value + DeserializeOwned>(
     name: &'static str,
+    what: &'static str,
     words: impl Into<PossibleValuesParser>,
     set: impl Fn(&mut Q, T) + 'static,
 ) -> Flag<Q> {
-    flag(name, ValueParser::new(word_of::<T>(words)), set)
+    flag(name, ValueParser::new(word_of::<T>(words)), set).with(|arg| arg.value_name(what))
 }
 
 /// Reads one of a few words.

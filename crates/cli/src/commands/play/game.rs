@@ -16,7 +16,6 @@ use crate::games::showdown;
 use crate::scene::Scene;
 use crate::told::outlook::numbers;
 use ::ask::look_up::Entry;
-use ::ask::outlook::Played;
 use ::ask::playing::Playing;
 use packs::GameName;
 use source::shown;
@@ -46,17 +45,7 @@ impl DerefMut for Game {
     }
 }
 
-/// That a game is over, and how it ended.
-pub fn over(live: &dyn Played) -> String {
-    live.result().unwrap_or_else(|| "The scenario is over.".into())
-}
-
 impl Game {
-    /// That it is over, and how it ended.
-    pub fn over(&self) -> String {
-        over(&*self.live)
-    }
-
     /// What everybody did, above that it is over.
     pub fn summary(&self) -> String {
         self.live.summary().map_or(String::new(), |told| showdown::summary(&told))

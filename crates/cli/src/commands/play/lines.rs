@@ -231,7 +231,7 @@ impl Lines {
             Word::Show => print(&self.show())?,
             Word::Log => self.tell_all()?,
             Word::Odds => print(&self.game.odds()?)?,
-            Word::Why => print(&format!("{}\n", self.game.why_not().join("\n")))?,
+            Word::Why => print(&format!("{}\n", self.game.why_these().join("\n")))?,
             Word::PassAll => {
                 let answered = self.game.pass_all();
                 self.answered(answered)?;

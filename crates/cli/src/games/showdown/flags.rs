@@ -43,75 +43,76 @@ Examples:
 
 /// A survivor attacks the monster.
 pub fn attack() -> Vec<Flag<Attack>> {
+    type Q = Attack;
     let flags = [
-        names("weapon", Name::Weapon, |q: &mut Attack, word| q.weapons.push(word)).says(
+        names("weapon", Name::Weapon, |q: &mut Q, word| q.weapons.push(word)).says(
             "The weapon; further ones, separated by commas, are carried, and one named twice makes a pair \
              [default: fist and tooth]",
         ),
-        number("attacks", 1..=1000, |q: &mut Attack, n| q.attacks = Some(n))
+        number("attacks", 1..=1000, |q: &mut Q, n| q.attacks = Some(n))
             .says("How many attacks, one after the other [default: 1]"),
-        switch("until-defeated", |q: &mut Attack| q.until_defeated = true)
+        switch("until-defeated", |q: &mut Q| q.until_defeated = true)
             .with(|arg| arg.conflicts_with("attacks"))
             .says("Attack until the monster is defeated"),
-        switch("same-round", |q: &mut Attack| q.same_round = true)
+        switch("same-round", |q: &mut Q| q.same_round = true)
             .says("All of them come in one round: nobody stands up in between"),
-        switch("blind-spot", |q: &mut Attack| q.blind_spot = true)
-            .says("The survivor stands in the blind spot"),
-        number("distance", 1..=40, |q: &mut Attack, n| q.distance = Some(n))
+        switch("blind-spot", |q: &mut Q| q.blind_spot = true).says("The survivor stands in the blind spot"),
+        number("distance", 1..=40, |q: &mut Q, n| q.distance = Some(n))
             .says("Spaces between the survivor and the monster [default: 1]"),
     ];
     let parts = [
         under(ATTACK, flags),
-        part(monster(), |q: &mut Attack| &mut q.monster),
-        part(deck(), |q: &mut Attack| &mut q.deck),
-        part(survivor(), |q: &mut Attack| &mut q.survivor),
+        part(monster(), |q: &mut Q| &mut q.monster),
+        part(deck(), |q: &mut Q| &mut q.deck),
+        part(survivor(), |q: &mut Q| &mut q.survivor),
     ];
     parts.into_iter().flatten().collect()
 }
 
 /// The monster attacks a survivor.
 pub fn monster_attack() -> Vec<Flag<MonsterAttack>> {
-    let card = name("card", Name::Attack, |q: &mut MonsterAttack, word| q.card = Some(word))
+    type Q = MonsterAttack;
+    let card = name("card", Name::Attack, |q: &mut Q, word| q.card = Some(word))
         .says("The card with the attack [default: the basic action]");
     let carries = [
-        names("weapon", Name::Weapon, |q: &mut MonsterAttack, word| q.weapons.push(word))
+        names("weapon", Name::Weapon, |q: &mut Q, word| q.weapons.push(word))
             .says("What the survivor carries: a shield, for one"),
-        switch("blocking", |q: &mut MonsterAttack| q.blocking = true)
-            .says("The survivor has raised the shield"),
+        switch("blocking", |q: &mut Q| q.blocking = true).says("The survivor has raised the shield"),
     ];
-    let in_play = cards("in-play", |q: &mut MonsterAttack, card| q.in_play.push(card))
+    let in_play = cards("in-play", |q: &mut Q, card| q.in_play.push(card))
         .says("Persistent injuries of the monster, by their cards");
     let parts = [
         under(ATTACK, [card]),
         under(SURVIVOR, carries),
         under(MONSTER, [in_play]),
-        part(monster(), |q: &mut MonsterAttack| &mut q.monster),
-        part(survivor(), |q: &mut MonsterAttack| &mut q.survivor),
+        part(monster(), |q: &mut Q| &mut q.monster),
+        part(survivor(), |q: &mut Q| &mut q.survivor),
     ];
     parts.into_iter().flatten().collect()
 }
 
 /// The monster and how it stands.
 fn monster() -> Vec<Flag<Monster>> {
+    type Q = Monster;
     let flags = [
-        name("monster", Name::Monster, |q: &mut Monster, word| q.id = Some(word))
+        name("monster", Name::Monster, |q: &mut Q, word| q.id = Some(word))
             .says("Which monster [default: white-lion]"),
-        flag("level", ValueParser::string(), |q: &mut Monster, word| q.level = Some(word))
+        flag("level", ValueParser::string(), |q: &mut Q, word| q.level = Some(word))
             .with(|arg| arg.value_name("LEVEL").allow_negative_numbers(true))
             .says("Its level [default: 1]"),
-        number("toughness", 0..=40, |q: &mut Monster, n| q.toughness = Some(n))
+        number("toughness", 0..=40, |q: &mut Q, n| q.toughness = Some(n))
             .says("Its toughness, if not that of the level"),
-        flag("ai-cards", ValueParser::new(ai_cards), |q: &mut Monster, cards| q.ai_cards = Some(cards))
+        flag("ai-cards", ValueParser::new(ai_cards), |q: &mut Q, cards| q.ai_cards = Some(cards))
             .with(|arg| arg.value_name("N").allow_negative_numbers(true))
             .says("Cards in its AI deck, if not those of the level: a number, or unlimited"),
-        number("life", 1..=99, |q: &mut Monster, n| q.life = Some(n))
+        number("life", 1..=99, |q: &mut Q, n| q.life = Some(n))
             .says("Its Life, if not that of the level: so many wounds defeat it, and take no AI card"),
-        flag("token", ValueParser::new(token), |q: &mut Monster, (attribute, count): (String, i8)| {
+        flag("token", ValueParser::new(token), |q: &mut Q, (attribute, count): (String, i8)| {
             q.tokens.insert(attribute, count);
         })
         .with(several("ATTRIBUTE=N"))
         .says("Its tokens, besides those of the level: `accuracy=-1,evasion=1`"),
-        switch("knocked-down", |q: &mut Monster| q.knocked_down = true).says("It is knocked down"),
+        switch("knocked-down", |q: &mut Q| q.knocked_down = true).says("It is knocked down"),
     ];
     under(MONSTER, flags)
 }
@@ -123,13 +124,14 @@ fn cards<Q: 'static>(flag_name: &'static str, set: impl Fn(&mut Q, String) + 'st
 
 /// The hit location deck, as far as it is not fresh.
 fn deck() -> Vec<Flag<Deck>> {
+    type Q = Deck;
     let flags = [
-        cards("discard", |q: &mut Deck, card| q.discard.push(card)).says("Hit locations in the discard pile"),
-        cards("top", |q: &mut Deck, card| q.top.push(card))
+        cards("discard", |q: &mut Q, card| q.discard.push(card)).says("Hit locations in the discard pile"),
+        cards("top", |q: &mut Q, card| q.top.push(card))
             .says("Hit locations on top of the deck, the next one first"),
-        cards("in-play", |q: &mut Deck, card| q.in_play.push(card))
+        cards("in-play", |q: &mut Q, card| q.in_play.push(card))
             .says("Persistent injuries in play, by their cards"),
-        cards("without", |q: &mut Deck, card| q.without.push(card))
+        cards("without", |q: &mut Q, card| q.without.push(card))
             .says("Hit locations that are out of the deck for good"),
     ];
     under("Its hit location deck", flags)
@@ -137,26 +139,27 @@ fn deck() -> Vec<Flag<Deck>> {
 
 /// The survivor.
 fn survivor() -> Vec<Flag<Survivor>> {
-    let knows = |action: &'static str| move |q: &mut Survivor| q.actions.push(action.to_owned());
+    type Q = Survivor;
+    let knows = |action: &'static str| move |q: &mut Q| q.actions.push(action.to_owned());
     let flags = [
-        number("accuracy", -20..=20, |q: &mut Survivor, n| q.accuracy = n).says("Accuracy"),
-        number("strength", -20..=20, |q: &mut Survivor, n| q.strength = n).says("Strength"),
-        number("evasion", -20..=20, |q: &mut Survivor, n| q.evasion = n).says("Evasion"),
-        number("luck", -20..=20, |q: &mut Survivor, n| q.luck = n).says("Luck"),
-        number("speed", -12..=12, |q: &mut Survivor, n| q.speed = n).says("Speed"),
-        switch("affinity", |q: &mut Survivor| q.affinity = true)
+        number("accuracy", -20..=20, |q: &mut Q, n| q.accuracy = n).says("Accuracy"),
+        number("strength", -20..=20, |q: &mut Q, n| q.strength = n).says("Strength"),
+        number("evasion", -20..=20, |q: &mut Q, n| q.evasion = n).says("Evasion"),
+        number("luck", -20..=20, |q: &mut Q, n| q.luck = n).says("Luck"),
+        number("speed", -12..=12, |q: &mut Q, n| q.speed = n).says("Speed"),
+        switch("affinity", |q: &mut Q| q.affinity = true)
             .says("The gear grid completes the affinities of the weapons"),
         names("armor", Name::Armor, wear).with(|arg| arg.value_name("ARMOR")).says(
             "What they wear: sets or pieces (`rawhide`), or armor points by location (`head=2,body=1`)",
         ),
-        number("survival", 0..=99, |q: &mut Survivor, n| q.survival = n).says("Survival"),
-        number("insanity", 0..=99, |q: &mut Survivor, n| q.insanity = n).says("Insanity"),
-        number("courage", 0..=9, |q: &mut Survivor, n| q.courage = n).says("Courage"),
-        number("understanding", 0..=9, |q: &mut Survivor, n| q.understanding = n).says("Understanding"),
+        number("survival", 0..=99, |q: &mut Q, n| q.survival = n).says("Survival"),
+        number("insanity", 0..=99, |q: &mut Q, n| q.insanity = n).says("Insanity"),
+        number("courage", 0..=9, |q: &mut Q, n| q.courage = n).says("Courage"),
+        number("understanding", 0..=9, |q: &mut Q, n| q.understanding = n).says("Understanding"),
         switch("dodge", knows("dodge")).says("The settlement knows how to dodge; it costs 1 survival"),
         switch("surge", knows("surge")).says("The settlement knows how to surge"),
         switch("endure", knows("endure")).says("The settlement knows how to endure"),
-        switch("survivor-knocked-down", |q: &mut Survivor| q.knocked_down = true)
+        switch("survivor-knocked-down", |q: &mut Q| q.knocked_down = true)
             .says("The survivor is knocked down"),
     ];
     under(SURVIVOR, flags)
@@ -173,31 +176,32 @@ pub fn ask() -> Arg {
 
 /// A party of survivors against a monster, round after round, until one side is no more.
 pub fn whole() -> Vec<Flag<Showdown>> {
+    type Q = Showdown;
     let deploy = [
         PossibleValue::new("lined-up").help("As the monster's set-up lines them up"),
         PossibleValue::new("chosen").help("Their players choose their spaces in the zone of the set-up"),
     ];
     let monster = [
-        name("monster", Name::Monster, |q: &mut Showdown, word| q.monster = Some(word))
+        name("monster", Name::Monster, |q: &mut Q, word| q.monster = Some(word))
             .says("Which monster [default: white-lion]"),
-        name("level", Name::Level, |q: &mut Showdown, word| q.level = Some(word))
+        name("level", Name::Level, |q: &mut Q, word| q.level = Some(word))
             .with(|arg| arg.value_name("LEVEL").allow_negative_numbers(true))
             .says("Its level: 1, 2, 3 or first-story [default: first-story, or 1 if a monster or a party is named]"),
-        number("life", 1..=99, |q: &mut Showdown, n| q.life = Some(n))
+        number("life", 1..=99, |q: &mut Q, n| q.life = Some(n))
             .says("Its Life, if not that of the level: so many wounds defeat it, and take no AI card"),
-        name("ambush", Name::Ambush, |q: &mut Showdown, word| q.ambush = Some(word))
+        name("ambush", Name::Ambush, |q: &mut Q, word| q.ambush = Some(word))
             .with(|arg| arg.value_name("SIDE"))
             .says("Who ambushes: monster or survivors [default: nobody]"),
     ];
     let survivors = [
-        name("party", Name::Party, |q: &mut Showdown, word| q.party = Some(word))
+        name("party", Name::Party, |q: &mut Q, word| q.party = Some(word))
             .says("Which party: first-story, settlers, or one of a pack of your own [default: first-story]"),
-        number("survivors", 1..=4, |q: &mut Showdown, n| q.survivors = Some(n))
+        number("survivors", 1..=4, |q: &mut Q, n| q.survivors = Some(n))
             .says("How many of the party take part, the first ones [default: all]"),
-        one_of("deploy", deploy, |q: &mut Showdown, how: String| q.chosen = how == "chosen")
-            .with(|arg| arg.value_name("HOW").default_value("lined-up"))
+        one_of("deploy", "HOW", deploy, |q: &mut Q, how: String| q.chosen = how == "chosen")
+            .with(|arg| arg.default_value("lined-up"))
             .says("How they come to stand where they do"),
-        switch("pictographs", |q: &mut Showdown| q.pictographs = true)
+        switch("pictographs", |q: &mut Q| q.pictographs = true)
             .says("Their settlement knows Pictographs: they may run away"),
     ];
     let mut flags = under(MONSTER, monster);

@@ -58,67 +58,66 @@ fn height(arg: Arg) -> Arg {
 
 /// An attacker and a target, both soldiers unless the flags say otherwise.
 pub fn blow() -> Vec<Flag<Skirmish>> {
+    type Q = Skirmish;
     let distance = || ValueParser::new(distance);
     let stats = ["melee", "ranged", "defence", "agility", "morale"];
     let flags = [
-        number("melee", 1..=20, |q: &mut Skirmish, n| q.melee = Some(n)).says("The attacker's Melee number"),
-        number("ranged", 1..=20, |q: &mut Skirmish, n| q.ranged = Some(n))
+        number("melee", 1..=20, |q: &mut Q, n| q.melee = Some(n)).says("The attacker's Melee number"),
+        number("ranged", 1..=20, |q: &mut Q, n| q.ranged = Some(n))
             .with(|arg| arg.conflicts_with("melee"))
             .says("The attacker's Ranged number; makes the attack a shot"),
-        number("attacks", 1..=6, |q: &mut Skirmish, n| q.attacks = Some(n)).says("How many attacks"),
-        number("attackers", 1..=12, |q: &mut Skirmish, n| q.attackers = Some(n))
+        number("attacks", 1..=6, |q: &mut Q, n| q.attacks = Some(n)).says("How many attacks"),
+        number("attackers", 1..=12, |q: &mut Q, n| q.attackers = Some(n))
             .says("How many such attackers, one after the other"),
-        number("injury", -20..=20, |q: &mut Skirmish, n| q.injury = Some(n))
-            .says("The attacker's Injury modifier"),
-        number("piercing", -20..=20, |q: &mut Skirmish, n| q.piercing = Some(n))
+        number("injury", -20..=20, |q: &mut Q, n| q.injury = Some(n)).says("The attacker's Injury modifier"),
+        number("piercing", -20..=20, |q: &mut Q, n| q.piercing = Some(n))
             .says("The attacker's Piercing modifier"),
-        any_name("weapon", |q: &mut Skirmish, word| q.weapon = Some(word))
+        any_name("weapon", |q: &mut Q, word| q.weapon = Some(word))
             .says("The attacker's weapon, from the pack"),
-        any_name("attacker-profile", |q: &mut Skirmish, word| q.attacker_profile = Some(word))
+        any_name("attacker-profile", |q: &mut Q, word| q.attacker_profile = Some(word))
             .says("The attacker's profile, from the pack"),
-        one_of("attacker", STATES, |q: &mut Skirmish, state| q.attacker = state).says("The attacker's state"),
-        flag("defence", ValueParser::new(number_or_none), |q: &mut Skirmish, n| q.defence = Some(n))
+        one_of("attacker", "ATTACKER", STATES, |q: &mut Q, state| q.attacker = state)
+            .says("The attacker's state"),
+        flag("defence", ValueParser::new(number_or_none), |q: &mut Q, n| q.defence = Some(n))
             .with(|arg| arg.value_name("N").allow_negative_numbers(true))
             .says("The target's Defence number, or none"),
-        number("agility", 1..=20, |q: &mut Skirmish, n| q.agility = Some(n))
-            .says("The target's Agility number"),
-        number("morale", 1..=20, |q: &mut Skirmish, n| q.morale = Some(n)).says("The target's Morale number"),
-        number("wounds", 1..=4, |q: &mut Skirmish, n| q.wounds = Some(n)).says("The target's Wounds"),
-        any_name("target-profile", |q: &mut Skirmish, word| q.target_profile = Some(word))
+        number("agility", 1..=20, |q: &mut Q, n| q.agility = Some(n)).says("The target's Agility number"),
+        number("morale", 1..=20, |q: &mut Q, n| q.morale = Some(n)).says("The target's Morale number"),
+        number("wounds", 1..=4, |q: &mut Q, n| q.wounds = Some(n)).says("The target's Wounds"),
+        any_name("target-profile", |q: &mut Q, word| q.target_profile = Some(word))
             .says("The target's profile, from the pack"),
-        one_of("target", STATES, |q: &mut Skirmish, state| q.target = state).says("The target's state"),
-        number("hardy", 0..=20, |q: &mut Skirmish, n| q.hardy = Some(n))
+        one_of("target", "TARGET", STATES, |q: &mut Q, state| q.target = state).says("The target's state"),
+        number("hardy", 0..=20, |q: &mut Q, n| q.hardy = Some(n))
             .says("Injury values against the target are lowered by N"),
-        switch("stunned-becomes-dazed", |q: &mut Skirmish| q.stunned_becomes_dazed = true)
+        switch("stunned-becomes-dazed", |q: &mut Q| q.stunned_becomes_dazed = true)
             .says("The target is Dazed where it would be Stunned"),
-        number("advantage", 0..=9, |q: &mut Skirmish, n| q.advantage = n)
+        number("advantage", 0..=9, |q: &mut Q, n| q.advantage = n)
             .with(sources)
             .says("Sources of Advantage on the attack (1 if no number is given)"),
-        number("disadvantage", 0..=9, |q: &mut Skirmish, n| q.disadvantage = n)
+        number("disadvantage", 0..=9, |q: &mut Q, n| q.disadvantage = n)
             .with(sources)
             .says("Sources of Disadvantage on the attack (1 if no number is given)"),
-        switch("cover", |q: &mut Skirmish| q.cover = true).says("The target of the shot is in cover"),
-        switch("moved", |q: &mut Skirmish| q.moved = true).says("The shooter moved"),
-        switch("elevated", |q: &mut Skirmish| q.elevated = true)
-            .says("The shooter stands well above the target"),
-        one_of("turn", ["attacker", "target"], |q: &mut Skirmish, side| q.turn = Some(side))
+        switch("cover", |q: &mut Q| q.cover = true).says("The target of the shot is in cover"),
+        switch("moved", |q: &mut Q| q.moved = true).says("The shooter moved"),
+        switch("elevated", |q: &mut Q| q.elevated = true).says("The shooter stands well above the target"),
+        one_of("turn", "TURN", ["attacker", "target"], |q: &mut Q, side| q.turn = Some(side))
             .says("Whose turn it is"),
-        flag("ledge", distance(), |q: &mut Skirmish, inches| q.ledge = Some(inches))
+        flag("ledge", distance(), |q: &mut Q, inches| q.ledge = Some(inches))
             .with(height)
             .says("The target stands within 1 inch of an edge this many inches high"),
-        switch("railing", |q: &mut Skirmish| q.railing = true)
+        switch("railing", |q: &mut Q| q.railing = true)
             .with(|arg| arg.requires("ledge"))
             .says("A railing guards that edge"),
-        flag("fall", distance(), |q: &mut Skirmish, inches| q.fall = Some(inches))
+        flag("fall", distance(), |q: &mut Q, inches| q.fall = Some(inches))
             .with(|arg| height(arg).group("instead"))
             .says("Instead of an attack: the target falls this many inches"),
-        number("injury-roll", -40..=40, |q: &mut Skirmish, n| q.injury_roll = Some(n))
+        number("injury-roll", -40..=40, |q: &mut Q, n| q.injury_roll = Some(n))
             .with(|arg| arg.group("instead"))
             .says("Instead of an attack: the target makes an Injury Roll with this modifier"),
-        one_of("inflict", ["dazed", "stunned"], |q: &mut Skirmish, state| q.inflict = Some(state))
+        one_of("inflict", "INFLICT", ["dazed", "stunned"], |q: &mut Q, state| q.inflict = Some(state))
             .with(|arg| arg.group("instead"))
             .says("Instead of an attack: the target gets this state"),
-        one_of("check", stats, |q: &mut Skirmish, stat| q.check = Some(stat))
+        one_of("check", "CHECK", stats, |q: &mut Q, stat| q.check = Some(stat))
             .with(|arg| arg.group("instead"))
             .says("Instead of an attack: the target makes a Check"),
     ];
@@ -143,29 +142,27 @@ pub fn deploy() -> [PossibleValue; 2] {
 
 /// Two warbands on a field, turn after turn, until one is gone or runs.
 pub fn battle() -> Vec<Flag<Battle>> {
+    type Q = Battle;
     let warbands = [
-        name("red", Name::Warband, |q: &mut Battle, word| q.red = Some(word))
+        name("red", Name::Warband, |q: &mut Q, word| q.red = Some(word))
             .says("The warband of red, from the pack [default: gate-company]"),
-        name("blue", Name::Warband, |q: &mut Battle, word| q.blue = Some(word))
+        name("blue", Name::Warband, |q: &mut Q, word| q.blue = Some(word))
             .says("The warband of blue, from the pack [default: thorn-runners]"),
     ];
     let terms = [
-        name("field", Name::Field, |q: &mut Battle, word| q.field = Some(word))
+        name("field", Name::Field, |q: &mut Q, word| q.field = Some(word))
             .says("The field, from the pack [default: old-pasture]"),
-        one_of("first", ["red", "blue"], |q: &mut Battle, side| q.first = Some(side))
-            .with(|arg| arg.value_name("SIDE"))
+        one_of("first", "SIDE", ["red", "blue"], |q: &mut Q, side| q.first = Some(side))
             .says("Whose turn is the first [default: red; `sim` and `compare` give it to each side in turn]"),
-        number("rout", 1..=24, |q: &mut Battle, n| q.rout = Some(n))
+        number("rout", 1..=24, |q: &mut Q, n| q.rout = Some(n))
             .says("From how many lost units on a side takes Rout tests [default: 6]"),
-        number("turns", 1..=200, |q: &mut Battle, n| q.turns = Some(n))
+        number("turns", 1..=200, |q: &mut Q, n| q.turns = Some(n))
             .says("After how many turns the battle ends, counting those of both sides [default: 24]"),
-        switch("no-scars", |q: &mut Battle| q.no_scars = true)
+        switch("no-scars", |q: &mut Q| q.no_scars = true)
             .says("Leave out the Scars that Incapacitated units roll for at the end"),
-        one_of("deploy", deploy(), |q: &mut Battle, how| q.deploy = Some(how))
-            .with(|arg| arg.value_name("HOW"))
-            .says(
-                "How warbands come to stand where they do [default: chosen where people play, else lined-up]",
-            ),
+        one_of("deploy", "HOW", deploy(), |q: &mut Q, how| q.deploy = Some(how)).says(
+            "How warbands come to stand where they do [default: chosen where people play, else lined-up]",
+        ),
     ];
     let mut flags = under("The warbands", warbands);
     flags.extend(under("The battle", terms));

@@ -15,7 +15,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::view::{BattleView, Hunt, Seen, Things};
 use table::{Rolls, Saving, Table};
 
-use super::app::{App, Dialog, Next, Waits};
+use super::app::{App, Dialog, Field, Next, Waits};
 use super::draw;
 use super::palette::Palette;
 use crate::commands::play::game::Game;
@@ -185,7 +185,7 @@ fn wide_screens_tell_the_rules_in_the_log() {
 #[test]
 fn every_size_is_drawn() {
     let mut app = walking();
-    for dialog in [Dialog::None, Dialog::Help, Dialog::Save("lion".into()), Dialog::Leave] {
+    for dialog in [Dialog::None, Dialog::Help, Dialog::Type(Field::Save, "lion".into()), Dialog::Leave] {
         app.dialog = dialog;
         for width in (1..100).step_by(7) {
             (1..9).chain((9..50).step_by(3)).for_each(|height| _ = screen(&app, width, height));
@@ -248,7 +248,7 @@ fn a_look_up_that_finds_nothing_stays_open() {
     let shown = screen(&app, 100, 40);
     assert!(shown.contains("> clwa") && shown.contains("did you mean `claw`?"), "{shown}");
     press(&mut app, &[KeyCode::Enter, KeyCode::Backspace, KeyCode::Backspace]);
-    assert_eq!((&app.dialog, &app.said), (&Dialog::Name("cl".into()), &None));
+    assert_eq!((&app.dialog, &app.said), (&Dialog::Type(Field::Name, "cl".into()), &None));
     press(&mut app, &letters("aw"));
     press(&mut app, &[KeyCode::Enter]);
     assert!(matches!(app.dialog, Dialog::Entries(_)), "{}", screen(&app, 100, 40));

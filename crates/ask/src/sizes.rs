@@ -1,6 +1,6 @@
 //! Sizes of memory, as people write them.
 
-/// A size in the words of --max-memory: `500M`, `4G`.
+/// A size as people write it: `500M`, `4G`.
 ///
 /// # Errors
 /// One sentence about what it should be.
