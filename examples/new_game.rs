@@ -90,7 +90,7 @@ fn main() {
     let run = Run::new(1_000_000, 1);
     let sampled =
         sample(&Greed, &State::Rolling(0), run, |state, decision, _| stops(state, decision), |&sum| sum);
-    println!("sampled, stopping at 20: {:.2}% lose it all", sampled.estimate(&0).probability * 100.0);
+    println!("sampled, stopping at 20: {:.2}% lose it all", sampled.estimate(&0).middle * 100.0);
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::dice::Dice;
 use crate::problem::{self, Problem};
 use crate::question::{Of, Question, Showdown};
 use crate::seats::Seating;
-use crate::typed;
+use crate::{typed, words};
 
 /// Whoever types: the companion is one for all at the table.
 const TABLE: Person = Person(0);
@@ -60,6 +60,11 @@ impl Companion {
         let live = resume(text, folder, dice)?;
         let is_one = live.game() == packs::GameName::Showdown && live.people().get(TABLE).is_some();
         Ok(is_one.then_some(Self { live }))
+    }
+
+    /// How everything stands, in lines.
+    pub fn standing(&self) -> Vec<String> {
+        self.live.view(TABLE).map_or_else(|_| Vec::new(), |view| words::standing(&view.table))
     }
 
     /// What happened after so many lines of the log.

@@ -84,13 +84,13 @@ pub(crate) fn grid_here<G: Subject>(
             let found = match asking.ask {
                 Ask::Odds => odds(position, asking.choices, &words, job),
                 Ask::Sim { trials, seed } if whole.is_some() => {
-                    let run = (question::trials(trials, true), seed);
+                    let run = (job.trials(trials, question::usual_trials(true)), seed);
                     let (who, cell) = won(position, asking.choices, run, job)?;
                     shows = vec![who];
                     Ok(cell)
                 }
                 Ask::Sim { trials, seed } => {
-                    let run = (question::trials(trials, false), seed);
+                    let run = (job.trials(trials, question::usual_trials(false)), seed);
                     sampled(position, asking.choices, &words, run, job)
                 }
             };
@@ -181,7 +181,7 @@ fn sampled<G: Subject>(
     if sampled.trials == 0 {
         return Err(Problem::stopped());
     }
-    let stopped = sampled.trials < trials;
+    let stopped = job.fell_short(sampled.trials, trials);
     let how =
         Known::Sampled { trials: sampled.trials, seed, unfinished: sampled.unfinished, why: None, stopped };
     let means = |index: usize| Reading::sampled_mean(&sampled, index);

@@ -53,6 +53,7 @@ pub mod skirmish;
 pub mod solve;
 mod subject;
 pub mod typed;
+pub mod words;
 pub mod written;
 
 pub use explain::explained;

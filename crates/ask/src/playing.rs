@@ -3,11 +3,11 @@
 
 use std::path::Path;
 
-use table::view::{Due, Roll, Things};
+use table::view::{About, Due, Roll, Things};
 use table::{CommandId, Given, Kind, Person, Refused, Rolls, Saving, Shown, Unsaved};
 
 use crate::outlook::Played;
-use crate::typed;
+use crate::{typed, words};
 
 /// The person who plays.
 pub const YOU: Person = Person(0);
@@ -53,6 +53,11 @@ impl Playing {
         self.live.due(YOU).is_ok_and(|waits| waits.waits_for.is_empty())
     }
 
+    /// How everything stands, in lines.
+    pub fn standing(&self) -> Vec<String> {
+        self.live.view(YOU).map_or_else(|_| Vec::new(), |view| words::standing(&view.table))
+    }
+
     /// Gives an answer.
     ///
     /// # Errors
@@ -61,7 +66,7 @@ impl Playing {
         let given = self.live.submit(YOU, &id(), given);
         self.record();
         given.map(|_| None).map_err(|why| match why.kind {
-            Kind::NotOffered if why.message.contains("deck") => format!("Nothing is drawn: {}.", why.message),
+            Kind::NotInTheDeck => format!("Nothing is drawn: {}.", why.message),
             _ => sentence(&why),
         })
     }
@@ -159,7 +164,7 @@ impl Playing {
     pub fn why_these(&self) -> Vec<String> {
         match self.due() {
             Due::Choice(choice) => {
-                let missing = choice.not_offered.into_iter().map(|missing| missing.says);
+                let missing = choice.not_offered.iter().map(words::not_offered);
                 let found: Vec<String> = self.picks().into_iter().chain(missing).collect();
                 let all = || vec!["The options are all that there is.".to_owned()];
                 if found.is_empty() { all() } else { found }
@@ -173,7 +178,7 @@ impl Playing {
     pub fn picks(&self) -> Option<String> {
         let view = self.live.view(YOU).ok()?;
         let (Due::Choice(choice), Things::Showdown(hunt)) = (&view.due, &view.table) else { return None };
-        let card = hunt.ai.drawn.last().filter(|_| choice.of.contains("the monster picks"))?;
+        let card = hunt.ai.drawn.last().filter(|_| choice.about == About::Target)?;
         let found = self.live.look_up(&card.id).ok()?;
         let line = found.iter().flat_map(|entry| &entry.lines).find(|line| line.starts_with("picks: "))?;
         Some(format!("{} {line}", card.name))

@@ -95,7 +95,8 @@ pub struct Replayed<'a> {
     pub waits: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<String>,
-    table: Things,
+    /// What lies on the table.
+    pub table: Things,
     /// What happened.
     pub log: Vec<&'a LogLine>,
 }

@@ -33,7 +33,7 @@ impl Question {
     /// # Errors
     /// If the question cannot be asked so, or a policy is named that whole games are not played by.
     pub fn table(&self, seating: Seating) -> Result<Box<dyn Played>> {
-        with_game!(self.of.game(), G => seated(Table::new(self.load::<G>()?.scenario()?), seating))
+        with_game!(self.of.game(), G => seated(Table::new(Arc::unwrap_or_clone(self.load::<G>()?.scenario()?)), seating))
     }
 }
 

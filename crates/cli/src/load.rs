@@ -54,7 +54,7 @@ fn of_file(file: &str, given: Option<&Path>) -> Result<Question> {
     } else {
         let source = Source::from_bytes(file, text)?;
         is_scenario(path, &source)?;
-        (Of::Scenario(Scenario { name: source.name.clone(), text: source.text.clone() }), source)
+        (Of::Scenario(Scenario { name: source.name.clone(), text: source.text.to_string() }), source)
     };
     let folder = path.parent().unwrap_or(Path::new(""));
     let pack = if given.is_some() { None } else { beside(of.game(), &scenario, folder)? };

@@ -75,14 +75,22 @@ impl Part {
 pub struct Needed {
     /// The lowest face that will do; `None` if no face does.
     pub least: Option<u8>,
+    /// How many of how many rolls of the dice that are left will do; `None` where a die by another name decides, too.
+    pub chance: Option<(u32, u32)>,
     /// The sum that leads there. Parts of 0 are left out.
     pub sum: Vec<Part>,
 }
 
 impl Needed {
     fn new(faces: &[Face], does: impl Fn(Class) -> bool, sum: Vec<Part>) -> Self {
-        let sum = counting(sum);
-        Self { least: faces.iter().find(|face| does(face.class)).map(|face| face.outcome), sum }
+        let weight = |faces: &mut dyn Iterator<Item = &Face>| faces.map(|face| face.weight).sum();
+        let is_open = faces.iter().any(|face| face.class == Class::Plain);
+        let wins = weight(&mut faces.iter().filter(|face| does(face.class)));
+        Self {
+            least: faces.iter().find(|face| does(face.class)).map(|face| face.outcome),
+            chance: (!is_open).then(|| (wins, weight(&mut faces.iter()))),
+            sum: counting(sum),
+        }
     }
 
     /// What the die alone must reach by the numbers, before any face counts for more or less than its number.
@@ -211,7 +219,8 @@ mod tests {
         let faces = faces().needing(sum).critical_by(vec![Part::needs("lantern", 10_i16)]);
         let needs = faces.needs.as_ref().expect("it has a number");
         assert_eq!((needs.least, needs.by_numbers(), needs.sum.len()), (Some(4), 4, 2));
-        assert_eq!(faces.critical.as_ref().and_then(|critical| critical.least), Some(10));
+        let critical = faces.critical.as_ref().expect("it has a number of its own");
+        assert_eq!((critical.least, critical.chance, needs.chance), (Some(10), Some((1, 10)), Some((7, 10))));
         assert_eq!(faces.rules(), [HIT]);
         assert!(Faces::default().needing(Vec::new()).needs.is_some_and(|needs| needs.least.is_none()));
     }

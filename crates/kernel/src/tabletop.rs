@@ -2,9 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{
-    Chance, Class, Faces, Game, Line, NotOffered, Rule, Ruling, RulingSet, Seat, Sink, Source, Step,
-};
+use crate::{Chance, Class, Faces, Game, Keeps, Line, NotOffered, Rule, Ruling, RulingSet, Seat, Sink, Step};
 
 /// Something that happened, with what it follows from.
 pub trait Cites {
@@ -18,13 +16,43 @@ pub trait Cites {
     }
 }
 
-/// A roll or a draw that is due, as a screen asks for it.
+/// What there is to know of a roll or a draw that is due besides its chance and its faces.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Due {
-    /// Who rolls what, and the number needed: `alda: Melee check 14+ (35 %), d20`. The screen adds how to answer.
-    pub text: String,
+pub struct Asked {
+    /// The figure that rolls or draws: "White Lion".
+    pub by: String,
+    /// The figure that it befalls, if that is another: "ada".
+    pub on: Option<String>,
+    /// What it is made against, if it has a name: a card.
+    pub against: Option<String>,
+    /// The die that is rolled together with it and has a name of its own.
+    pub with: Option<&'static str>,
     /// Whether people have real dice or cards for it, so that the screen invites them to type what they got.
     pub real: bool,
+}
+
+/// The Check that an option takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Check {
+    /// What it is called, as [`Chance::label`].
+    pub of: &'static str,
+    /// The lowest face that passes; `None` if no face does.
+    pub least: Option<u8>,
+    /// How many of how many rolls of the dice pass.
+    pub chance: (u32, u32),
+    /// Which of two dice counts.
+    pub keeps: Keeps,
+    /// What failing comes to besides that it fails.
+    pub failing: Option<Failing>,
+}
+
+/// What failing comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Failing {
+    /// The figure stays where it is.
+    Stays,
+    /// It falls.
+    Falls,
 }
 
 /// A game that people can play at a table.
@@ -67,6 +95,11 @@ pub trait Tabletop:
         None
     }
 
+    /// The Check that a choice takes, if it takes one at once.
+    fn choice_check(&self, _state: &Self::State, _choice: Self::Choice) -> Option<Check> {
+        None
+    }
+
     /// The seats of the game: everybody whom it may ask for a choice or a roll.
     fn seats(&self) -> Vec<Seat> {
         vec![Seat(0)]
@@ -88,9 +121,6 @@ pub trait Tabletop:
     fn why_not(&self, _state: &Self::State) -> Vec<NotOffered> {
         Vec::new()
     }
-
-    /// How everything stands, a line for each unit or figure.
-    fn standing(&self, state: &Self::State) -> Vec<String>;
 
     /// The figure that the decision due is about, if it is about one.
     fn deciding(&self, _state: &Self::State) -> Option<&str> {
@@ -120,15 +150,10 @@ pub trait Tabletop:
         now.label == pool.label && now.is_rest_of(pool, left)
     }
 
-    /// How a screen asks for the roll or draw that is due.
-    fn due(&self, _state: &Self::State, chance: &Chance) -> Due {
-        let who = self.actor_name(chance.actor);
-        let dice = match (chance.source, chance.pool) {
-            (Source::Die(sides), 1) => format!(", d{sides}"),
-            (Source::Die(sides), pool) => format!(", {pool}d{sides}"),
-            (Source::Draw(_), _) => String::new(),
-        };
-        Due { text: format!("{who}: {}{dice}", chance.label), real: true }
+    /// Who rolls or draws what is due, and on whom.
+    fn asked(&self, _state: &Self::State, chance: &Chance) -> Asked {
+        let by = self.actor_name(chance.actor).to_owned();
+        Asked { by, on: None, against: None, with: None, real: true }
     }
 
     /// What each face or card of the chance that is due will do, and the number that it takes.

@@ -133,10 +133,6 @@ impl Tabletop for Greed {
     fn actor_name(&self, _: u8) -> &'static str {
         "alda"
     }
-
-    fn standing(&self, state: &State) -> Vec<String> {
-        vec![format!("{state:?}")]
-    }
 }
 
 /// Three inputs and what they led to.
@@ -242,7 +238,9 @@ fn what_a_table_does_not_say_otherwise() {
     game.rulings_mut().set("ones", "lose").unwrap();
     let state = game.set_up();
     assert_eq!(game.usual_rulings().ones, Ones::Nothing);
-    assert_eq!(game.choice_says(&state, Answer::On), None);
+    assert_eq!((game.choice_says(&state, Answer::On), game.choice_check(&state, Answer::On)), (None, None));
+    let asked = game.asked(&state, &DIE);
+    assert_eq!((&*asked.by, asked.on, asked.real), ("alda", None, true));
     assert_eq!(game.why_not(&state), []);
     assert_eq!((game.deciding(&state), game.face_shows(&DIE, 6)), (None, None));
     assert_eq!(game.outcome_name(&state, &DIE, 6), "6");
@@ -292,15 +290,6 @@ fn a_pool_goes_on_with_the_same_dice_of_the_same_people() {
     let draws = |kinds: u8| Chance { source: Bag::new((0..kinds).map(|_| 1)).source(), ..next };
     assert!(draws(1).is_rest_of(&draws(2), 2));
     assert!(!draws(1).is_rest_of(&next, 2));
-}
-
-#[test]
-fn dice_and_cards_are_asked_for() {
-    let game = Greed::default();
-    let due = |chance: Chance| game.due(&game.set_up(), &chance).text;
-    assert_eq!(due(DIE), "alda: Luck, d6");
-    assert_eq!(due(Chance { pool: 3, ..DIE }), "alda: Luck, 3d6");
-    assert_eq!(due(Chance { source: Bag::new([1]).source(), ..DIE }), "alda: Luck");
 }
 
 /// The same name and the same option, whoever asks.

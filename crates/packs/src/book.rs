@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use kernel::{Amend, Few, Game};
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
 use crate::{GameName, PackFiles, Scenario, Tell, Value};
 use source::{At, Diagnostics, File, Source};
@@ -43,11 +43,13 @@ pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
         doc.title().map(str::to_owned)
     }
 
+    /// The document with whoever the pack has under a name in it written out. It makes the same game.
+    fn expanded(doc: &Self::Doc, _pack: &Self::Pack) -> Self::Doc {
+        doc.clone()
+    }
+
     /// The contents of a sound scenario: "2 units, 1 step".
     fn contents(&self) -> String;
-
-    /// The state of everything, for programs: keys and values of a JSON object.
-    fn standing_json(&self, state: &Self::State) -> Map<String, Json>;
 }
 
 /// What every scenario document has.

@@ -243,8 +243,17 @@ fn location_keywords(card: &HitLocation) -> Vec<String> {
     all.iter().filter(|(_, is)| *is).map(|(word, _)| (*word).to_owned()).collect()
 }
 
-/// The keywords of a weapon.
-pub(crate) fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
+/// The keywords of a weapon, as they are printed.
+fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
+    let printed = |(word, number): (String, Option<i16>)| match number {
+        Some(number) => format!("{word} {number}"),
+        None => word,
+    };
+    weapon_words(weapon).into_iter().map(printed).collect()
+}
+
+/// The keywords of a weapon, each with its number if it has one.
+pub(crate) fn weapon_words(weapon: &Weapon) -> Vec<(String, Option<i16>)> {
     let flags = [
         ("sharp", weapon.sharp),
         ("savage", weapon.savage),
@@ -260,16 +269,16 @@ pub(crate) fn weapon_keywords(weapon: &Weapon) -> Vec<String> {
         ("once", weapon.once),
     ];
     let numbers = [
-        ("deadly", i32::from(weapon.deadly)),
+        ("deadly", i16::from(weapon.deadly)),
         ("devastating", weapon.devastating.into()),
         ("range", if weapon.ranged { weapon.reach.into() } else { 0 }),
         ("reach", if weapon.ranged || weapon.reach < 2 { 0 } else { weapon.reach.into() }),
         ("armor", weapon.armor.into()),
         ("block", weapon.block.into()),
     ];
-    let flags = flags.iter().filter(|(_, is)| *is).map(|(word, _)| (*word).to_owned());
-    let numbers = numbers.iter().filter(|(_, n)| *n != 0).map(|(word, n)| format!("{word} {n}"));
-    let carried = weapon.keywords.iter().map(|keyword: &Keyword| spaced(&format!("{keyword:?}")));
+    let flags = flags.iter().filter(|(_, is)| *is).map(|(word, _)| ((*word).to_owned(), None));
+    let numbers = numbers.iter().filter(|(_, n)| *n != 0).map(|(word, n)| ((*word).to_owned(), Some(*n)));
+    let carried = weapon.keywords.iter().map(|keyword: &Keyword| (spaced(&format!("{keyword:?}")), None));
     flags.chain(numbers).chain(carried).collect()
 }
 

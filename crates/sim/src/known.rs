@@ -57,8 +57,7 @@ where
     // What was found up to the limit can be large, and is no longer needed.
     drop(answer);
     let run = Run { cancel: run.cancel.or(odds.watch.cancel), ..run };
-    let play = |run: Run<'_>| sample(odds.game, start, run, by(odds.policy), &key);
-    let sampled = play(run.fitted(|few| drop(play(few))));
+    let sampled = sample(odds.game, start, run, by(odds.policy), &key);
     if sampled.trials == 0 && run.trials > 0 { Err(Cancelled) } else { Ok(Known::Sampled { sampled, why }) }
 }
 

@@ -2,16 +2,19 @@
 //! others. Two versions of a game that share the streams of a trial then meet the same luck wherever they ask for
 //! the same.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use kernel::{Chance, Decision, Game, Input, Sink, Waits};
 
 use crate::Dice;
-use crate::memory::MOST_INPUTS;
+use crate::memory::{LOOK, MOST_INPUTS};
 
 /// The dice of one trial: as many streams as are asked for by number.
 #[derive(Debug)]
-pub struct Streams {
+pub struct Streams<'a> {
     seed: u64,
     trial: u64,
+    cancel: Option<&'a AtomicBool>,
     /// The latest is last: the next die most often comes from there.
     open: Vec<(u64, Dice)>,
 }
@@ -25,10 +28,15 @@ pub enum Draw<'a> {
     Decision,
 }
 
-impl Streams {
+impl<'a> Streams<'a> {
     /// The dice of a trial.
     pub fn new(seed: u64, trial: u64) -> Self {
-        Self { seed, trial, open: Vec::new() }
+        Self { seed, trial, cancel: None, open: Vec::new() }
+    }
+
+    /// The same, for a trial that ends soon after somebody set this.
+    pub fn stopped_by(self, cancel: Option<&'a AtomicBool>) -> Self {
+        Self { cancel, ..self }
     }
 
     /// Which trial it is.
@@ -46,7 +54,7 @@ impl Streams {
     }
 
     /// Plays a game to its end. `name` says which stream a number comes from; `choose` is the index of an option.
-    /// `None` if the game does not end within the limit of inputs.
+    /// `None` if the game does not end within the limit of inputs, or if somebody stopped it.
     ///
     /// What `name` says may depend on anything that was seen before the number is drawn, so that every game is as
     /// likely as with dice from one stream.
@@ -59,7 +67,11 @@ impl Streams {
         log: &mut impl Sink<G::Event>,
     ) -> Option<G::Outcome> {
         let mut decision = Decision::default();
-        for _ in 0..=MOST_INPUTS {
+        for inputs in 0..=MOST_INPUTS {
+            if inputs.is_multiple_of(LOOK) && self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+            {
+                return None;
+            }
             let input = match game.waits(state, &mut decision) {
                 Waits::Done(outcome) => return Some(outcome),
                 Waits::Chance(chance) => {

@@ -149,9 +149,9 @@ pub fn passes(rulings: &Rulings, natural: u8, need: i8) -> bool {
     }
 }
 
-/// The lowest face that passes, with what passes or fails in any case; the number itself if none does.
-pub fn lowest_passing(rulings: &Rulings, need: i8) -> i8 {
-    (1..=20).find(|&face| passes(rulings, face, need)).map_or(need, |face| face as i8)
+/// The lowest face that passes, with what passes or fails in any case; `None` if none does.
+pub fn lowest_passing(rulings: &Rulings, need: i8) -> Option<u8> {
+    (1..=20).find(|&face| passes(rulings, face, need))
 }
 
 /// A Check whose dice are due.

@@ -81,6 +81,24 @@ pub(crate) fn with_edge(faces: Faces, edge: Edge, first: u8) -> Faces {
     Faces { keeps, first: (first > 0).then_some(first), ..faces }
 }
 
+/// The same faces, of a Check: of two dice, the number that is needed and how likely it is are those of both.
+pub(crate) fn of_check(mut faces: Faces, due: Due, does: impl Fn(u8, u8) -> (Class, String)) -> Faces {
+    if let Some(needs) = &mut faces.needs
+        && due.edge.dice() == 2
+    {
+        let wins = |first: u8, second: u8| does(first, second).0 >= Class::Win;
+        let firsts = if due.first == 0 { 1..=20 } else { due.first..=due.first };
+        let all = firsts.flat_map(|first| (1..=20).map(move |second| (first, second)));
+        let passed =
+            |(passed, of): (u32, u32), (first, second)| (passed + u32::from(wins(first, second)), of + 1);
+        needs.chance = Some(all.fold((0, 0), passed));
+        if due.first == 0 {
+            needs.least = (1..=20).find(|&face| wins(face, face));
+        }
+    }
+    with_edge(faces, due.edge, due.first)
+}
+
 /// What a Check comes to, in a word.
 fn passed(passes: bool) -> (Class, String) {
     if passes { (Class::Win, "passes".into()) } else { (Class::Fail, "fails".into()) }
@@ -190,8 +208,8 @@ impl Battle {
     pub(crate) fn faces_of_check(&self, state: &State, chance: &Chance, due: Due, sum: Vec<Part>) -> Faces {
         let passes =
             |first, second| passed(check::passes(&self.rulings, due.edge.keep(first, second), due.need));
-        let faces = Faces::of(self, state, chance, |face| of_dice(due.edge, due.first, face, passes));
-        with_edge(faces.needing(sum), due.edge, due.first)
+        let faces = Faces::of(self, state, chance, |face| of_dice(due.edge, due.first, face, &passes));
+        of_check(faces.needing(sum), due, passes)
     }
 
     fn cast_faces(&self, state: &State, chance: &Chance, casting: cast::Casting) -> Faces {
@@ -210,7 +228,7 @@ impl Battle {
             Part::needs("engaged, or has run", i16::from(due.need) - difficulty),
         ];
         let faces = Faces::of(self, state, chance, |face| of_dice(due.edge, due.first, face, works));
-        with_edge(faces.needing(sum), due.edge, due.first)
+        of_check(faces.needing(sum), due, works)
     }
 
     /// How far an engage reaches at an enemy that is out of sight.

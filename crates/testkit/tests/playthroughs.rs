@@ -11,6 +11,7 @@ use players::Style;
 use players::showdown::Player;
 use showdown::Showdown;
 use sim::Dice;
+use table::view::Seen;
 
 /// Every monster of the core pack with each of its levels.
 fn levels() -> Vec<(String, String)> {
@@ -70,7 +71,7 @@ fn told(showdown: &Showdown) -> String {
         writeln!(text, "> {word}").expect("a string takes every line");
         showdown.apply(&mut state, input, &mut log);
     }
-    for line in showdown.standing(&state) {
+    for line in ask::words::standing(&showdown.things(&state)) {
         writeln!(text, "{line}").expect("a string takes every line");
     }
     text

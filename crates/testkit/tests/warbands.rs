@@ -114,7 +114,7 @@ fn compared(a: &Battle, b: &Battle, run: Run<'_>) -> sim::Paired<{ players::skir
 #[test]
 fn a_version_does_not_differ_from_itself() {
     let battle = village::battle();
-    assert!(changed_blows(&battle, &battle).is_empty());
+    assert!(changed_blows(&battle, &battle, Watch::default()).is_ok_and(|blows| blows.is_empty()));
     let found = compared(&battle, &battle, Run::new(60, 2));
     assert_eq!((found.pairs, found.same), (60, 60));
     for measure in 0..players::skirmish::MEASURES {
@@ -131,7 +131,7 @@ fn a_change_that_matters_is_seen() {
     let battle = village::battle();
     let mut ruled = battle.clone();
     ruled.rulings.set("dazed-melee", "auto-hit").expect("a ruling of the book");
-    let blows = changed_blows(&battle, &ruled);
+    let blows = changed_blows(&battle, &ruled, Watch::default()).expect("nobody stops it");
     assert!(blows.iter().all(|change| change.blow.on == Status::Dazed), "nothing else changes");
     assert!(blows.windows(2).all(|pair| pair[0].moved >= pair[1].moved), "the largest change first");
     assert_eq!(blows[0].a.outcomes.values().sum::<Prob>(), Prob::one());

@@ -10,7 +10,7 @@ use std::time::Instant;
 use kernel::{Game, Input, Pending, Silent};
 use odds::{Exactness, Limits, Odds, Value, Watch};
 use packs::Scenario;
-use sim::{Dice, play_out};
+use sim::{Moments, Run, in_turn};
 use table::view::Due;
 use table::{Live, Person, Room};
 
@@ -18,13 +18,14 @@ use self::horizon::UpTo;
 pub use self::horizon::{Alone, Count, Horizon, IsOver};
 use crate::answer::{Ahead, Counted, Known, Outlook, Prospect, Summary, TooLarge, pack_id};
 use crate::choosing::Choosing;
-use crate::fraction::{Fraction, rounded};
+use crate::fraction::Fraction;
 use crate::job::Job;
 use crate::look_up::{self, Entry, Unknown};
 use crate::problem::Result;
 use crate::reading::Reading;
 use crate::solve::SEED;
 use crate::subject::Subject;
+use crate::words;
 
 /// The most states that exact odds of one option may have.
 const STATES: usize = 60_000;
@@ -71,7 +72,7 @@ pub trait Played: Live {
             id: option.id.clone(),
             name: option.id.clone(),
             kind: "option".to_owned(),
-            lines: option.says.iter().cloned().collect(),
+            lines: words::says(option).into_iter().collect(),
             keywords: Vec::new(),
         };
         Ok(std::iter::once(entry).chain(self.look_up_option(&option.id)).collect())
@@ -252,65 +253,23 @@ fn sampled<G: Subject>(
     states: &[&G::State],
     job: &Job<'_>,
 ) -> (Vec<Vec<Reading>>, Known) {
-    let begun = Instant::now();
-    let mut all: Vec<Sums> = states.iter().map(|_| Sums::new(game.horizon.counts.len())).collect();
     let most = match job.wished {
         Some(_) => GAMES_OF_ONE,
         None => (job.trials.min(GAMES) / states.len().max(1) as u64).clamp(1, GAMES_OF_ONE),
     };
-    let is_late = || job.wished.is_some_and(|wished| begun.elapsed() > wished * 2 / 3) || job.is_stopped();
-    let mut dice = Dice::new(SEED, 0);
-    let (mut played, mut unfinished) = (0, 0);
-    while played < most && !(played > 0 && is_late()) {
-        for (sums, state) in all.iter_mut().zip(states) {
-            let mut state = (*state).clone();
-            let choose =
-                |state: &G::State, decision: &_, dice: &mut _| choosing.sampled(state, decision, dice);
-            match play_out(game, &mut state, INPUTS, &mut dice, &choose, &mut Silent) {
-                Some(counts) => sums.add(&counts),
-                None => unfinished += 1,
-            }
-        }
-        played += 1;
-    }
-    let stopped = job.is_stopped() && played < most;
-    let known =
-        Known::Sampled { trials: played, seed: SEED, unfinished, why: Some(TooLarge::States), stopped };
-    (all.iter().map(Sums::means).collect(), known)
-}
-
-/// Sums of what was counted, and of its squares.
-struct Sums {
-    games: u64,
-    sums: Vec<(f64, f64)>,
-}
-
-impl Sums {
-    fn new(counts: usize) -> Self {
-        Self { games: 0, sums: vec![(0.0, 0.0); counts] }
-    }
-
-    fn add(&mut self, counts: &[i64]) {
-        self.games += 1;
-        for ((sum, squares), &count) in self.sums.iter_mut().zip(counts) {
-            let count = count as f64;
-            *sum += count;
-            *squares += count * count;
-        }
-    }
-
-    fn means(&self) -> Vec<Reading> {
-        let games = self.games.max(1) as f64;
-        let mean = |&(sum, squares): &(f64, f64)| {
-            let middle = sum / games;
-            let variance = (squares / games - middle * middle).max(0.0);
-            // One more of each side, so that what never happened is not taken for impossible.
-            let half = 1.96 * (variance / games).sqrt().max(1.0 / (games + 2.0));
-            let [middle, low, high] = [middle, middle - half, middle + half].map(rounded);
-            Reading::Sampled { middle, low, high }
-        };
-        self.sums.iter().map(mean).collect()
-    }
+    let run =
+        Run { within: job.wished.map(|wished| wished * 2 / 3), cancel: job.cancel, ..Run::new(most, SEED) };
+    let choose = |state: &G::State, decision: &_, dice: &mut _| choosing.sampled(state, decision, dice);
+    let found = in_turn(game, states, game.horizon.counts.len(), INPUTS, run, choose);
+    let known = Known::Sampled {
+        trials: found.rounds,
+        seed: SEED,
+        unfinished: found.unfinished,
+        why: Some(TooLarge::States),
+        stopped: job.fell_short(found.rounds, most),
+    };
+    let means = |moments: &Vec<Moments>| moments.iter().map(|it| Reading::estimate(it.mean())).collect();
+    (found.means.iter().map(means).collect(), known)
 }
 
 #[cfg(test)]

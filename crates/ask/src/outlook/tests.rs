@@ -70,16 +70,6 @@ fn a_screen_does_not_wait_long() {
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
 }
 
-#[test]
-fn estimates_come_with_their_interval() {
-    let mut sums = Sums::new(2);
-    (0..100).for_each(|game| sums.add(&[game % 2, 0]));
-    let means = sums.means();
-    assert_eq!(means[0], Reading::Sampled { middle: 0.5, low: 0.402, high: 0.598 });
-    let Reading::Sampled { high, .. } = means[1] else { panic!("it is sampled") };
-    assert!(high > 0.0, "what never happened may still happen");
-}
-
 /// A hit on armor is no miss.
 #[test]
 fn what_is_lost_before_anybody_is_hurt_is_counted() {

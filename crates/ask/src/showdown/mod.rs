@@ -11,6 +11,8 @@ mod summary;
 mod vary;
 mod versus;
 
+use std::sync::Arc;
+
 use packs::Scenario;
 use packs::showdown::doc::ScenarioDoc;
 use packs::showdown::{Pack, Showdown};
@@ -245,11 +247,15 @@ impl Subject for Showdown {
         keys::value(doc, showdown, at)
     }
 
+    fn is_beyond(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<bool> {
+        vary::is_key(doc, pack, head)
+    }
+
     fn beyond(doc: &ScenarioDoc, pack: &Pack, _: &Self, head: &str) -> Result<Option<String>> {
         vary::value(doc, pack, head)
     }
 
-    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
+    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Arc<Pack>, value: Value<'_>) -> Result<()> {
         vary::write(doc, pack, value)
     }
 }

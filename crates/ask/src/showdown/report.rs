@@ -55,7 +55,7 @@ pub fn played(
         question: None,
         title: title.unwrap_or_else(|| format!("{} level {}", game.monster.name, game.monster.level)),
         pack: pack_id(scenario),
-        known: of_games(gathered.trials, seed, gathered.unfinished, trials),
+        known: of_games(&gathered, seed, job.fell_short(gathered.trials, trials)),
         policy: word_of(style),
         won: count(report.won),
         ran_away: game.pictographs.then(|| count(report.ran_away)),

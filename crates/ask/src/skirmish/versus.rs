@@ -1,6 +1,7 @@
 //! Two versions of a whole battle: what of the change is certain, blow by blow, and what is sampled, in pairs of battles
 //! with the same dice.
 
+use odds::Watch;
 use packs::skirmish::Battle;
 use players::skirmish::{
     Blow, Change, MEASURES, Measure as Counted, Player, Version, changed_blows, compare,
@@ -48,11 +49,12 @@ pub fn pairs(
         })
     });
     let [one, other] = halves.each_ref().map(<[Version<'_>; 2]>::each_ref);
+    let watch = Watch { cancel: job.cancel, ..Watch::default() };
+    let blows = changed_blows(battles[0], battles[1], watch).map_err(|_| Problem::stopped())?;
     let paired = compare(one, other, job.run(trials, seed, Unit::PairsOfBattles));
-    if paired.pairs + paired.unfinished == 0 {
+    if paired.trials() == 0 {
         return Err(Problem::stopped());
     }
-    let blows = changed_blows(battles[0], battles[1]);
     let goes = |version: usize| {
         let battle = battles[version];
         others[version].is_none().then(|| battle.sides[usize::from(battle.first & 1)].clone())
@@ -72,7 +74,7 @@ pub fn pairs(
             seed,
             same: paired.same,
             unfinished: paired.unfinished,
-            stopped: paired.pairs + paired.unfinished < trials,
+            stopped: job.fell_short(paired.trials(), trials),
             measures: measures(sides, &paired),
         },
         a: whole.version(0),

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use ask::resumed::{self, Opened, Opening, Replayed, Unopened, replayed};
 use ask::saved::{Unsound, Warning, inputs};
+use ask::words::standing;
 use source::{read_bounded, shown};
 use table::Damage;
 
@@ -24,7 +25,7 @@ pub fn run(args: &ReplayArgs) -> Result<()> {
     let live = sound(opened, opening)?;
     match replayed(&*live) {
         Some(found) if args.json => print_data(&found),
-        Some(found) => print(&human(&found, &live.standing())),
+        Some(found) => print(&human(&found)),
         None => Ok(()),
     }
 }
@@ -100,7 +101,7 @@ fn other_pack(played: &str, found: &str, given: bool) -> String {
     }
 }
 
-fn human(found: &Replayed<'_>, standing: &[String]) -> String {
+fn human(found: &Replayed<'_>) -> String {
     let mut text = format!("{}\n\n", bold(found.title.unwrap_or("Replay")));
     let mut shown = 0;
     for line in &found.log {
@@ -108,5 +109,5 @@ fn human(found: &Replayed<'_>, standing: &[String]) -> String {
         shown = line.input;
         text += &format!("{}  {}\n", dim(&number), log_line(line));
     }
-    text + &format!("\n{}{}\n", indented(standing), found.waits)
+    text + &format!("\n{}{}\n", indented(&standing(&found.table)), found.waits)
 }

@@ -11,7 +11,7 @@ use ::skirmish::plan::{Situation, Step};
 use ::skirmish::unit::Start;
 use ::skirmish::{Battle, State, Status, UnitId};
 use kernel::{Few, Inches};
-use odds::{Answer, Odds, Policy};
+use odds::{Answer, Cancelled, Odds, Policy, Watch};
 
 /// One unit's attacks on one target, with everything that they depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -136,15 +136,17 @@ impl Blow {
     }
 
     /// The exact odds of its result.
-    pub fn odds(&self, battle: &Battle) -> Answer<Aftermath> {
+    ///
+    /// # Errors
+    /// If the caller stopped the work.
+    pub fn odds(&self, battle: &Battle, watch: Watch<'_>) -> Result<Answer<Aftermath>, Cancelled> {
         let alone = self.alone(battle);
         let start = alone.start(&mut kernel::Silent);
-        let after = Odds::new(&alone, Policy::Uniform).solve(&start, |outcome| Aftermath {
+        Odds::new(&alone, Policy::Uniform).with_watch(watch).solve(&start, |outcome| Aftermath {
             target: outcome.units[1].status,
             wounds: outcome.units[1].wounds,
             attacker: outcome.units[0].status,
-        });
-        after.expect("nobody stops it")
+        })
     }
 }
 
@@ -195,8 +197,8 @@ impl Known {
 
 /// What a blow is worth, in thousandths of an enemy out of action, less the harm to the attacker.
 pub(super) fn worth(battle: &Battle, blow: Blow) -> i32 {
-    let mean: f64 = blow
-        .odds(battle)
+    let odds = blow.odds(battle, Watch::default()).expect("nobody watches");
+    let mean: f64 = odds
         .outcomes
         .iter()
         .map(|(after, chance)| {

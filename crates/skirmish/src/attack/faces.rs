@@ -6,7 +6,7 @@ use super::{Attack, Kind, Stage, reading};
 use crate::{
     Battle, State,
     check::Due,
-    faces::{self, of_dice, with_edge},
+    faces::{self, of_check, of_dice},
     phases::cast::Effect,
     plan::Situation,
 };
@@ -76,7 +76,7 @@ impl Attack {
             face.row = if last { hits(first, face.outcome).1 } else { None };
         }
         let faces = faces.needing(self.sum_to_hit(battle)).adding(self.sum_to_injure(battle));
-        with_edge(faces, due.edge, due.first)
+        of_check(faces, due, |first, second| hits(first, second).0)
     }
 
     fn weapon_name<'a>(&self, battle: &'a Battle) -> &'a str {

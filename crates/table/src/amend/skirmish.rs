@@ -111,7 +111,7 @@ words! {
     }
 }
 
-fn status(status: Status) -> StatusDoc {
+pub(crate) fn status(status: Status) -> StatusDoc {
     match status {
         Status::Healthy => StatusDoc::Healthy,
         Status::Staggered => StatusDoc::Staggered,

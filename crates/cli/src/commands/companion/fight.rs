@@ -3,6 +3,7 @@
 use std::io;
 
 use ask::companion::{Companion, Typed};
+use ask::words;
 use source::shown;
 use table::view::{Choice, Due};
 use table::{Amendable, Saving};
@@ -87,7 +88,7 @@ impl Fight {
 
     /// How everything stands.
     fn show(&self) -> Result<()> {
-        print(&(self.fight.live.standing().join("\n") + "\n"))
+        print(&(self.fight.standing().join("\n") + "\n"))
     }
 
     /// What happened since it was last told.
@@ -100,7 +101,7 @@ impl Fight {
 
     fn ask(&self) -> Result<()> {
         let text = match self.fight.asked() {
-            Some(Due::Roll(roll)) => roll.text,
+            Some(Due::Roll(roll)) => words::roll(&roll),
             Some(Due::Choice(Choice { by, seat, options, .. })) => {
                 let options = options.iter().enumerate();
                 let options: Vec<String> =

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use ::ask::typed;
-use table::view::{Choice, Die, Due, Roll};
+use ::ask::{typed, words};
+use table::view::{Choice, Die, Due, Roll, Things};
 use table::{Given, LogLine, Shown};
 
 use super::ask::{self, Word, read};
@@ -43,7 +43,7 @@ impl Lines {
     /// If it cannot be printed or saved, or something was refused in a script.
     pub fn play(&mut self, mut lines: impl Iterator<Item = io::Result<String>>) -> Result<()> {
         let title = self.game.live.title().unwrap_or("A battle");
-        print(&format!("{}\n\n{}\n", bold(title), indented(&self.game.live.set_up())))?;
+        print(&format!("{}\n\n{}\n", bold(title), indented(&words::standing(&self.game.live.set_up()))))?;
         if self.terminal {
             print(&format!("{}\n\n", dim("Type help at any prompt.")))?;
         }
@@ -81,11 +81,11 @@ impl Lines {
                     Next::Go
                 }
                 Due::Roll(roll) => {
-                    print(&format!("{} ({}) > ", roll.text, self.game.ask_roll(&roll)))?;
+                    print(&format!("{} ({}) > ", words::roll(&roll), self.game.ask_roll(&roll)))?;
                     self.take(&mut lines, |game, text| game.typed_dice(&roll, text))?
                 }
                 Due::Choice(choice) => {
-                    print(&ask_choice(&choice))?;
+                    print(&ask_choice(&choice, &self.game.table()))?;
                     self.take(&mut lines, |game, text| game.typed_choice(&choice, text))?
                 }
             };
@@ -120,7 +120,7 @@ impl Lines {
 
     /// How everybody stands.
     fn standing(&self) -> String {
-        indented(&self.game.live.standing())
+        indented(&self.game.standing())
     }
 
     /// Shows what is new in the log.
@@ -330,6 +330,7 @@ impl Lines {
         // What ends more than one might think takes more than a number. A script means what it says.
         if let Some(why) = option.forgoes.as_ref().filter(|_| self.terminal && text.parse::<usize>().is_ok())
         {
+            let why = words::forgoes(why);
             return print(&format!("{why}: type `{}` if that is meant.\n", option.id));
         }
         let answered = self.game.give(&Given::Choice(option.id.clone()));
@@ -337,9 +338,10 @@ impl Lines {
     }
 }
 
-fn ask_choice(choice: &Choice) -> String {
+fn ask_choice(choice: &Choice, table: &Things) -> String {
     let pass = if choice.in_turn { "; pass all: nobody, this turn" } else { "" };
-    format!("{}:\n{}(odds tells what each is worth{pass}) > ", choice.text, options::listed(&choice.options))
+    let (asked, options) = (words::choice(choice, table), options::listed(&choice.options));
+    format!("{asked}:\n{options}(odds tells what each is worth{pass}) > ")
 }
 
 /// A hint of the tutorial, in lines that are easily read.

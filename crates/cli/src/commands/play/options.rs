@@ -1,6 +1,7 @@
 //! The options of a decision in lines: one each, but many spaces of a board together.
 
 use ask::typed::is_space;
+use ask::words;
 use table::view::Offered;
 
 /// From how many spaces on they are listed together.
@@ -30,7 +31,7 @@ pub fn listed(options: &[Offered]) -> String {
             text += &together(index + 1, &names);
             index += run;
         } else {
-            let says = option.says.as_ref().map_or(String::new(), |says| format!("  ({says})"));
+            let says = words::says(option).map_or(String::new(), |says| format!("  ({says})"));
             text += &format!("  {} {}{says}\n", index + 1, option.id);
             index += 1;
         }

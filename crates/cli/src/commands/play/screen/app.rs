@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use ::ask::answer::Ahead;
-use table::view::{Choice, Die, Due, Offered, Pointed, Roll, Things, View};
+use table::view::{Die, Due, Offered, Pointed, Roll, Things, View};
 use table::{Given, LogLine};
 
 use super::keys::{REST, SHORTCUTS};
@@ -12,6 +12,7 @@ use crate::commands::play::YOU;
 use crate::commands::play::game::{Answered, Game};
 use crate::scene::{About, Panel, Scene, Spot, spots};
 use ::ask::look_up::{Entry, plain};
+use ::ask::words;
 
 /// Whether to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,12 +90,12 @@ impl Item {
         let place = option.at.as_ref().filter(|_| !option.rest);
         Self {
             name: option.id.clone(),
-            says: option.says.clone(),
+            says: words::says(option),
             spot: place.and_then(|at| spots::spot(view, at)),
             about: place.and_then(|at| spots::about(view, at)),
             is_pick: matches!(place, Some(Pointed::Figure(name)) if *name == option.id),
             is_rest: option.rest,
-            forgoes: option.forgoes.clone(),
+            forgoes: option.forgoes.as_ref().map(words::forgoes),
         }
     }
 }
@@ -241,11 +242,11 @@ impl App {
                 let (answer, own) = (self.game.ask_roll(roll), self.game.is_typed(roll));
                 Waits::Roll { roll: Box::new(roll.clone()), answer, own }
             }
-            Due::Choice(Choice { text, .. }) if self.game.live.is_watched() => {
-                Waits::Watch { who: text.clone() }
+            Due::Choice(choice) if self.game.live.is_watched() => {
+                Waits::Watch { who: words::choice(choice, &view.table) }
             }
             Due::Choice(choice) => Waits::Choice {
-                who: choice.text.clone(),
+                who: words::choice(choice, &view.table),
                 items: choice.options.iter().map(|option| Item::new(&view, option)).collect(),
                 usual: choice.usual,
                 in_turn: choice.in_turn,

@@ -72,7 +72,7 @@ pub fn play(game: Game) -> Result<()> {
         _ if saving.trouble().is_some() => String::new(),
         (is_over, _) => app.game.farewell(is_over) + "\n",
     };
-    let standing = indented(&app.game.live.standing());
+    let standing = indented(&app.game.standing());
     print(&format!("{standing}{over}{farewell}"))?;
     app.game.nothing_is_lost()
 }

@@ -1,5 +1,6 @@
 //! What is to be decided or rolled: the question, the options, and the keys.
 
+use ask::words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -228,7 +229,7 @@ fn question(app: &App) -> Line<'static> {
             let says = chosen.and_then(|item| Some(format!(" {}: {}", item.name, item.says.as_ref()?)));
             Line::from(vec![Span::styled(format!("{who}:"), strong), Span::raw(says.unwrap_or_default())])
         }
-        Waits::Roll { roll, .. } => Line::styled(roll.text.clone(), strong),
+        Waits::Roll { roll, .. } => Line::styled(words::roll(roll), strong),
     }
 }
 
