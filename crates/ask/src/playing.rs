@@ -53,9 +53,17 @@ impl Playing {
         self.live.due(YOU).is_ok_and(|waits| waits.waits_for.is_empty())
     }
 
+    /// What lies on the table.
+    ///
+    /// # Panics
+    /// If nobody plays, which is never.
+    pub fn table(&self) -> Things {
+        self.live.view(YOU).expect("whoever plays sits there").table
+    }
+
     /// How everything stands, in lines.
     pub fn standing(&self) -> Vec<String> {
-        self.live.view(YOU).map_or_else(|_| Vec::new(), |view| words::standing(&view.table))
+        words::standing(&self.table())
     }
 
     /// Gives an answer.
