@@ -1,6 +1,8 @@
 //! Two versions of a whole battle, in words.
 
 use ask::answer::{Becomes, ChangedBlow, ComparedBattles, First, names};
+use packs::skirmish::doc::StatusDoc;
+use skirmish::Status;
 
 use super::report::plays;
 use crate::output::{
@@ -76,7 +78,7 @@ fn certain(compared: &ComparedBattles, all: bool) -> String {
 
 /// The blows that are told: of each state of the target a few, unless all are wanted.
 fn told(blows: &[ChangedBlow], all: bool) -> Vec<&ChangedBlow> {
-    let is = |blow: &ChangedBlow| (blow.target_is.clone(), blow.at_edge);
+    let is = |blow: &ChangedBlow| (blow.target_is, blow.at_edge);
     let mut told: Vec<&ChangedBlow> = Vec::new();
     for blow in blows {
         let same = told.iter().filter(|other| is(other) == is(blow)).count();
@@ -101,7 +103,7 @@ fn rows(blow: &ChangedBlow) -> Vec<Vec<String>> {
         let mut row = std::mem::take(&mut first).to_vec();
         let moved = (b.to_f64() - a.to_f64()) * 100.0;
         let [a, b] = [a, b].map(|chance| chance.to_prob().percent(2));
-        row.extend([name(becomes), a, b, format!("{moved:+.2}")]);
+        row.extend([name(*becomes), a, b, format!("{moved:+.2}")]);
         row
     };
     blow.results.iter().filter(|result| result.a != result.b).map(row).collect()
@@ -117,13 +119,12 @@ fn weapon(blow: &ChangedBlow) -> String {
 fn target(blow: &ChangedBlow) -> String {
     let edge = if blow.at_edge { ", at an edge 4\" deep" } else { "" };
     let shot = if blow.ranged { ", shot at" } else { "" };
-    format!("{}{shot}{edge}", name(&blow.target_is))
+    format!("{}{shot}{edge}", name(blow.target_is))
 }
 
 /// A state as the page writes it.
-fn name(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+fn name(status: StatusDoc) -> String {
+    Status::from(status).name().to_owned()
 }
 
 #[cfg(test)]
@@ -206,7 +207,7 @@ mod tests {
         assert_eq!(one, compared(harder, 300, 3), "threads change nothing");
         assert!(one.blows.iter().all(|blow| blow.attacker == "red 0" && blow.target == "blue 0"));
         assert_eq!(one.blows[0].pairs, 9);
-        let out = one.blows.iter().find(|blow| blow.target_is == "healthy" && !blow.at_edge);
+        let out = one.blows.iter().find(|blow| blow.target_is == StatusDoc::Healthy && !blow.at_edge);
         let out = out.expect("a blow changes").results.last().expect("it has results");
         // 14 to 20 hit, 18 and up (14 and up) put out of action, 17 of 20 fail to ward it off; of a 20, one of two
         // Defence checks: 51 of 8000 more.
@@ -277,11 +278,9 @@ mod tests {
             battle.units.iter_mut().for_each(|unit| unit.injury = 2);
         };
         let blows = compared(change, 20, 0).blows;
-        assert_eq!(blows[0].target_is, "healthy");
+        assert_eq!(blows[0].target_is, StatusDoc::Healthy);
         for (at, blow) in blows.iter().enumerate() {
-            let is = |blow: &ChangedBlow| {
-                (blow.ranged, blow.target_is.clone(), blow.at_edge, blow.results.clone())
-            };
+            let is = |blow: &ChangedBlow| (blow.ranged, blow.target_is, blow.at_edge, blow.results.clone());
             assert_eq!(blows.iter().filter(|other| is(other) == is(blow)).count(), 1, "blow {at}: {blow:?}");
             assert_eq!(blow.pairs, 18, "either side strikes alike");
             assert_eq!(blow.alike.len(), 1);
