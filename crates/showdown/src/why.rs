@@ -12,7 +12,7 @@ use crate::survivor_attack::s1_attack_rolls;
 use crate::survivors_turn::act;
 
 impl Showdown {
-    /// What the survivors cannot do now in their turn, and why.
+    /// The actions that survivors cannot take now in their turn, and why.
     pub(crate) fn not_offered(&self, state: &State) -> Vec<NotOffered> {
         if let Some(Frame::Party) = state.frames.last() {
             return state.everybody().filter_map(|id| self.cannot_act(state, id)).collect();
@@ -37,7 +37,7 @@ impl Showdown {
         Some(NotOffered::new(name, format!("{name} {why}")).by(rule))
     }
 
-    /// What a survivor cannot do in their act.
+    /// The actions that a survivor cannot take in their act.
     fn cannot_do(&self, state: &State, id: SurvivorId, moves: u8, activations: u8) -> Vec<NotOffered> {
         let mut all = Vec::new();
         if moves == 0 {

@@ -1,4 +1,4 @@
-//! Why something is not offered, from what the rules themselves ask before they offer it.
+//! Reasons why something is not offered, from the very conditions that the rules check before they offer it.
 
 use kernel::{Inches, NotOffered, Rule};
 
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Battle {
-    /// What a player might miss among the options of this decision, and why it is not there.
+    /// Options that a player might miss in this decision, and the reason why they are not there.
     pub(crate) fn not_offered(&self, state: &State) -> Vec<NotOffered> {
         let of = |left: UnitSet, why: &dyn Fn(UnitId) -> Option<Why>| -> Vec<NotOffered> {
             let others = turn::side(self, state, state.active).without(left);
@@ -22,7 +22,7 @@ impl Battle {
             };
             others.iter().filter_map(missing).collect()
         };
-        // Where only one is left that can act, nobody is asked who, and at its decision the others are told, too.
+        // If a single unit is left that can act, nobody is asked which, and its decision also names the others.
         let besides = |unit: UnitId, asked: fn(&Frame) -> bool, why: &dyn Fn(UnitId) -> Option<Why>| {
             if state.frames.iter().any(asked) { Vec::new() } else { of([unit].into_iter().collect(), why) }
         };
@@ -78,7 +78,7 @@ impl Battle {
         }
     }
 
-    /// Whom a unit touches, as far as it is engaged with them.
+    /// The units that a unit touches, as far as it is engaged with them.
     fn engaged_with(&self, state: &State, unit: UnitId) -> Option<String> {
         if !targeting::is_engaged(self, state, unit) {
             return None;
@@ -165,7 +165,7 @@ impl Battle {
             })
     }
 
-    /// What a unit on the move is not offered.
+    /// Moves that a unit on its way is not offered.
     fn no_way(&self, state: &State, unit: UnitId) -> Vec<NotOffered> {
         let mut all = Vec::new();
         let (card, me, field) = (self.unit(unit), state.unit(unit), self.ground());
