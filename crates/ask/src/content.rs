@@ -45,7 +45,7 @@ pub fn find<P: PackFiles>(
     let keys: Vec<&str> = rest.split('.').collect();
     let mut lost = None;
     for (file, text) in files::<P>(own) {
-        // Most files are not read for this: whoever is called so is called so in the text.
+        // Most files are not read for this: a name stands in the text of its file.
         if stem(file) != name && !text.contains(name) {
             continue;
         }

@@ -1,11 +1,11 @@
-//! What a player might miss among the options, and why it is not there.
+//! Options that a player might miss, and the reason why they are not there.
 
 use crate::Rule;
 
 /// Something that one might look for among the options of a decision and does not find.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotOffered {
-    /// What it is called: a figure, or an option in the words of the others.
+    /// Its name: a figure, or an option in the words of the others.
     pub name: String,
     /// Why it is not there, without a full stop.
     pub why: String,

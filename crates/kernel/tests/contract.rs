@@ -265,7 +265,7 @@ fn the_log_cites_rules_and_rulings_once() {
             ("It shows 1.", 3, cited("ROLL, STOP, ones=lose")),
         ]
     );
-    // What only cites waits for the next line.
+    // Events that only cite wait for the next line.
     assert_eq!([0, 1, 2, 5].map(|upto| game.told(&log[..upto])), [0, 1, 1, 4]);
     assert_eq!(game.citations(&Line::default()), "");
     assert_eq!(format!("{ROLL:?} {ONES:?}"), "ROLL ones");
@@ -292,7 +292,7 @@ fn a_pool_goes_on_with_the_same_dice_of_the_same_people() {
     assert!(!draws(1).is_rest_of(&next, 2));
 }
 
-/// The same name and the same option, whoever asks.
+/// A name and an option mean the same from any caller.
 #[test]
 fn rulings_are_set_by_name() {
     fn option<R: kernel::RulingSet + Debug>(rulings: R) -> &'static str {

@@ -44,7 +44,8 @@
 //! assert_eq!(answer.of(&true).percent(1), "40.0%");
 //! ```
 //!
-//! What is not followed to its end is never dropped: it is reported as unresolved ([`Exactness::UpTo`], [`Cut`]).
+//! Paths that are not followed to their end are never dropped: they are reported as unresolved ([`Exactness::UpTo`],
+//! [`Cut`]).
 //!
 //! **Invariant:** this crate never names a game, and no weight is ever a floating-point number.
 

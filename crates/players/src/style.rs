@@ -18,7 +18,7 @@ impl Style {
     /// Every style.
     pub const ALL: [Self; 4] = [Self::Random, Self::Cautious, Self::Aggressive, Self::Exact];
 
-    /// What it is called.
+    /// Its name, as people type it.
     pub fn name(self) -> &'static str {
         ["random", "cautious", "aggressive", "exact"][self as usize]
     }

@@ -1,4 +1,4 @@
-//! What stands on a survivor's sheet and on their gear beside numbers.
+//! The facts on a survivor's sheet and gear that are no numbers.
 
 use crate::catalogue;
 use crate::content::{Injury, Showdown, SurvivorId};
@@ -11,7 +11,7 @@ impl Showdown {
         catalogue::weapon_words(&self.weapons[usize::from(weapon)])
     }
 
-    /// What a survivor has no longer, or has not at hand.
+    /// The gear that a survivor has lost or has not at hand.
     pub fn gear_missing(&self, state: &State, survivor: SurvivorId) -> Vec<Missing<'_>> {
         gear::missing(self, state, survivor)
     }

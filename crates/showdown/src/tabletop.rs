@@ -1,4 +1,4 @@
-//! The showdown at a table: what is called how, and who is asked.
+//! The showdown at a table: names of everything, and the figure that is asked.
 
 use kernel::{Asked, Chance, Faces, NotOffered, Rule, Seat, Sink, Source, Step, Tabletop};
 

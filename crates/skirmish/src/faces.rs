@@ -1,4 +1,4 @@
-//! What each face of a roll will do: worked out by the functions that do it.
+//! The result of each face of a roll: worked out by the functions that apply it.
 
 use kernel::{Chance, Class, Faces, Keeps, Part, Silent};
 
@@ -49,12 +49,12 @@ impl Kind {
     ];
 }
 
-/// What a die does that waits for a second one.
+/// The result of a die that waits for a second one.
 pub(crate) fn open() -> (Class, String) {
     (Class::Plain, "as the second die says".into())
 }
 
-/// What a die does, which is the first of two or not: if the second one can change it, it is open.
+/// The result of a die, the first of two or not: if the second one can change it, it is open.
 pub(crate) fn of_dice(
     edge: Edge,
     first: u8,
@@ -81,7 +81,7 @@ pub(crate) fn with_edge(faces: Faces, edge: Edge, first: u8) -> Faces {
     Faces { keeps, first: (first > 0).then_some(first), ..faces }
 }
 
-/// The same faces, of a Check: of two dice, the number that is needed and how likely it is are those of both.
+/// The same faces, of a Check: with two dice, the number needed and its chance are those of both.
 pub(crate) fn of_check(mut faces: Faces, due: Due, does: impl Fn(u8, u8) -> (Class, String)) -> Faces {
     if let Some(needs) = &mut faces.needs
         && due.edge.dice() == 2
@@ -99,7 +99,7 @@ pub(crate) fn of_check(mut faces: Faces, due: Due, does: impl Fn(u8, u8) -> (Cla
     with_edge(faces, due.edge, due.first)
 }
 
-/// What a Check comes to, in a word.
+/// The result of a Check, in a word.
 fn passed(passes: bool) -> (Class, String) {
     if passes { (Class::Win, "passes".into()) } else { (Class::Fail, "fails".into()) }
 }
@@ -231,7 +231,7 @@ impl Battle {
         of_check(faces.needing(sum), due, works)
     }
 
-    /// How far an engage reaches at an enemy that is out of sight.
+    /// The faces of an engage at an enemy that is out of sight: the reach on each.
     fn reach_faces(&self, state: &State, chance: &Chance, unit: UnitId, first: u8) -> Faces {
         let edge = check::roll_edge(&self.rulings, self, state, unit, Edge::Disadvantage);
         let reach = |first: u8, second: u8| {

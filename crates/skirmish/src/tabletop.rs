@@ -1,4 +1,4 @@
-//! The battle at a table: what is called how, and who is asked.
+//! The battle at a table: names of everything, and the unit that is asked.
 
 use kernel::{
     Asked, Chance, Check, Faces, Failing, Game, Inches, Input, NotOffered, Pending, Rule, Seat, Silent, Sink,
@@ -20,8 +20,8 @@ impl Battle {
         Some(scars::table(self, id)?.rows.get(usize::from(row))?.name.as_str())
     }
 
-    /// Whether whoever is out rolls for Scars: a battle on a field has tables for it or nobody does; elsewhere the game
-    /// goes on after what is resolved here.
+    /// Whether a unit that is out rolls for Scars. In a battle on a field it does if there are tables; elsewhere it
+    /// always does, because the game goes on after the plan.
     pub(crate) fn rolls_for_scars(&self) -> bool {
         self.field.is_none() || self.terms.scars.is_some()
     }
@@ -32,7 +32,7 @@ impl Battle {
         unit.scars && unit.scar == 0 && self.rolls_for_scars()
     }
 
-    /// How a whole battle ended, in two sentences: who won, and what each side lost. `None` before its end.
+    /// The result of a whole battle in two sentences: the winner, and the losses of each side. `None` before its end.
     pub fn result(&self, state: &State) -> Option<String> {
         let side = |side: u8| &self.sides[usize::from(side)];
         let won = match state.verdict {
@@ -44,7 +44,7 @@ impl Battle {
         };
         let lost = |s: u8| {
             let own = || state.ids().filter(|&unit| self.unit(unit).side == s);
-            // Who was out before it began was not lost in it.
+            // A unit that was out before the battle began was not lost in it.
             let began = |unit: UnitId| self.unit(unit).start.status != Status::Incapacitated;
             let lost = own().filter(|&unit| began(unit) && !self.on_board(state, unit)).count();
             format!("{} has lost {lost} of {}", side(s), own().count())
@@ -81,7 +81,7 @@ impl Battle {
         .unwrap_or_else(|| "?".into())
     }
 
-    /// Which way an edge lies from the unit that falls over it, how deep that is, and onto what.
+    /// The direction of an edge from the unit that falls over it, its depth, and the place below.
     pub(crate) fn edge_name(&self, state: &State, edge: u8) -> String {
         let Some(&Frame::Fall { unit, .. }) = state.frames.last() else { return "?".into() };
         let me = state.unit(unit);
@@ -105,7 +105,7 @@ impl Battle {
         matches!(after.frames.last(), Some(Frame::Fall { .. }))
     }
 
-    /// On which top, in words; nothing for the ground.
+    /// The top that a surface is, in words; nothing for the ground.
     pub(crate) fn on_top(&self, surface: u8) -> String {
         if surface == 0 { String::new() } else { format!(" on {}", self.places[usize::from(surface)].name) }
     }

@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Battle {
-    /// What a unit is called.
+    /// The name of a unit.
     pub fn name(&self, unit: UnitId) -> &str {
         &self.unit(unit).name
     }

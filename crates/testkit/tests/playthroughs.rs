@@ -1,5 +1,5 @@
-//! Playthroughs: one whole showdown for each monster and level, told to its end. Whatever changes in the rules or in the
-//! cards shows as a difference here. `BLESS=1 cargo test -p bout-testkit --test playthroughs` writes them anew.
+//! Playthroughs: one whole showdown for each monster and level, told to its end. Every change of the rules or the cards
+//! shows as a difference here. `BLESS=1 cargo test -p bout-testkit --test playthroughs` writes them anew.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

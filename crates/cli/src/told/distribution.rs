@@ -167,7 +167,7 @@ fn choices(fell: &Fell, best: Option<&Best>) -> String {
                 (_, Some(least)) => format!(": a kill counts as {least}"),
                 (None, None) => String::new(),
             };
-            format!("best for the survivors ({most} {}{meaning})", best.counts())
+            format!("best for the survivors ({most} {}{meaning})", best.goal.counts())
         }
         (Policy::Random, _) => "at random".into(),
         (Policy::Given, _) => "in the given order".into(),
@@ -183,7 +183,7 @@ fn choices(fell: &Fell, best: Option<&Best>) -> String {
 
 /// What the best play is worth, and the choices that matter most.
 fn best_play(best: &Best) -> String {
-    let aim = best.counts();
+    let aim = best.goal.counts();
     if let Some(limit) = best.out_of_reach {
         return format!(
             "The best play for {aim} is out of reach within {}: these are the odds in fixed order.\n",

@@ -51,7 +51,7 @@ pub(crate) fn has(showdown: &Showdown, state: &State, survivor: SurvivorId, weap
     showdown.programs.lost_with[usize::from(weapon)] & (!who.lost | who.dropped) != 0
 }
 
-/// What a survivor has no longer, or has not at hand, by its name.
+/// A piece of gear that a survivor has lost or has not at hand, by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missing<'a> {
     /// It is lost.
@@ -62,7 +62,7 @@ pub enum Missing<'a> {
     OnTheGround(&'a str),
 }
 
-/// What a survivor has no longer, or has not at hand.
+/// The gear that a survivor has lost or has not at hand.
 pub(crate) fn missing<'a>(showdown: &'a Showdown, state: &State, survivor: SurvivorId) -> Vec<Missing<'a>> {
     let print = &showdown.survivors[usize::from(survivor.0)];
     let who = state.survivor(survivor);
@@ -197,7 +197,7 @@ pub(crate) fn step(
     false
 }
 
-/// Which piece.
+/// The choice of a piece of gear.
 pub(crate) fn pending(
     showdown: &Showdown,
     state: &State,

@@ -1,4 +1,4 @@
-//! What the log and the standing tell, and what happens once and not twice.
+//! The words of the log and of the standing, and things that happen once and not twice.
 
 use ask::words::standing;
 use kernel::Tabletop;
@@ -35,7 +35,7 @@ fn permanent_changes_and_tokens_stand_beside_the_survivor() {
     );
 }
 
-/// What stands beside everybody from the start on: tokens, what wards hits off, cards in play.
+/// Things beside everybody from the start on: tokens, shields and deflect tokens, cards in play.
 #[test]
 fn the_opening_state_counts_tokens_and_cards() {
     let game = scenario(

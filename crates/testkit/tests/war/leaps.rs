@@ -1,4 +1,4 @@
-//! What the options of a move say of themselves.
+//! Options of a move name the check that they take.
 
 use kernel::{Check, Failing, Game, Inches, Keeps, Pending, Silent, Tabletop};
 use skirmish::Battle;
@@ -8,8 +8,8 @@ use testkit::script::{Line, run};
 
 use crate::scenes::{OPEN, at, on, tower};
 
-/// The number of the Check that the option of alda's move with that name takes, in how many of a hundred it passes, which die
-/// counts, and what failing comes to.
+/// The Check of the option of alda's move with that name: the number needed, its chance in percent, the die that counts, and
+/// the result of failing.
 fn check(battle: &Battle, name: &str) -> Option<(u8, u32, Keeps, Option<Failing>)> {
     let mut state = battle.start(&mut Silent);
     for line in ["done", "alda"] {
@@ -23,7 +23,7 @@ fn check(battle: &Battle, name: &str) -> Option<(u8, u32, Keeps, Option<Failing>
     Some((least.expect("a number that a die can show"), passing * 100 / all, keeps, failing))
 }
 
-/// CLIMB, JUMP-DOWN, JUMP-ACROSS: whoever chooses knows what it takes; what takes no check says nothing.
+/// CLIMB, JUMP-DOWN, JUMP-ACROSS: a player who chooses knows the check; an option without a check says nothing.
 #[test]
 fn leaps_tell_the_check_that_they_take() {
     let below = |sides: Side| {

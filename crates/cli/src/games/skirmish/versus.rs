@@ -1,6 +1,8 @@
 //! Two versions of a whole battle, in words.
 
 use ask::answer::{Becomes, ChangedBlow, ComparedBattles, First, names};
+use packs::skirmish::doc::StatusDoc;
+use skirmish::Status;
 
 use super::report::plays;
 use crate::output::{
@@ -76,7 +78,7 @@ fn certain(compared: &ComparedBattles, all: bool) -> String {
 
 /// The blows that are told: of each state of the target a few, unless all are wanted.
 fn told(blows: &[ChangedBlow], all: bool) -> Vec<&ChangedBlow> {
-    let is = |blow: &ChangedBlow| (blow.target_is.clone(), blow.at_edge);
+    let is = |blow: &ChangedBlow| (blow.target_is, blow.at_edge);
     let mut told: Vec<&ChangedBlow> = Vec::new();
     for blow in blows {
         let same = told.iter().filter(|other| is(other) == is(blow)).count();
@@ -101,7 +103,7 @@ fn rows(blow: &ChangedBlow) -> Vec<Vec<String>> {
         let mut row = std::mem::take(&mut first).to_vec();
         let moved = (b.to_f64() - a.to_f64()) * 100.0;
         let [a, b] = [a, b].map(|chance| chance.to_prob().percent(2));
-        row.extend([name(becomes), a, b, format!("{moved:+.2}")]);
+        row.extend([name(*becomes), a, b, format!("{moved:+.2}")]);
         row
     };
     blow.results.iter().filter(|result| result.a != result.b).map(row).collect()
@@ -117,13 +119,12 @@ fn weapon(blow: &ChangedBlow) -> String {
 fn target(blow: &ChangedBlow) -> String {
     let edge = if blow.at_edge { ", at an edge 4\" deep" } else { "" };
     let shot = if blow.ranged { ", shot at" } else { "" };
-    format!("{}{shot}{edge}", name(&blow.target_is))
+    format!("{}{shot}{edge}", name(blow.target_is))
 }
 
 /// A state as the page writes it.
-fn name(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+fn name(status: StatusDoc) -> String {
+    Status::from(status).name().to_owned()
 }
 
 #[cfg(test)]

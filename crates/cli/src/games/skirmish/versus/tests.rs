@@ -74,7 +74,7 @@ fn a_change_is_told_with_what_is_certain_and_what_is_sampled() {
     assert_eq!(one, compared(harder, 300, 3), "threads change nothing");
     assert!(one.blows.iter().all(|blow| blow.attacker == "red 0" && blow.target == "blue 0"));
     assert_eq!(one.blows[0].pairs, 9);
-    let out = one.blows.iter().find(|blow| blow.target_is == "healthy" && !blow.at_edge);
+    let out = one.blows.iter().find(|blow| blow.target_is == StatusDoc::Healthy && !blow.at_edge);
     let out = out.expect("a blow changes").results.last().expect("it has results");
     // 14 to 20 hit, 18 and up (14 and up) put out of action, 17 of 20 fail to ward it off; of a 20, one of two
     // Defence checks: 51 of 8000 more.
@@ -138,10 +138,9 @@ fn what_comes_to_the_same_is_told_once_and_the_healthy_come_first() {
         battle.units.iter_mut().for_each(|unit| unit.injury = 2);
     };
     let blows = compared(change, 20, 0).blows;
-    assert_eq!(blows[0].target_is, "healthy");
+    assert_eq!(blows[0].target_is, StatusDoc::Healthy);
     for (at, blow) in blows.iter().enumerate() {
-        let is =
-            |blow: &ChangedBlow| (blow.ranged, blow.target_is.clone(), blow.at_edge, blow.results.clone());
+        let is = |blow: &ChangedBlow| (blow.ranged, blow.target_is, blow.at_edge, blow.results.clone());
         assert_eq!(blows.iter().filter(|other| is(other) == is(blow)).count(), 1, "blow {at}: {blow:?}");
         assert_eq!(blow.pairs, 18, "either side strikes alike");
         assert_eq!(blow.alike.len(), 1);
