@@ -80,6 +80,10 @@ fn rolls(args: &PlayArgs) -> Option<Rolls> {
 
 /// The first fight: two survivors, and dice that fall alike for everybody who learns.
 fn tutorial(args: &PlayArgs) -> Result<Box<dyn Played>> {
+    if !args.rulings.is_empty() || args.pack.is_some() || args.policy.is_some() {
+        let hint = "leave --ruling, --pack and --policy out, or play another one: bout play showdown";
+        return Err(Error::input("the tutorial is always the same fight", hint));
+    }
     let of = Showdown { level: Some("first-story".into()), survivors: Some(2), ..Showdown::default() };
     let seating = seating(args.seed.or(Some(1)), None, rolls(args))?;
     Ok(Question::new(Of::Showdown(Box::new(of))).table(Seating { seed: 1, ..seating })?)

@@ -316,6 +316,8 @@ fn the_tutorial_explains_by_doing() {
     }
     let again = desk.type_into("play --resume first.bout", "quit\n").good();
     assert!(!again.stdout.contains("Welcome"), "{}", again.stdout);
+    let other = desk.bout("play tutorial --policy random").refused();
+    assert!(other.stderr.contains("the tutorial is always the same fight"), "{other}");
 }
 
 /// Played to its end, the tutorial has explained every kind of question, each once.

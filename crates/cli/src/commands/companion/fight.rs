@@ -64,7 +64,7 @@ impl Fight {
             }
             if let Err(why) = self.take(&line)? {
                 self.refused = true;
-                print(&format!("{why}.\n"))?;
+                print(&format!("{why}{}\n", if why.ends_with('?') { "" } else { "." }))?;
             }
             self.tell()?;
             self.save()?;

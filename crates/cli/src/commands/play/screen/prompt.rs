@@ -261,8 +261,11 @@ fn under_cursor(app: &App) -> Option<Line<'static>> {
 fn foot(app: &App, room: usize) -> Line<'static> {
     let strong = app.palette.style(Tone::Strong);
     let note = app.note.as_ref().map_or(String::new(), |note| format!("{note}  "));
-    let first = keys(app);
-    let left = room.saturating_sub(note.chars().count() + first.chars().count());
+    let left = room.saturating_sub(note.chars().count());
+    // Of a long note the keys give way, but for the help: none is cut in half.
+    let first =
+        Some(keys(app)).filter(|first| first.chars().count() + "? help".len() <= left).unwrap_or_default();
+    let left = left.saturating_sub(first.chars().count());
     let rest = if app.is_typing_cards() { String::new() } else { always(left) };
     Line::from(vec![
         Span::styled(note, strong),

@@ -110,6 +110,21 @@ fn the_first_question_explains_itself() {
     assert!(screen(&app, 80, 24).contains("in its field of view"), "{}", screen(&app, 80, 24));
 }
 
+/// A long note takes the room of keys, and cuts none in half.
+#[test]
+fn a_long_note_cuts_no_key() {
+    let mut app = walking();
+    app.note = Some("Saved to a file with a long name; every input is saved there from now on.".into());
+    for width in [80, 85, 90, 100] {
+        let shown = screen(&app, width, 24);
+        let last = shown.lines().last().expect("the keys").trim_end();
+        assert!(
+            last.ends_with("? help") || last.ends_with("quit") || last.ends_with('.'),
+            "{width}: {shown}"
+        );
+    }
+}
+
 /// Where a battle leaves no room for panels, whoever moves or is chosen has their numbers beside the question.
 #[test]
 fn numbers_are_in_sight_where_panels_are_not() {
