@@ -266,7 +266,7 @@ fn foot(app: &App, room: usize) -> Line<'static> {
     let first =
         Some(keys(app)).filter(|first| first.chars().count() + "? help".len() <= left).unwrap_or_default();
     let left = left.saturating_sub(first.chars().count());
-    let rest = if app.is_typing_cards() { String::new() } else { always(left) };
+    let rest = if app.is_typing_cards() || left < "? help".len() { String::new() } else { always(left) };
     Line::from(vec![
         Span::styled(note, strong),
         Span::styled(format!("{first}{rest}"), app.palette.style(Tone::Dim)),
