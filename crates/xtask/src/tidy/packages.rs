@@ -29,7 +29,8 @@ pub fn libraries_can_be_packaged(workspace: &Workspace) -> Vec<Problem> {
     for krate in workspace.crates.iter().filter(is_library) {
         problems.extend(in_manifest(krate));
         problems.extend(on_page(workspace, krate));
-        let scripts = krate.sources.iter().filter(|source| source.path.ends_with("/build.rs"));
+        let script = format!("crates/{}/build.rs", krate.folder);
+        let scripts = krate.sources.iter().filter(|source| source.path == script);
         problems
             .extend(scripts.map(|source| Problem::new(&source.path, 1, "a library has no build script.")));
         problems.extend(krate.sources.iter().flat_map(|source| embedded_from_outside(&krate.folder, source)));
