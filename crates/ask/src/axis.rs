@@ -187,9 +187,7 @@ pub fn keys(axes: &Axes) -> Vec<&'static str> {
 pub fn value<G: Subject>(axis: &Axis, loaded: &Loaded<G>) -> Result<Option<String>> {
     match &axis.at {
         &Place::Unit(unit, key) => Ok(G::value(loaded.doc(), &loaded.scenario()?.game, (unit, key))),
-        Place::Beyond => {
-            G::beyond(loaded.doc(), loaded.pack(), &loaded.scenario()?.game, &axis.head)
-        }
+        Place::Beyond => G::beyond(loaded.doc(), loaded.pack(), &loaded.scenario()?.game, &axis.head),
         Place::Pack(_) => {
             Ok(content::find::<G::Pack>(loaded.files(), &axis.head)?.and_then(|(_, value)| value))
         }

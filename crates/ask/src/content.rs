@@ -45,7 +45,7 @@ pub fn find<P: PackFiles>(
     let keys: Vec<&str> = rest.split('.').collect();
     let mut lost = None;
     for (file, text) in files::<P>(own) {
-        // Most files are not read for this: whoever is called so is called so in the text.
+        // Most files are not read for this: a name stands in the text of its file.
         if stem(file) != name && !text.contains(name) {
             continue;
         }
@@ -132,15 +132,12 @@ impl Nowhere {
 
 /// The way along keys from a value, and what stands at its end. What is not there yet can be written, as far as it has
 /// keys.
-fn walk<'a>(
-    from: &'a Value,
-    keys: &[&str],
-) -> std::result::Result<(Vec<Step>, Option<&'a Value>), Nowhere> {
+fn walk<'a>(from: &'a Value, keys: &[&str]) -> std::result::Result<(Vec<Step>, Option<&'a Value>), Nowhere> {
     let [key, rest @ ..] = keys else {
         // Of a row of a table, what matters is what comes of it.
         let row = from.get("from").and(from.get("result"));
         return Ok(
-            row.map_or((Vec::new(), Some(from)), |result| (vec![Step::Key("result".into())], Some(result))),
+            row.map_or((Vec::new(), Some(from)), |result| (vec![Step::Key("result".into())], Some(result)))
         );
     };
     let (step, next) = match from {
@@ -153,11 +150,9 @@ fn walk<'a>(
             let index = item(items, key).ok_or_else(|| Nowhere { left: keys.len(), known: names(items) })?;
             (Step::Item(index), &items[index])
         }
-        Value::String(_)
-        | Value::Integer(_)
-        | Value::Float(_)
-        | Value::Boolean(_)
-        | Value::Datetime(_) => return Err(Nowhere { left: keys.len(), known: Vec::new() }),
+        Value::String(_) | Value::Integer(_) | Value::Float(_) | Value::Boolean(_) | Value::Datetime(_) => {
+            return Err(Nowhere { left: keys.len(), known: Vec::new() });
+        }
     };
     // The rows of a table need not be named.
     let rest = if step == Step::Key("row".to_owned()) && *key != "row" { keys } else { rest };
@@ -246,7 +241,9 @@ pub fn write<P: PackFiles>(
     let plain = |text: &str| {
         let read = format!("value = {text}").parse::<Table>().ok();
         let plain = read.and_then(|mut table| table.remove("value"));
-        plain.filter(|value| !matches!(value, Value::Array(_) | Value::Table(_))).unwrap_or_else(|| word(text))
+        plain
+            .filter(|value| !matches!(value, Value::Array(_) | Value::Table(_)))
+            .unwrap_or_else(|| word(text))
     };
     // A word stays a word: what is written where a word stood is none of a number's business.
     let list = |old: &[Value]| {
@@ -258,7 +255,9 @@ pub fn write<P: PackFiles>(
         Value::String(old) if !old.is_empty() => vec![word(text)],
         // Nothing says yet what belongs there: a value, or a list.
         Value::String(_) => vec![plain(text), list(&[])],
-        Value::Array(items) if items.iter().all(|item| !matches!(item, Value::Array(_) | Value::Table(_))) => {
+        Value::Array(items)
+            if items.iter().all(|item| !matches!(item, Value::Array(_) | Value::Table(_))) =>
+        {
             vec![list(items)]
         }
         Value::Array(_) | Value::Table(_) => {

@@ -185,10 +185,7 @@ impl<G: Book> Loaded<G> {
     ///
     /// # Errors
     /// Of a saved game; and if the change is refused, or makes no document.
-    pub fn changed(
-        &self,
-        change: impl FnOnce(&mut G::Doc, &mut Arc<G::Pack>) -> Result<()>,
-    ) -> Result<Self> {
+    pub fn changed(&self, change: impl FnOnce(&mut G::Doc, &mut Arc<G::Pack>) -> Result<()>) -> Result<Self> {
         self.vary()?;
         let mut other = self.anew();
         change(&mut other.doc, &mut other.pack)?;
@@ -236,8 +233,8 @@ impl<G: Book> Loaded<G> {
         Ok(G::title(&self.doc, &self.scenario()?.game, varied))
     }
 
-    /// The text of the document, with everybody whom the pack has under a name in it, and with the rulings and the pack that
-    /// were given; a pack that a file may not name is left out.
+    /// The text of the document, with a table for everybody of its party, and with the rulings and the pack that were given; a
+    /// pack that a file may not name is left out.
     pub fn text(&self, pack: Option<&Path>) -> String {
         let mut doc = G::expanded(&self.doc, &self.pack);
         if self.rulings.is_empty() && pack.is_none() && doc.write() == self.doc.write() {

@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kernel::{Chance, Decision, Seat};
+use kernel::{Decision, Seat};
 use packs::with_game;
 use players::Style;
-use sim::Dice;
 use table::view::Seen;
 use table::{People, Person, Rolls, Room, Sitting, Table};
 
+use crate::dice::Dice;
 use crate::outlook::Played;
 use crate::policy::{Policies, named_styles, style};
 use crate::problem::Result;
@@ -18,7 +18,7 @@ use crate::subject::Subject;
 /// How people sit down.
 pub struct Seating {
     /// What rolls for those who have no dice: a face for a die, a kind for a card.
-    pub dice: Box<dyn FnMut(&Chance) -> u8 + Send>,
+    pub dice: Dice,
     /// Who plays instead of people.
     pub policies: Option<Policies>,
     /// For policies that leave something to chance.
@@ -48,7 +48,7 @@ pub fn seated<G: Subject + Seen>(mut table: Table<G>, mut seating: Seating) -> R
     let held = held(&table.scenario().game, seating.policies.as_ref())?;
     let mut people = People::one("you");
     let mut room = Room::new(table, Box::new(move |chance| (seating.dice)(chance)));
-    let dice = Arc::new(Mutex::new(Dice::new(seating.seed, 1)));
+    let dice = Arc::new(Mutex::new(sim::Dice::new(seating.seed, 1)));
     for (number, (seats, style)) in (1..).zip(held) {
         let policy = format!("policy {number}");
         people.all.push(Sitting { name: policy.clone(), seats, may: Vec::new(), policy: Some(policy) });

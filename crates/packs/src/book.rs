@@ -43,7 +43,7 @@ pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
         doc.title().map(str::to_owned)
     }
 
-    /// The document with whoever the pack has under a name in it written out. It makes the same game.
+    /// The document with a table for everybody whom it names only by their party. It makes the same game.
     fn expanded(doc: &Self::Doc, _pack: &Self::Pack) -> Self::Doc {
         doc.clone()
     }

@@ -32,16 +32,13 @@ impl Showdown {
         });
         let cost = Cost { survival: survival.sum(), ..Cost::default() };
         let at = state.frames.len() - 1;
-        match (state.frames[at], after.frames.get(at)) {
-            (
-                Frame::Act { moves, activations, .. },
-                Some(&Frame::Act { moves: movements, activations: left, .. }),
-            ) => Cost {
-                movements: moves.saturating_sub(movements),
-                activations: activations.saturating_sub(left),
-                ..cost
-            },
-            _ => cost,
+        if let Frame::Act { moves, activations, .. } = state.frames[at]
+            && let Some(&Frame::Act { moves: movements, activations: left, .. }) = after.frames.get(at)
+        {
+            let (movements, activations) =
+                (moves.saturating_sub(movements), activations.saturating_sub(left));
+            return Cost { movements, activations, ..cost };
         }
+        cost
     }
 }

@@ -208,7 +208,7 @@ impl Battle {
     pub(crate) fn faces_of_check(&self, state: &State, chance: &Chance, due: Due, sum: Vec<Part>) -> Faces {
         let passes =
             |first, second| passed(check::passes(&self.rulings, due.edge.keep(first, second), due.need));
-        let faces = Faces::of(self, state, chance, |face| of_dice(due.edge, due.first, face, &passes));
+        let faces = Faces::of(self, state, chance, |face| of_dice(due.edge, due.first, face, passes));
         of_check(faces.needing(sum), due, passes)
     }
 

@@ -268,7 +268,7 @@ impl Order {
 #[serde(deny_unknown_fields)]
 pub struct Best {
     /// What it aims for.
-    pub goal: String,
+    pub goal: Goal,
     /// Whether the most of it is wanted, or the least.
     pub most: bool,
     /// Of the goal wounds, where an effect can kill the monster: as how many wounds that counts.
@@ -294,18 +294,49 @@ pub struct Best {
     pub forks: Vec<Fork>,
 }
 
-impl Best {
-    /// What the goal counts, in words.
-    pub fn counts(&self) -> &str {
-        match self.goal.as_str() {
-            "alive" => "deaths",
-            "harm" => "points of harm",
-            "injuries" => "injury boxes",
-            "severe" => "severe injuries",
-            "bleeding" => "bleeding tokens",
-            "hits-taken" => "hits taken",
-            "defeated" => "victories",
-            goal => goal,
+/// What the best play aims for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// Wounds of the monster.
+    Wounds,
+    /// Critical wounds.
+    Criticals,
+    /// Attack rolls that hit.
+    Hits,
+    /// Resources gained.
+    Resources,
+    /// That the monster is defeated.
+    Defeated,
+    /// That the survivor lives.
+    Alive,
+    /// That the survivor is hurt little, a death worse than anything.
+    Harm,
+    /// Few injury boxes filled.
+    Injuries,
+    /// Few severe injuries.
+    Severe,
+    /// Few bleeding tokens.
+    Bleeding,
+    /// Few hits suffered.
+    HitsTaken,
+}
+
+impl Goal {
+    /// What it counts, in words.
+    pub fn counts(self) -> &'static str {
+        match self {
+            Self::Wounds => "wounds",
+            Self::Criticals => "criticals",
+            Self::Hits => "hits",
+            Self::Resources => "resources",
+            Self::Defeated => "victories",
+            Self::Alive => "deaths",
+            Self::Harm => "points of harm",
+            Self::Injuries => "injury boxes",
+            Self::Severe => "severe injuries",
+            Self::Bleeding => "bleeding tokens",
+            Self::HitsTaken => "hits taken",
         }
     }
 }

@@ -257,7 +257,8 @@ fn sampled<G: Subject>(
         Some(_) => GAMES_OF_ONE,
         None => (job.trials.min(GAMES) / states.len().max(1) as u64).clamp(1, GAMES_OF_ONE),
     };
-    let run = Run { within: job.wished.map(|wished| wished * 2 / 3), cancel: job.cancel, ..Run::new(most, SEED) };
+    let run =
+        Run { within: job.wished.map(|wished| wished * 2 / 3), cancel: job.cancel, ..Run::new(most, SEED) };
     let choose = |state: &G::State, decision: &_, dice: &mut _| choosing.sampled(state, decision, dice);
     let found = in_turn(game, states, game.horizon.counts.len(), INPUTS, run, choose);
     let known = Known::Sampled {

@@ -42,7 +42,7 @@ pub struct Question {
     /// What people call that pack, where two are compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack_name: Option<String>,
-    /// The digest of the core pack that it is asked of; if absent, that of whoever answers.
+    /// The digest of the core pack that it is asked of; if absent, the one at hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub core: Option<String>,
     /// What is changed in place: `luck=2`, `weapon=king-spear`, `beasts-heel.persistent.do.1.at-most=2`.
@@ -247,7 +247,7 @@ impl Question {
         serde_json::to_string(self).expect("a question can be written")
     }
 
-    /// The same with the core pack that it is asked of: whoever has another one can tell.
+    /// The same with the core pack that it is asked of, so that no other one answers it.
     #[must_use]
     pub fn complete(self) -> Self {
         let core = self.core.unwrap_or_else(|| core(self.of.game()));
@@ -265,7 +265,9 @@ impl Question {
         let here = core(self.of.game());
         match &self.core {
             Some(asked) if *asked != here => Err(Problem::question(
-                format!("the question was asked of another core pack: its digest is `{asked}`, and here it is `{here}`"),
+                format!(
+                    "the question was asked of another core pack: its digest is `{asked}`, and here it is `{here}`"
+                ),
                 "ask it with the version of Bout that printed it, or leave `core` out to ask it of this one",
             )),
             _ => Ok(()),

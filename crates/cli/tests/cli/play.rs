@@ -316,6 +316,23 @@ fn the_tutorial_explains_by_doing() {
     }
     let again = desk.type_into("play --resume first.bout", "quit\n").good();
     assert!(!again.stdout.contains("Welcome"), "{}", again.stdout);
+    let other = desk.bout("play tutorial --policy random").refused();
+    assert!(other.stderr.contains("the tutorial is always the same fight"), "{other}");
+}
+
+/// Played to its end, the tutorial has explained every kind of question, each once.
+#[test]
+fn the_tutorial_explains_everything_by_its_end() {
+    let hints = include_str!("../../src/commands/play/tutorial.txt").split("\n\n");
+    let hints: Vec<&str> = hints.filter_map(|hint| Some(hint.trim().split_once('\n')?.1)).collect();
+    let ran = Desk::new("play-tutorial-end").type_into("play tutorial --dice roll", &"1\n2\n".repeat(900));
+    assert!(ran.stdout.contains("White Lion wins after"), "{}", ran.stdout);
+    let told = ran.stdout.lines().filter_map(|line| line.strip_prefix("| "));
+    let told = told.collect::<Vec<_>>().join(" ");
+    assert_eq!(hints.len(), 13);
+    for hint in hints {
+        assert_eq!(told.matches(hint).count(), 1, "{hint}\n{told}");
+    }
 }
 
 /// Over a pipe nobody can choose: the program says what it can do, as it always did.

@@ -136,6 +136,8 @@ fn options_point_at_what_is_there(at: &str, game: &Showdown, state: &State, view
         }
     }
     assert!(!choice.of.is_empty(), "{at}: no step asks");
+    let ruled = choice.not_offered.iter().all(|missing| missing.rule.is_some());
+    assert!(ruled, "{at}: {:?}", choice.not_offered);
 }
 
 /// The cost of an option is gone once it is taken, unless a part of it comes back.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kernel::{Game, Pending, Seat, Tabletop};
 use skirmish::{Battle, State, Status};
-use table::view::{BattleView, Due, Length, Pointed, SideDoc, Things, View};
+use table::view::{BattleView, Due, Length, NotOffered, Pointed, SideDoc, Things, View};
 use testkit::{fields, laws, random};
 
 use crate::{play, seeds};
@@ -95,6 +95,9 @@ fn options_point_at_what_is_there(at: &str, battle: &Battle, state: &State, view
         }
     }
     assert!(!choice.of.is_empty(), "{at}: no step asks");
+    // That a player passed a unit over is no rule.
+    let ruled = |missing: &NotOffered| missing.rule.is_some() || missing.why == "it was passed over";
+    assert!(choice.not_offered.iter().all(ruled), "{at}: {:?}", choice.not_offered);
 }
 
 fn holds(at: &str, battle: &Battle, state: &State) {

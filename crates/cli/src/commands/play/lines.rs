@@ -54,7 +54,7 @@ impl Lines {
         }
         loop {
             self.tell()?;
-            if let Some(news) = self.game.save.news("save FILE") {
+            if let Some(news) = self.game.news("save FILE") {
                 print(&format!("{}\n", news.join("\n")))?;
             }
             if let Some(told) = self.game.stand_in() {
@@ -97,9 +97,7 @@ impl Lines {
                 break;
             }
         }
-        if let Some(lost) = self.game.save.lost(&*self.game.live) {
-            return Err(lost.into());
-        }
+        self.game.nothing_is_lost()?;
         if self.refused && !self.terminal {
             return Err(Error::input(
                 "some inputs were refused",
@@ -111,12 +109,12 @@ impl Lines {
 
     /// What to say when the player stops. A script knows where it saved a game that is over.
     fn farewell(&self) -> String {
-        let save = &self.game.save;
-        match (self.ended, save.is_in_trouble()) {
-            (true, false) if self.terminal && save.is_safe() => save.farewell(true) + "\n",
+        let saving = &self.game.saving;
+        match (self.ended, saving.trouble().is_some()) {
+            (true, false) if self.terminal && saving.is_safe() => self.game.farewell(true) + "\n",
             (true, _) => String::new(),
             (false, true) => format!("\n{}", self.standing()),
-            (false, false) => format!("\n{}{}\n", self.standing(), save.farewell(false)),
+            (false, false) => format!("\n{}{}\n", self.standing(), self.game.farewell(false)),
         }
     }
 
@@ -135,9 +133,13 @@ impl Lines {
 
     /// Shows everything that happened and is in force.
     fn tell_all(&mut self) -> Result<()> {
-        let text: String = self.game.story().into_iter().map(|line| log_line(line) + "\n").collect();
+        let text: String = self.story().into_iter().map(|line| log_line(line) + "\n").collect();
         self.told = self.log_length();
         print(&text)
+    }
+
+    fn story(&self) -> Vec<&LogLine> {
+        self.game.live.story(YOU).unwrap_or_default()
     }
 
     fn log_length(&self) -> usize {
@@ -229,7 +231,7 @@ impl Lines {
             Word::Show => print(&self.show())?,
             Word::Log => self.tell_all()?,
             Word::Odds => print(&self.game.odds()?)?,
-            Word::Why => print(&format!("{}\n", self.game.why_not().join("\n")))?,
+            Word::Why => print(&format!("{}\n", self.game.why_these().join("\n")))?,
             Word::PassAll => {
                 let answered = self.game.pass_all();
                 self.answered(answered)?;

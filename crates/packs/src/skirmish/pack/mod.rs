@@ -18,9 +18,7 @@ pub(crate) use self::tables::injury_table;
 use super::compile::card::unheard;
 use super::compile::{field, warband};
 use super::core::{CORE, DIGEST};
-use super::doc::{
-    ArmourDoc, EnlistedDoc, FieldDoc, ProfileDoc, ScarDoc, WarbandDoc,
-};
+use super::doc::{ArmourDoc, EnlistedDoc, FieldDoc, ProfileDoc, ScarDoc, WarbandDoc};
 use crate::pack::{are_core, core_files, digest_of_all, is_built_in, keep, read, said};
 use crate::sourced::core_source;
 use crate::{GameName, PackDoc, PackFiles, Sourced};
@@ -233,15 +231,18 @@ impl PackFiles for Pack {
             // One that was left out may be armed now.
             let core = CORE.iter().filter(|(path, _)| path.starts_with(WARBANDS) && !own.contains_key(*path));
             let left_out = core.filter(|(path, _)| !pack.warbands.contains_key(of::name(path)));
-            let again: Vec<_> =
-                left_out.filter_map(|(path, text)| of::warband(&mut all, path, &core_source(path, text))).collect();
+            let again: Vec<_> = left_out
+                .filter_map(|(path, text)| of::warband(&mut all, path, &core_source(path, text)))
+                .collect();
             pack.warbands.extend(again);
         }
         if is_gear || path.starts_with(WARBANDS) {
             pack.check_warbands(&mut all);
         }
         let is_own = |file: &Sourced<FieldDoc>| !is_built_in::<Self>(&file.source);
-        if path.starts_with(FIELDS) || (is_gear || path.starts_with(WARBANDS)) && pack.fields.values().any(is_own) {
+        if path.starts_with(FIELDS)
+            || (is_gear || path.starts_with(WARBANDS)) && pack.fields.values().any(is_own)
+        {
             pack.check_fields(&mut all);
         }
         all.into_result(pack)

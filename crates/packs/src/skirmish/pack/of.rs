@@ -9,12 +9,12 @@ use skirmish::phases::cast::Spell;
 use skirmish::unit::Weapon;
 
 use super::{Pack, gear, tables};
+use crate::Sourced;
 use crate::pack::{check_id, core_files, keep, read};
 use crate::skirmish::doc::{
     ArmourDoc, ArmoursDoc, FieldDoc, OutOfSightDoc, ProfileDoc, ProfilesDoc, ScarDoc, ScarsDoc, SpellsDoc,
     TableDoc, WarbandDoc, WeaponsDoc,
 };
-use crate::Sourced;
 use source::{At, Diagnostics, File, Source};
 
 pub(super) fn injury(source: &Source, attacks: bool) -> Result<InjuryTable, Diagnostics> {

@@ -277,7 +277,7 @@ fn unit(battle: &Battle, state: &State, id: UnitId) -> UnitView {
     UnitView {
         name: battle.name(id).to_owned(),
         side: battle.sides[usize::from(card.side)].clone(),
-        status: amend::skirmish::status(now.status),
+        status: now.status.into(),
         waits: deploy::waiting(state).has(id),
         fell_to: (now.fallen_by != FallenBy::Nothing).then(|| now.fallen_by.name().to_owned()),
         on_board,
