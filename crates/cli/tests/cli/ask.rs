@@ -242,7 +242,7 @@ fn the_tables_of_fields_are_those_of_the_schemas() {
     let path = crate::desk::repository().join("docs/json.md");
     let page = std::fs::read_to_string(&path).expect("the page");
     let mut fresh = page.clone();
-    for schema in ["question", "answer"] {
+    for schema in ["question", "plan", "answer"] {
         let head = format!("<!-- fields of {schema} -->\n");
         let start = fresh.find(&head).expect("a place for the fields") + head.len();
         let end = start + fresh[start..].find("<!-- end of fields -->").expect("an end");
