@@ -102,15 +102,16 @@ impl Axis {
 
 /// Where the values of a key go. What neither the document nor the game knows may stand in the pack.
 fn place<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<Place> {
-    let known = match beyond(loaded, head) {
-        Ok(Some(_)) => return Ok(Place::Beyond),
-        Ok(None) => G::varied(loaded.doc(), head).map(|(unit, key)| Place::Unit(unit, key)),
+    let known = match G::is_beyond(loaded.doc(), loaded.pack(), head) {
+        Ok(true) => return Ok(Place::Beyond),
+        Ok(false) => G::varied(loaded.doc(), head).map(|(unit, key)| Place::Unit(unit, key)),
         Err(problem) => Err(problem),
     };
-    known.or_else(|problem| match content::find::<G::Pack>(&loaded.files, head) {
+    let Err(problem) = known else { return known };
+    match content::find::<G::Pack>(loaded.files(), head)? {
         Some((spot, _)) => Ok(Place::Pack(spot)),
-        None => Err(problem),
-    })
+        None => Err(content::meant::<G::Pack>(loaded.files(), head, problem)),
+    }
 }
 
 /// Whether something of that name can be changed.
@@ -119,11 +120,6 @@ fn place<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<Place> {
 /// If not, what is wrong with the name.
 pub fn known<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<()> {
     place(loaded, head).map(|_| ())
-}
-
-/// What a key has that is no unit's of the document.
-fn beyond<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<Option<String>> {
-    G::beyond(loaded.doc(), loaded.pack(), &loaded.scenario()?.game, head)
 }
 
 /// `10..16` (both ends included) or `a,b,c`.
@@ -191,9 +187,9 @@ pub fn keys(axes: &Axes) -> Vec<&'static str> {
 pub fn value<G: Subject>(axis: &Axis, loaded: &Loaded<G>) -> Result<Option<String>> {
     match &axis.at {
         &Place::Unit(unit, key) => Ok(G::value(loaded.doc(), &loaded.scenario()?.game, (unit, key))),
-        Place::Beyond => beyond(loaded, &axis.head),
+        Place::Beyond => G::beyond(loaded.doc(), loaded.pack(), &loaded.scenario()?.game, &axis.head),
         Place::Pack(_) => {
-            Ok(content::find::<G::Pack>(&loaded.files, &axis.head).and_then(|(_, value)| value))
+            Ok(content::find::<G::Pack>(loaded.files(), &axis.head)?.and_then(|(_, value)| value))
         }
     }
 }
@@ -208,13 +204,16 @@ pub fn cell<G: Subject>(
     column: Option<(&Axis, &str)>,
 ) -> Result<Loaded<G>> {
     let values = || row.into_iter().chain(column);
-    let in_pack = values().filter_map(|(axis, text)| match &axis.at {
-        Place::Pack(spot) => Some((spot, text)),
-        Place::Unit(..) | Place::Beyond => None,
-    });
-    let start = (*loaded).clone();
-    let loaded = in_pack.into_iter().try_fold(start, |loaded, (spot, text)| loaded.rewritten(spot, text))?;
-    loaded.changed(|doc, pack| {
+    let mut made = loaded.clone();
+    for (axis, text) in values() {
+        if let Place::Pack(spot) = &axis.at {
+            made = made.rewritten(spot, Value { head: &axis.head, text })?;
+        }
+    }
+    if values().all(|(axis, _)| matches!(axis.at, Place::Pack(_))) {
+        return Ok(made);
+    }
+    made.changed(|doc, pack| {
         values().try_for_each(|(axis, text)| {
             let value = Value { head: &axis.head, text };
             match axis.at {

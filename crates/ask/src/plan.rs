@@ -113,11 +113,7 @@ pub(crate) trait Asked {
 }
 
 /// What the versions of a question will be, one or two.
-pub(crate) fn plan<G: Subject>(
-    versions: &[&Loaded<G>],
-    question: &Question,
-    job: &Job<'_>,
-) -> Result<Plan> {
+pub(crate) fn plan<G: Subject>(versions: &[&Loaded<G>], question: &Question, job: &Job<'_>) -> Result<Plan> {
     let first = versions[0].position()?;
     let is_whole = first.scenario.game.only_simulated().is_some();
     let is_grid = question.vary.is_some();

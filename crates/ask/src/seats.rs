@@ -3,28 +3,26 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kernel::{Chance, Decision, Seat};
+use kernel::{Decision, Seat};
 use packs::with_game;
 use players::Style;
-use sim::Dice;
 use table::view::Seen;
 use table::{
-    CommandId, LoadError, Offered, People, Person, Players, Refused, Rolls, Room, Sitting, Table, game_of_save,
+    CommandId, LoadError, Offered, People, Person, Players, Refused, Rolls, Room, Sitting, Table,
+    game_of_save,
 };
 
+use crate::dice::Dice;
 use crate::outlook::Played;
 use crate::policy::{Policies, named_styles, style};
 use crate::problem::{Kind, Problem, Result, See};
 use crate::question::Question;
 use crate::subject::Subject;
 
-/// What rolls for those who have no dice: a face for a die, a kind for a card.
-pub type Rolling = Box<dyn FnMut(&Chance) -> u8 + Send>;
-
 /// How people sit down.
 pub struct Seating {
     /// What rolls.
-    pub dice: Rolling,
+    pub dice: Dice,
     /// Who plays instead of people; if absent, as the journal of the table says.
     pub policies: Option<Policies>,
     /// For policies that leave something to chance.
@@ -39,16 +37,17 @@ impl Question {
     /// # Errors
     /// If the question cannot be asked so, or a policy is named that whole games are not played by.
     pub fn table(&self, seating: Seating) -> Result<Box<dyn Played>> {
-        with_game!(self.of.game(), G => seated(Table::new(self.load::<G>()?.scenario()?), seating))
+        with_game!(self.of.game(), G => seated(Table::new(Arc::unwrap_or_clone(self.load::<G>()?.scenario()?)), seating))
     }
 
     /// The same for these people, who are written down: the journal says who gave what, and which policies hold seats.
     ///
     /// # Errors
     /// If the question cannot be asked so, or they cannot sit there.
-    pub fn table_for(&self, people: &People, dice: Rolling, seed: u64) -> Result<Box<dyn Played>> {
+    pub fn table_for(&self, people: &People, dice: Dice, seed: u64) -> Result<Box<dyn Played>> {
         with_game!(self.of.game(), G => {
-            let room = Room::new(Table::new(self.load::<G>()?.scenario()?), dice);
+            let scenario = Arc::unwrap_or_clone(self.load::<G>()?.scenario()?);
+            let room = Room::new(Table::new(scenario), dice);
             let mut room = room.with_players(by_style(seed)).map_err(refused)?;
             let id = CommandId::new("seats").expect("it is a short word");
             table::Live::seat(&mut room, Person(0), &id, people).map_err(refused)?;
@@ -62,7 +61,7 @@ impl Question {
 ///
 /// # Errors
 /// If it does not replay, or a policy sits there that is none.
-pub fn resume(text: &str, folder: &Path, dice: Rolling, seed: u64) -> Result<Box<dyn Played>> {
+pub fn resume(text: &str, folder: &Path, dice: Dice, seed: u64) -> Result<Box<dyn Played>> {
     with_game!(game_of_save(text), G => {
         let table = Table::<G>::load(text, folder, None).map_err(|error: LoadError<G>| {
             let why = Refused::from(error);
@@ -76,7 +75,7 @@ pub fn resume(text: &str, folder: &Path, dice: Rolling, seed: u64) -> Result<Box
 ///
 /// # Errors
 /// If a policy is none for whole games, or a side is named that there is not.
-pub fn seated<G: Subject + Seen>(mut table: Table<G>, mut seating: Seating) -> Result<Box<dyn Played>> {
+pub fn seated<G: Subject + Seen>(mut table: Table<G>, seating: Seating) -> Result<Box<dyn Played>> {
     if let Some(rolls) = seating.rolls {
         table.set_rolls(rolls);
     }
@@ -92,13 +91,13 @@ pub fn seated<G: Subject + Seen>(mut table: Table<G>, mut seating: Seating) -> R
         let name = format!("policy {number}");
         people.all.push(Sitting { name, seats, may: Vec::new(), policy: Some(policy) });
     }
-    let room = Room::new(table, Box::new(move |chance| (seating.dice)(chance)));
+    let room = Room::new(table, seating.dice);
     Ok(Box::new(room.among(people).with_players(by_style(seating.seed)).map_err(refused)?))
 }
 
 /// Policies by the words of their styles; what they leave to chance comes from this seed.
 fn by_style<G: Subject>(seed: u64) -> Box<Players<G>> {
-    let dice = Arc::new(Mutex::new(Dice::new(seed, 1)));
+    let dice = Arc::new(Mutex::new(sim::Dice::new(seed, 1)));
     Box::new(move |game: &G, word: &str| {
         let (dice, plays) = (Arc::clone(&dice), game.seated(Style::named(word)?));
         let chooses: Box<Offered<G>> = Box::new(move |_, state, decision: &Decision<G::Choice>| {

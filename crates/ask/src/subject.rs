@@ -1,5 +1,7 @@
 //! What this crate needs of a game beyond its files: what can vary, how decisions fall, what the best play aims for.
 
+use std::sync::Arc;
+
 use kernel::Game;
 use packs::{Book, Scenario};
 use source::Diagnostics;
@@ -59,22 +61,23 @@ pub trait Subject: Book {
     /// The value that a key has, as an axis would give it, if one value can be given at all.
     fn value(doc: &Self::Doc, game: &Self, at: (usize, &'static str)) -> Option<String>;
 
-    /// What a key has that is no unit's of the document, or whose unit stands in the pack: its value in words. `None` if
-    /// there is no such key.
+    /// Whether there is a key of that name that is no unit's of the document, or whose unit stands in the pack.
     ///
     /// # Errors
     /// If it is a key, but of nobody who is there.
-    fn beyond(_doc: &Self::Doc, _pack: &Self::Pack, _game: &Self, _head: &str) -> Result<Option<String>> {
-        Ok(None)
-    }
+    fn is_beyond(doc: &Self::Doc, pack: &Self::Pack, head: &str) -> Result<bool>;
+
+    /// What such a key has, in words; `None` if there is no such key.
+    ///
+    /// # Errors
+    /// As [`Subject::is_beyond`].
+    fn beyond(doc: &Self::Doc, pack: &Self::Pack, game: &Self, head: &str) -> Result<Option<String>>;
 
     /// Writes a value for such a key.
     ///
     /// # Errors
     /// If it is no value for that key.
-    fn write_beyond(_doc: &mut Self::Doc, _pack: &mut Self::Pack, _value: Value<'_>) -> Result<()> {
-        Ok(())
-    }
+    fn write_beyond(doc: &mut Self::Doc, pack: &mut Arc<Self::Pack>, value: Value<'_>) -> Result<()>;
 
     /// Whether an option, in the words of the table, is what stands in an order of choices.
     fn is_meant(option: &str, item: &str) -> bool {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ask::answer::{Answer, Cost, Known};
 use ask::plan::{Shape, Size, Takes};
-use ask::question::{Ask, Attack, Battle, Of, Showdown, Vary, Versus};
+use ask::question::{Ask, Attack, Battle, Of, Vary, Versus};
 use ask::{Job, Plan, Question, prepare};
 
 fn attack() -> Question {
@@ -143,8 +143,12 @@ fn a_wished_time_is_filled_wherever_games_are_played() {
         let mut again = answer(&whole(of, Some(trials(&found))), &Job::default());
         // The question is another one.
         match (&mut again, &found) {
-            (Answer::Distribution(again), Answer::Distribution(found)) => again.question.clone_from(&found.question),
-            (Answer::Showdowns(again), Answer::Showdowns(found)) => again.question.clone_from(&found.question),
+            (Answer::Distribution(again), Answer::Distribution(found)) => {
+                again.question.clone_from(&found.question)
+            }
+            (Answer::Showdowns(again), Answer::Showdowns(found)) => {
+                again.question.clone_from(&found.question)
+            }
             (Answer::Battles(again), Answer::Battles(found)) => again.question.clone_from(&found.question),
             _ => panic!("{again:?}"),
         }
@@ -154,7 +158,8 @@ fn a_wished_time_is_filled_wherever_games_are_played() {
     let few = answer(&whole(showdown(), Some(2)), &Job { wished: Some(Duration::from_secs(60)), ..timed });
     assert_eq!(trials(&few), 2);
     // Pairs, too.
-    let Answer::ComparedShowdowns(pairs) = answer(&versus(whole(showdown(), None), "ada.luck=2"), &timed) else {
+    let Answer::ComparedShowdowns(pairs) = answer(&versus(whole(showdown(), None), "ada.luck=2"), &timed)
+    else {
         panic!("pairs")
     };
     let asked = whole(showdown(), Some(pairs.sampled.pairs));

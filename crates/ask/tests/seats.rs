@@ -3,16 +3,14 @@
 use std::path::Path;
 
 use ask::question::{Battle, Of, Showdown};
-use ask::seats::{Rolling, resume};
+use ask::seats::resume;
 use ask::{Kind, Question};
-use kernel::{Chance, Seat};
-use sim::Dice;
+use kernel::Seat;
 use table::view::Due;
 use table::{CommandId, Given, Grant, Live, People, Person, Sitting};
 
-fn dice() -> Rolling {
-    let mut dice = Dice::new(4, 2);
-    Box::new(move |chance: &Chance| dice.outcome(chance))
+fn dice() -> ask::dice::Dice {
+    ask::dice::dice(Some(4)).expect("a seed gives dice")
 }
 
 const ANN: Person = Person(0);
@@ -57,7 +55,8 @@ fn a_policy_in_a_seat_goes_on_after_its_table_was_opened_again() {
         let question = Question::new(of);
         let seats = question.table_for(&People::one("ann"), dice(), 1).expect("a whole game").seats();
         for style in ["aggressive", "cautious", "random"] {
-            let mut live = question.table_for(&people(&seats, hers, style), dice(), 1).expect("they may sit there");
+            let mut live =
+                question.table_for(&people(&seats, hers, style), dice(), 1).expect("they may sit there");
             let (mut before, mut opened) = (saved(&*live), 0);
             for number in 0..200 {
                 let Some(was_policy) = step(&mut *live, number) else { break };

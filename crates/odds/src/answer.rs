@@ -20,7 +20,7 @@ pub enum Exactness {
     ///
     /// The true probability of an outcome lies between the given one and that plus `unresolved`.
     UpTo {
-        /// The exact probability of what was not followed to its end.
+        /// The exact probability of the paths that were not followed to their end.
         unresolved: Prob,
     },
 }
@@ -55,7 +55,7 @@ impl<K: Ord + Clone> Answer<K> {
         self.outcomes.iter().filter(|(key, _)| condition(key)).map(|(_, prob)| prob).sum()
     }
 
-    /// The probability of what was not followed to its end.
+    /// The probability of the paths that were not followed to their end.
     pub fn unresolved(&self) -> Prob {
         match &self.exactness {
             Exactness::Exact => Prob::zero(),

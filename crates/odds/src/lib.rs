@@ -46,7 +46,8 @@
 //!
 //! [`Odds::plan`] tells how large a question is, as far as a bounded number of states.
 //!
-//! What is not followed to its end is never dropped: it is reported as unresolved ([`Exactness::UpTo`], [`Cut`]).
+//! Paths that are not followed to their end are never dropped: they are reported as unresolved ([`Exactness::UpTo`],
+//! [`Cut`]).
 //!
 //! **Invariant:** this crate never names a game, and no weight is ever a floating-point number.
 

@@ -43,6 +43,11 @@ pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
         doc.title().map(str::to_owned)
     }
 
+    /// The document with a table for everybody whom it names only by their party. It makes the same game.
+    fn expanded(doc: &Self::Doc, _pack: &Self::Pack) -> Self::Doc {
+        doc.clone()
+    }
+
     /// The contents of a sound scenario: "2 units, 1 step".
     fn contents(&self) -> String;
 }

@@ -61,24 +61,19 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Every problem of every file.
     fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics>;
 
-    /// The core pack with other files in place of some of its own, or beside them.
+    /// The core pack with other files in place of some of its own, or beside them. What they cannot have made wrong is not
+    /// checked again.
     ///
     /// # Errors
     /// Every problem of every file.
-    fn from_core(own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
-        let mut files = core_files::<Self>();
-        files.extend(own.iter().map(|(path, text)| (path.clone(), Source::new(path, text))));
-        Self::from_files(&files)
-    }
+    fn from_core(own: &BTreeMap<String, String>) -> Result<Self, Diagnostics>;
 
     /// The same pack with one file written anew; `own` is all that its files have in place of those of the core pack, with
     /// that one. What the file cannot have made wrong is not checked again.
     ///
     /// # Errors
     /// Every problem that the pack has then.
-    fn with_file(&self, _path: &str, own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
-        Self::from_core(own)
-    }
+    fn with_file(&self, path: &str, own: &BTreeMap<String, String>) -> Result<Self, Diagnostics>;
 
     /// The core pack. What of it can be read later is.
     ///
@@ -260,7 +255,7 @@ fn is_outside(error: &io::Error) -> bool {
 }
 
 /// The files of the core pack by their paths in it.
-fn core_files<P: PackFiles>() -> BTreeMap<String, Source> {
+pub(crate) fn core_files<P: PackFiles>() -> BTreeMap<String, Source> {
     P::CORE.iter().map(|(name, text)| ((*name).to_owned(), core_source(name, text))).collect()
 }
 
@@ -286,7 +281,7 @@ fn list(folder: &Path, prefix: &str, found: &mut Vec<String>) -> io::Result<()> 
 
 /// Whether a file is one of the core pack, unchanged.
 pub(crate) fn is_built_in<P: PackFiles>(source: &Source) -> bool {
-    P::CORE.iter().any(|(_, text)| *text == source.text)
+    P::CORE.iter().any(|(_, text)| source.text == *text)
 }
 
 /// What a file of a pack says. A test has checked the built-in ones, so skip that here: it takes longer than all
@@ -305,24 +300,27 @@ pub(crate) fn check_id(problems: &mut Diagnostics, id: &At<String>, name: &str) 
     }
 }
 
-/// The digest of what the files of a pack say: a changed comment does not make another pack.
-pub(crate) fn digest<P: PackFiles>(files: &BTreeMap<String, Source>) -> u64 {
+/// Whether files are those of the core pack, and nothing else.
+pub(crate) fn are_core<P: PackFiles>(files: &BTreeMap<String, Source>) -> bool {
     let is_core = |(name, text): &(&str, &str)| files.get(*name).is_some_and(|source| source.text == *text);
-    if files.len() == P::CORE.len() && P::CORE.iter().all(is_core) {
-        return P::CORE_DIGEST;
-    }
-    digest_of(said(files))
+    files.len() == P::CORE.len() && P::CORE.iter().all(is_core)
 }
 
-/// What each file says, as a digest.
-fn said(files: &BTreeMap<String, Source>) -> Vec<(&str, u64)> {
-    files.iter().map(|(name, source)| (name.as_str(), kernel::digest(&Contents(source)))).collect()
+/// What each file says, as a digest: a changed comment does not make another pack.
+pub(crate) fn said(files: &BTreeMap<String, Source>) -> BTreeMap<String, u64> {
+    files.iter().map(|(name, source)| (name.clone(), kernel::digest(&Contents(source)))).collect()
 }
 
 /// The digest of files by their paths and the digests of what they say.
-pub(crate) fn digest_of(mut said: Vec<(&str, u64)>) -> u64 {
+pub(crate) fn digest_of<'a>(said: impl IntoIterator<Item = (&'a str, u64)>) -> u64 {
+    let mut said: Vec<(&str, u64)> = said.into_iter().collect();
     said.sort_unstable();
     kernel::digest(&said)
+}
+
+/// The same of a map.
+pub(crate) fn digest_of_all(said: &BTreeMap<String, u64>) -> u64 {
+    digest_of(said.iter().map(|(name, digest)| (name.as_str(), *digest)))
 }
 
 /// What a file holds; its problems join the others.
@@ -371,7 +369,7 @@ mod tests {
     fn the_digests_of_the_core_packs_are_known() {
         let known = [skirmish::Pack::CORE_DIGEST, showdown::Pack::CORE_DIGEST];
         let files = [core_files::<skirmish::Pack>(), core_files::<showdown::Pack>()];
-        let found = files.map(|files| digest_of(said(&files)));
+        let found = files.map(|files| digest_of_all(&said(&files)));
         let written = |digests: [u64; 2]| digests.map(|digest| format!("{digest:#018x}"));
         assert_eq!(written(known), written(found), "`DIGEST` in core.rs says so");
     }

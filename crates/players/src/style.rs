@@ -23,7 +23,7 @@ impl Style {
         Self::ALL.into_iter().find(|style| style.name() == name)
     }
 
-    /// What it is called.
+    /// Its name, as people type it.
     pub fn name(self) -> &'static str {
         ["random", "cautious", "aggressive", "exact"][self as usize]
     }

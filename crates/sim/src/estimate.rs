@@ -1,8 +1,8 @@
-//! What a simulation found, with its uncertainty.
+//! The findings of a simulation, with their uncertainty.
 
 use std::collections::BTreeMap;
 
-/// How often each outcome came up.
+/// The number of times that each outcome came up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sampled<K> {
     /// Counts per outcome.

@@ -9,7 +9,7 @@ use kernel::{Decision, Game, Sink};
 use crate::memory::{End, MOST_INPUTS, play_watched};
 use crate::{Dice, Run};
 
-/// What gathers: it hears everything that happens in a game, and then how the game ended.
+/// A collector: it hears every event of a game, and then the outcome.
 pub trait Gather<S, O> {
     /// A game ended like this.
     fn end(&mut self, state: &S, outcome: &O);
@@ -21,7 +21,7 @@ pub trait Gather<S, O> {
 /// Games per block: long games need smaller blocks than short ones.
 const BLOCK: u64 = 64;
 
-/// What many games gathered.
+/// The findings of many games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gathered<T> {
     /// All of it.

@@ -8,9 +8,9 @@
 //! [`paired()`] compares two versions with common random numbers: a trial of both has the same dice, in [`Streams`] that
 //! what else happens does not shift.
 //!
-//! [`in_turn`] plays several starts in turn, for somebody who waits for what each of them leads to.
+//! [`in_turn`] plays several starts in turn, for a caller that waits for the results of each.
 //!
-//! [`know`] asks for exact odds first and samples only what is too large for them.
+//! [`know`] asks for exact odds first and samples only if the game is too large for them.
 //!
 //! **Invariant:** this crate never names a game.
 

@@ -1,5 +1,5 @@
-//! What one thread remembers of the games it has played: where each die led. The next game that reaches the same
-//! state looks it up instead of asking the rules again.
+//! One thread's memory of the games it has played: each die and the state it led to. The next game that reaches the
+//! same state looks it up instead of asking the rules again.
 //!
 //! It changes no result. It draws the same numbers for the same chances in the same order, and the rules once gave
 //! each successor; it only saves work, several times what a look-up costs.
@@ -32,15 +32,15 @@ pub(crate) struct Memory<'g, G: Game> {
     /// For so many states there is memory; and so many are remembered at most.
     room: usize,
     most: usize,
-    /// For each state, what it waits for.
+    /// For each state, the kind of input that it waits for.
     waits: Vec<Wait>,
     /// For each state, where each of its tickets or options leads: the number of a state, [`UNKNOWN`] or [`ONCE`].
     next: Vec<u32>,
-    /// The outcomes of final states, with how many games ended there.
+    /// The outcomes of final states, with the number of games that ended there.
     pub ends: Vec<(G::Outcome, u64)>,
 }
 
-/// What a state waits for; `first` is where its successors begin.
+/// The kind of input that a state waits for; its successors begin at `first`.
 #[derive(Clone, Copy)]
 enum Wait {
     Chance { first: u32, tickets: u32 },
@@ -48,7 +48,7 @@ enum Wait {
     Done { end: u32 },
 }
 
-/// How a game ended.
+/// The end of a game.
 pub(crate) enum End<O> {
     /// In a remembered state, which counts it.
     Counted,

@@ -29,7 +29,7 @@ pub struct Paired<const N: usize> {
     products: [[[i128; N]; N]; 3],
 }
 
-/// A number of both versions, and by how much it differs.
+/// A number of both versions, and the difference.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Difference {
     /// In the first version.

@@ -15,19 +15,19 @@ use crate::{Dice, Sampled};
 /// Trials per block: large enough that opening a generator costs nothing, small enough to spread over threads.
 pub const BLOCK: u64 = 4096;
 
-/// Between two looks at whether somebody stopped it lie so many games, if they are short.
+/// The number of short games between two looks at the flag that stops it.
 const LOOK: u64 = 64;
 
-/// What to simulate.
+/// A simulation to run.
 #[derive(Debug, Clone, Copy)]
 pub struct Run<'a> {
-    /// How many games.
+    /// The number of games.
     pub trials: u64,
-    /// Which dice.
+    /// The seed of the dice.
     pub seed: u64,
-    /// How long it may take, where a caller wants as many games as fit, and no more than `trials`.
+    /// The time that it may take, if a caller wants as many games as fit, and no more than `trials`.
     pub within: Option<Duration>,
-    /// How many threads; 0 for as many as the machine has.
+    /// The number of threads; 0 for as many as the machine has.
     pub threads: usize,
     /// Set from outside to stop early.
     pub cancel: Option<&'a AtomicBool>,
@@ -100,9 +100,8 @@ impl Run<'_> {
         if self.threads == 1 {
             return blocks.take_while(goes_on).map(one).fold(first, join);
         }
-        let rest = self.share_out(|| {
-            blocks.into_par_iter().take_any_while(goes_on).map(one).reduce(&none, &join)
-        });
+        let rest =
+            self.share_out(|| blocks.into_par_iter().take_any_while(goes_on).map(one).reduce(&none, &join));
         join(first, rest)
     }
 

@@ -1,6 +1,5 @@
 //! Dice of one trial, in streams: each source of chance has its own dice, so using up one shifts none of the
-//! others. Two versions of a game that share the streams of a trial then meet the same luck wherever they ask for
-//! the same.
+//! others. Two versions of a game that share the streams of a trial then meet the same luck for the same purpose.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,7 +18,7 @@ pub struct Streams<'a> {
     open: Vec<(u64, Dice)>,
 }
 
-/// What somebody is about to draw a number for.
+/// The purpose for which a number is about to be drawn.
 #[derive(Debug, Clone, Copy)]
 pub enum Draw<'a> {
     /// A die or a card.
@@ -39,7 +38,7 @@ impl<'a> Streams<'a> {
         Self { cancel, ..self }
     }
 
-    /// Which trial it is.
+    /// The number of the trial.
     pub fn trial(&self) -> u64 {
         self.trial
     }
@@ -56,8 +55,8 @@ impl<'a> Streams<'a> {
     /// Plays a game to its end. `name` says which stream a number comes from; `choose` is the index of an option.
     /// `None` if the game does not end within the limit of inputs, or if somebody stopped it.
     ///
-    /// What `name` says may depend on anything that was seen before the number is drawn, so that every game is as
-    /// likely as with dice from one stream.
+    /// `name` may look at everything that was seen before the number is drawn, so that every game is as likely as with
+    /// dice from one stream.
     pub fn play<G: Game>(
         &mut self,
         game: &G,
@@ -68,7 +67,8 @@ impl<'a> Streams<'a> {
     ) -> Option<G::Outcome> {
         let mut decision = Decision::default();
         for inputs in 0..=MOST_INPUTS {
-            if inputs.is_multiple_of(LOOK) && self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            if inputs.is_multiple_of(LOOK) && self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+            {
                 return None;
             }
             let input = match game.waits(state, &mut decision) {

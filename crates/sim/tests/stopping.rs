@@ -106,7 +106,10 @@ fn games_end_a_bounded_number_of_inputs_after_somebody_stops_them() {
                 });
                 for found in [gathered, pairs, sampled] {
                     // Short games are looked at by the dozen.
-                    assert!(found <= threads * LOOK + 2, "{found} coins of {steps}, {pulls} before, {threads} threads");
+                    assert!(
+                        found <= threads * LOOK + 2,
+                        "{found} coins of {steps}, {pulls} before, {threads} threads"
+                    );
                 }
             }
         }

@@ -4,6 +4,7 @@ use serde::de::DeserializeOwned;
 use toml::de::DeTable;
 
 use crate::check::check;
+use crate::counted::{Costly, note};
 use crate::node::{Node, Wrong};
 use crate::prune::prune;
 use crate::recover::recover;
@@ -70,14 +71,6 @@ pub fn parse<T: File>(source: &Source) -> Result<T, Diagnostics> {
     parse_what_is_sound(source).map_err(|(_, problems)| problems)
 }
 
-/// A changed value, written and read again: this refuses what no file may say.
-///
-/// # Errors
-/// The problems that a file with it would have.
-pub fn reread<T: File>(value: &T, name: &str) -> Result<T, Diagnostics> {
-    parse(&Source::new(name, to_text(value)))
-}
-
 /// The text of a file with a value.
 pub fn to_text<T: File>(value: &T) -> String {
     write::text(&value.write())
@@ -85,6 +78,7 @@ pub fn to_text<T: File>(value: &T) -> String {
 
 /// Reads a file that a test has checked before; `None` if it has a problem all the same.
 pub fn parse_checked<T: File>(source: &Source) -> Option<T> {
+    note(Costly::Read);
     let table = DeTable::parse(&source.text).ok()?;
     T::read(Node::file(&table)).ok()
 }

@@ -16,6 +16,9 @@ use crate::tree::tree;
 /// assert_eq!(peek(&source, "title"), None);
 /// ```
 pub fn peek(source: &Source, key: &str) -> Option<String> {
+    if let Some(made) = source.text.value() {
+        return made.get(key)?.as_str().map(str::to_owned);
+    }
     let recovered = recover(&source.text);
     let (table, _) = tree(&recovered.text).ok()?;
     match table.get_ref().get(key)?.get_ref() {

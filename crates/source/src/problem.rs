@@ -43,7 +43,7 @@ impl Problem {
         let mut lines: Option<(&str, Lines<'_>)> = None;
         let mut problems = Vec::new();
         for (source, found) in diagnostics.iter().take(MOST_SHOWN) {
-            let text = source.text.as_str();
+            let text: &str = &source.text;
             if lines.as_ref().is_none_or(|(known, _)| !std::ptr::eq(*known, text)) {
                 lines = Some((text, Lines::new(text)));
             }

@@ -6,6 +6,8 @@ use std::thread;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Error};
 
+use crate::counted::{Costly, note};
+
 /// How deep tables and lists may nest. Files of this program use about ten levels.
 pub(super) const DEEPEST: usize = 64;
 
@@ -23,6 +25,7 @@ pub(super) type Tree<'a> = (Spanned<DeTable<'a>>, Vec<Error>);
 /// # Errors
 /// The place of a value that stands deeper than [`DEEPEST`] levels.
 pub(super) fn tree(text: &str) -> Result<Tree<'_>, Range<usize>> {
+    note(Costly::Read);
     // The parser bounds brackets (80) and the dots of each key (80), but not their product, and a tree is dropped
     // level by level on the stack, even inside the parser. The number of dots bounds the depth from the outside.
     if text.bytes().filter(|&byte| byte == b'.').count() <= SHALLOW {

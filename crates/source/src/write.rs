@@ -8,6 +8,8 @@ use serde::ser::{
 };
 use toml::{Table, Value};
 
+use crate::counted::{Costly, note};
+
 /// What a file with this value would say.
 ///
 /// # Panics
@@ -18,6 +20,7 @@ pub fn written<T: Serialize>(value: &T) -> Value {
 
 /// The text of a file.
 pub(super) fn text(file: &Value) -> String {
+    note(Costly::Written);
     toml::to_string(file).expect("a document is a table")
 }
 

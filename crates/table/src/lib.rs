@@ -17,6 +17,7 @@ mod live;
 mod log;
 mod people;
 mod save;
+mod saving;
 mod storage;
 mod table;
 pub mod view;
@@ -29,5 +30,6 @@ pub use live::{Amendable, Given, Kind, Live, Offered, Players, Refused, Room, Sh
 pub use log::{LogLine, Ruled};
 pub use people::{Grant, People, Person, Sitting};
 pub use save::{Damage, FORMAT, LoadError, game_of_save};
+pub use saving::{Lost, Saving};
 pub use storage::{Storage, Unsaved};
 pub use table::{Entry, Table};

@@ -165,7 +165,7 @@ impl<G: Book> Table<G> {
             pack: scenario.pack.clone(),
             pack_digest: hex(scenario.pack_digest),
             rulings,
-            scenario: scenario.source.text.clone(),
+            scenario: scenario.source.text.to_string(),
             name: scenario.source.name.clone(),
             start: hex(self.start_digest()),
             dice: (self.first_rolls() != Rolls::default()).then(|| self.first_rolls().word().to_owned()),

@@ -299,7 +299,7 @@ fn counted<G: Subject>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> Vec<Ou
 fn best<G: Subject>(position: &Position<G>, aim: &Aim, play: &Play<G>, job: &Job<'_>) -> Result<Best> {
     let game = &position.scenario.game;
     let told = Best {
-        goal: aim.goal.clone(),
+        goal: aim.goal,
         most: aim.sign > 0,
         kill_counts_as: None,
         death_counts_as: None,

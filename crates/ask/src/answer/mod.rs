@@ -28,7 +28,7 @@ pub use self::whole::{
 use crate::fraction::Fraction;
 use crate::policy::Policy;
 use crate::reading::Reading;
-use crate::showdown::goals::goal;
+pub use crate::showdown::goals::Goal;
 use crate::solve::Reach;
 
 /// The outcomes to list: those that can happen, and those that a reader expects to see.
@@ -269,7 +269,7 @@ impl Order {
 #[serde(deny_unknown_fields)]
 pub struct Best {
     /// What it aims for.
-    pub goal: String,
+    pub goal: Goal,
     /// Whether the most of it is wanted, or the least.
     pub most: bool,
     /// Of the goal wounds, where an effect can kill the monster: as how many wounds that counts.
@@ -293,13 +293,6 @@ pub struct Best {
     /// The decisions on the way at which most is at stake.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forks: Vec<Fork>,
-}
-
-impl Best {
-    /// What the goal counts, in words.
-    pub fn counts(&self) -> &str {
-        goal(&self.goal).map_or(self.goal.as_str(), |goal| goal.counts)
-    }
 }
 
 /// What an option is worth.

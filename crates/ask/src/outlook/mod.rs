@@ -25,6 +25,7 @@ use crate::problem::Result;
 use crate::reading::Reading;
 use crate::solve::SEED;
 use crate::subject::Subject;
+use crate::words;
 
 /// The most states that exact odds of one option may have.
 const STATES: usize = 60_000;
@@ -71,7 +72,7 @@ pub trait Played: Live {
             id: option.id.clone(),
             name: option.id.clone(),
             kind: "option".to_owned(),
-            lines: option.says.iter().cloned().collect(),
+            lines: words::says(option).into_iter().collect(),
             keywords: Vec::new(),
         };
         Ok(std::iter::once(entry).chain(self.look_up_option(&option.id)).collect())
@@ -259,7 +260,8 @@ fn sampled<G: Subject>(
         Some(_) => GAMES_OF_ONE,
         None => (job.trials.min(GAMES) / states.len().max(1) as u64).clamp(1, GAMES_OF_ONE),
     };
-    let run = Run { within: job.wished.map(|wished| wished * 2 / 3), cancel: job.cancel, ..Run::new(most, SEED) };
+    let run =
+        Run { within: job.wished.map(|wished| wished * 2 / 3), cancel: job.cancel, ..Run::new(most, SEED) };
     let choose = |state: &G::State, decision: &_, dice: &mut _| choosing.sampled(state, decision, dice);
     let found = in_turn(game, states, game.horizon.counts.len(), INPUTS, run, choose);
     let known = Known::Sampled {

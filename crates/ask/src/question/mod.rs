@@ -8,7 +8,7 @@ mod prepare;
 
 use std::collections::BTreeMap;
 
-use packs::GameName;
+use packs::{Book, GameName, PackFiles, with_game};
 use serde::de::DeserializeOwned;
 use serde::de::value::{Error as Wrong, F64Deserializer, I64Deserializer, StringDeserializer};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -19,6 +19,7 @@ pub use self::file::{Files, beside, check_pack, pack_files};
 pub use self::hunt::{Attack, Deck, Monster, MonsterAttack, Showdown, Survivor};
 pub use self::prepare::{answer, changed_files, prepare};
 use crate::policy::Choices;
+use crate::problem::Problem;
 
 /// A question. It is complete: the same question gets the same answer on any machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -41,7 +42,10 @@ pub struct Question {
     /// What people call that pack, where two are compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack_name: Option<String>,
-    /// What is changed in place: `luck=2`, `weapon=king-spear`.
+    /// The digest of the core pack that it is asked of; if absent, the one at hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub core: Option<String>,
+    /// What is changed in place: `luck=2`, `weapon=king-spear`, `beasts-heel.persistent.do.1.at-most=2`.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub changes: Vec<String>,
     /// How decisions fall.
@@ -226,6 +230,7 @@ impl Question {
             rulings: BTreeMap::new(),
             pack: None,
             pack_name: None,
+            core: None,
             changes: Vec::new(),
             choices: Choices::default(),
             explain: false,
@@ -242,8 +247,36 @@ impl Question {
         serde_json::to_string(self).expect("a question can be written")
     }
 
-    /// What the question goes by in links and caches: equal questions have equal digests.
-    pub fn digest(&self) -> String {
-        format!("{:016x}", kernel::digest(self.canonical().as_bytes()))
+    /// The same with the core pack that it is asked of, so that no other one answers it.
+    #[must_use]
+    pub fn complete(self) -> Self {
+        let core = self.core.unwrap_or_else(|| core(self.of.game()));
+        Self { core: Some(core), ..self }
     }
+
+    /// What the question goes by in links and caches: equal questions of equal core packs have equal digests.
+    pub fn digest(&self) -> String {
+        let complete = self.clone().complete();
+        format!("{:016x}", kernel::digest(complete.canonical().as_bytes()))
+    }
+
+    /// Refuses a question of another core pack: its answer would be another.
+    fn is_of_this_core(&self) -> Result<(), Problem> {
+        let here = core(self.of.game());
+        match &self.core {
+            Some(asked) if *asked != here => Err(Problem::question(
+                format!(
+                    "the question was asked of another core pack: its digest is `{asked}`, and here it is `{here}`"
+                ),
+                "ask it with the version of Bout that printed it, or leave `core` out to ask it of this one",
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The digest of the core pack of a game.
+fn core(game: GameName) -> String {
+    let digest = with_game!(game, G => <<G as Book>::Pack as PackFiles>::CORE_DIGEST);
+    format!("{digest:016x}")
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use kernel::RulingSet;
 use packs::{Document, PackFiles, Scenario as Compiled, with_game};
-use source::{Source, parse, to_text};
+use source::{Source, parse};
 use table::Table;
 
 use super::{Ask, Of, Question, Versus};
@@ -92,7 +93,9 @@ impl Question {
     /// # Errors
     /// If the question cannot be asked so.
     pub fn load<G: Subject>(&self) -> Result<Loaded<G>> {
-        let given = self.pack.as_ref().map(pack_of::<G::Pack>).transpose()?;
+        self.is_of_this_core()?;
+        let given = self.pack.as_ref().map(G::Pack::from_core).transpose()?.map(Arc::new);
+        let pack = |given: Option<Arc<G::Pack>>| given.unwrap_or_else(|| Arc::new(G::Pack::core()));
         let texts: Vec<String> =
             self.rulings.iter().map(|(name, option)| format!("{name}={option}")).collect();
         let rulings = position::rulings::<G::Rulings>(&texts)?;
@@ -101,16 +104,15 @@ impl Question {
                 self.tells_nothing("a scenario")?;
                 let source = Source::new(&scenario.name, &scenario.text);
                 // Tells all problems at once, those of the document and those of what it means.
-                let pack = given.unwrap_or_else(G::Pack::core);
-                Compiled::<G>::read(&source, Path::new(""), Some(&pack))?;
-                let doc = parse(&source)?;
-                Loaded { doc, source, pack, is_made: false, rulings, state: None, files: BTreeMap::new() }
+                let pack = pack(given);
+                let (doc, compiled) = Compiled::<G>::with_doc(&source, Path::new(""), Some(&pack))?;
+                Loaded::read(doc, compiled, pack, rulings, None)
             }
             Of::Saved(saved) => {
                 self.tells_nothing("a saved game")?;
                 return saved_game(&saved.journal, given, &rulings);
             }
-            of => Loaded::made(&G::document(of, &self.tell)?, given.unwrap_or_else(G::Pack::core), rulings)?,
+            of => Loaded::made(&G::document(of, &self.tell)?, pack(given), rulings)?,
         };
         let loaded = loaded.with_files(self.pack.clone().unwrap_or_default());
         self.changes.iter().try_fold(loaded, |loaded, text| {
@@ -158,43 +160,20 @@ impl Question {
     }
 }
 
-impl<G: Subject> Loaded<G> {
-    /// A document that nobody wrote as a file, checked as if somebody had.
-    ///
-    /// # Errors
-    /// What no file may say either.
-    ///
-    /// # Panics
-    /// If a document cannot be written, which every one can.
-    pub fn made(doc: &G::Doc, pack: G::Pack, rulings: Vec<(String, String)>) -> Result<Self> {
-        let source = Source::new("question", to_text(doc));
-        let doc = parse(&source).map_err(|problems| Problem::sentence(&problems))?;
-        Ok(Self { doc, source, pack, is_made: true, rulings, state: None, files: BTreeMap::new() })
-    }
-}
-
-/// A pack from the files that differ from those of the core pack.
-fn pack_of<P: PackFiles>(files: &BTreeMap<String, String>) -> Result<P> {
-    let core = P::CORE.iter().map(|(name, text)| ((*name).to_owned(), Source::new(*name, *text)));
-    let mut all: BTreeMap<String, Source> = core.collect();
-    all.extend(files.iter().map(|(name, text)| (name.clone(), Source::new(name, text))));
-    Ok(P::from_files(&all)?)
-}
-
 /// The files of a pack in a folder that differ from those of the core pack.
 ///
 /// # Errors
 /// If they cannot be read.
 pub fn changed_files<P: PackFiles>(folder: &Path) -> Result<BTreeMap<String, String>> {
     let is_core = |name: &str, text: &str| P::CORE.contains(&(name, text));
-    let all = P::read_files(folder, None)?.into_iter().map(|(name, source)| (name, source.text));
+    let all = P::read_files(folder, None)?.into_iter().map(|(name, source)| (name, source.text.to_string()));
     Ok(all.filter(|(name, text)| !is_core(name, text)).collect())
 }
 
 /// A saved game: the question begins where it stands.
 fn saved_game<G: Subject>(
     journal: &str,
-    pack: Option<G::Pack>,
+    pack: Option<Arc<G::Pack>>,
     rulings: &[(String, String)],
 ) -> Result<Loaded<G>> {
     if !rulings.is_empty() {
@@ -203,7 +182,7 @@ fn saved_game<G: Subject>(
             "ask about its scenario file to use other rulings",
         ));
     }
-    let table = Table::<G>::load(journal, Path::new(""), pack.as_ref()).map_err(|error| {
+    let table = Table::<G>::load(journal, Path::new(""), pack.as_deref()).map_err(|error| {
         Problem::new(Kind::Content, format!("the saved game does not replay: {error}"), None)
             .see(See::Recover)
     })?;
@@ -215,25 +194,16 @@ impl<G: Subject> Loaded<G> {
     ///
     /// # Errors
     /// If that pack cannot be read.
-    pub fn of_table(table: &Table<G>, pack: Option<G::Pack>, folder: &Path) -> Result<Self> {
-        let scenario = table.scenario();
-        let source = scenario.source.clone();
-        let doc: G::Doc = parse(&source)?;
+    pub fn of_table(table: &Table<G>, pack: Option<Arc<G::Pack>>, folder: &Path) -> Result<Self> {
+        let scenario = table.scenario().clone();
+        let doc: G::Doc = parse(&scenario.source)?;
         let pack = match pack {
             Some(pack) => pack,
-            None => G::Pack::named(&source, doc.pack(), folder)?.into_owned(),
+            None => Arc::new(G::Pack::named(&scenario.source, doc.pack(), folder)?.into_owned()),
         };
         let option = |ruling: &'static kernel::Ruling| scenario.game.rulings().get(ruling).id;
         let differing = G::Rulings::ALL.iter().filter(|ruling| option(ruling) != ruling.options[0].id);
         let rulings = differing.map(|ruling| (ruling.id.to_owned(), option(ruling).to_owned())).collect();
-        Ok(Self {
-            doc,
-            source,
-            pack,
-            is_made: false,
-            rulings,
-            state: Some(table.state().clone()),
-            files: BTreeMap::new(),
-        })
+        Ok(Self::read(doc, scenario, pack, rulings, Some(table.state().clone())))
     }
 }

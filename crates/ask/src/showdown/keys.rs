@@ -51,7 +51,7 @@ pub fn varied(doc: &ScenarioDoc, head: &str) -> Result<(usize, &'static str)> {
         let near = nearest(key, KEYS.iter().map(|(known, _)| *known));
         let list = KEYS.map(|(known, _)| known).join(", ");
         let hint = near.map_or(format!("there are: {list}"), |near| format!("did you mean `{near}`?"));
-        return Err(Problem::question(format!("`{key}` cannot vary"), hint));
+        return Err(Problem::question(format!("`{head}` cannot vary"), hint));
     };
     if who == Some("weapon") {
         return weapon_key(doc, head, key);

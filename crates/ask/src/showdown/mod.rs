@@ -12,14 +12,15 @@ mod summary;
 mod vary;
 mod versus;
 
+use std::sync::Arc;
+
 use packs::Scenario;
 use packs::showdown::doc::ScenarioDoc;
 use packs::showdown::{Pack, Showdown};
 use showdown::content::{Ask, Location, Step, SurvivorAsk};
 use source::{Diagnostics, suggest};
 
-use self::goals::{Goal, HARM, goal, goals};
-use crate::answer::{Answer, Order, Summary};
+use crate::answer::{Answer, Goal, Order, Summary};
 use crate::axis::Value;
 use crate::choosing::{Aim, Besides};
 use crate::compare::Whole;
@@ -82,11 +83,13 @@ impl Subject for Showdown {
     fn aim(scenario: &mut Scenario<Self>, state: &showdown::State, wanted: Option<&str>) -> Result<Aim> {
         let showdown = &mut scenario.game;
         let struck = matches!(showdown.plan.last(), Some(Step::MonsterAttack { .. } | Step::Moment(_)));
-        let word = wanted.unwrap_or(if struck { HARM } else { Ask::Wounds.word() });
-        let Some(Goal { mut ask, sign, .. }) = goal(word) else {
-            let hint = suggest(word, goals().map(|goal| goal.word).into_iter()).unwrap_or_default();
+        let usual = if struck { Goal::Harm } else { Goal::Wounds };
+        let word = wanted.unwrap_or(usual.word());
+        let Some(goal) = Goal::named(word) else {
+            let hint = suggest(word, Goal::ALL.iter().map(|goal| goal.word())).unwrap_or_default();
             return Err(Problem::question(format!("`{word}` is no goal"), hint));
         };
+        let (mut ask, sign) = (goal.ask(), goal.sign());
         if let (Ask::Survivor(who, _), Some(Step::MonsterAttack { target, .. })) =
             (&mut ask, showdown.plan.last())
         {
@@ -94,7 +97,7 @@ impl Subject for Showdown {
         }
         let index = asked(showdown, ask, word)?;
         let besides = match ask {
-            Ask::Survivor(who, _) if word == HARM => {
+            Ask::Survivor(who, _) if goal == Goal::Harm => {
                 Some(Besides::Adds(asked(showdown, Ask::Survivor(who, SurvivorAsk::Dead), word)?, DEATH))
             }
             // A monster that an effect kills has no wounds left to suffer, and nothing is better than that.
@@ -105,7 +108,7 @@ impl Subject for Showdown {
             _ => None,
         };
         let seats = (0..showdown.survivors.len() as u8).map(kernel::Seat).collect();
-        Ok(Aim { index, besides, sign, goal: word.to_owned(), seats })
+        Ok(Aim { index, besides, sign, goal, seats })
     }
 
     fn fixed_order(&self) -> Vec<Order> {
@@ -232,11 +235,15 @@ impl Subject for Showdown {
         keys::value(doc, showdown, at)
     }
 
+    fn is_beyond(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<bool> {
+        vary::is_key(doc, pack, head)
+    }
+
     fn beyond(doc: &ScenarioDoc, pack: &Pack, _: &Self, head: &str) -> Result<Option<String>> {
         vary::value(doc, pack, head)
     }
 
-    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
+    fn write_beyond(doc: &mut ScenarioDoc, pack: &mut Arc<Pack>, value: Value<'_>) -> Result<()> {
         vary::write(doc, pack, value)
     }
 }

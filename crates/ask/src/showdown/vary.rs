@@ -1,6 +1,8 @@
 //! What a comparison of whole showdowns can vary beyond a grid: the party, how many of it take part, and what its survivors
 //! have, which stands in the pack.
 
+use std::sync::Arc;
+
 use packs::showdown::Pack;
 use packs::showdown::doc::{PartyDoc, ScenarioDoc, SurvivorDoc};
 use source::{At, nearest, reread};
@@ -61,6 +63,14 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
     Ok(Some(Part::Survivors(meant, key)))
 }
 
+/// Whether a key is one of a whole showdown.
+///
+/// # Errors
+/// If it is a key of a survivor whom the party does not have.
+pub fn is_key(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<bool> {
+    Ok(part(doc, pack, head)?.is_some())
+}
+
 /// What a key of a whole showdown has now, in words; `None` if it is no such key.
 ///
 /// # Errors
@@ -86,14 +96,14 @@ pub fn value(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<String
 ///
 /// # Errors
 /// If it is no value for that key.
-pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
+pub fn write(doc: &mut ScenarioDoc, pack: &mut Arc<Pack>, value: Value<'_>) -> Result<()> {
     let Some(part) = part(doc, pack, value.head)? else { return Ok(()) };
     match part {
         Part::Party => doc.party = Some(At::here(value.text.to_owned())),
         Part::Size => doc.party_size = Some(At::here(value.positive()?)),
         Part::Survivors(meant, key) => {
             let id = doc.party.as_ref().map(ToString::to_string).unwrap_or_default();
-            let Some(file) = pack.parties.get_mut(&id) else { return Ok(()) };
+            let Some(file) = Arc::make_mut(pack).parties.get_mut(&id) else { return Ok(()) };
             for at in meant {
                 let mut survivor = (*file.doc.survivor[at]).clone();
                 if key == "weapon" {

@@ -6,7 +6,8 @@ use packs::showdown::Showdown;
 use players::showdown::{Change, Measure as Counted, Player, Version, changed_attacks, compare};
 
 use crate::answer::{
-    AlikeAttack, Answer, AttackOdds, Attacker, ChangedAttack, ComparedShowdowns, Cost, Measure, Measured, Pairs,
+    AlikeAttack, Answer, AttackOdds, Attacker, ChangedAttack, ComparedShowdowns, Cost, Measure, Measured,
+    Pairs,
 };
 use crate::compare::Whole;
 use crate::fraction::rounded;

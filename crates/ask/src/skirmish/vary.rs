@@ -1,5 +1,7 @@
 //! What `--vs` and grids can change of a whole battle: what its document names, and who stands in the warbands of its pack.
 
+use std::sync::Arc;
+
 use packs::skirmish::doc::{
     BattleDoc, DeployDoc, EnlistedDoc, FieldChoiceDoc, NumberOrNone, ScenarioDoc, StepDoc, WarbandDoc,
     WarriorDoc,
@@ -139,6 +141,14 @@ fn everybody(doc: &ScenarioDoc, pack: &Pack) -> String {
     sides.join(", ")
 }
 
+/// Whether a key is one of a whole battle.
+///
+/// # Errors
+/// If it is a number of nobody, or of somebody who is not there.
+pub fn is_key(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<bool> {
+    Ok(part(doc, pack, head)?.is_some())
+}
+
 /// What a key of a whole battle has now, in words; `None` if it is no such key.
 ///
 /// # Errors
@@ -188,7 +198,7 @@ fn of_warrior(game: &Battle, warrior: &WarriorDoc, key: &str) -> Option<String> 
 ///
 /// # Errors
 /// If it is no value for that key.
-pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result<()> {
+pub fn write(doc: &mut ScenarioDoc, pack: &mut Arc<Pack>, value: Value<'_>) -> Result<()> {
     let Some(part) = part(doc, pack, value.head)? else { return Ok(()) };
     let text = value.text.to_owned();
     match part {
@@ -224,6 +234,7 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Pack, value: Value<'_>) -> Result
         }
         Part::Warrior { bands, unit, key } => {
             is_there(pack, key, value.text)?;
+            let pack = Arc::make_mut(pack);
             for &band in &bands {
                 let id = own_warband(doc, pack, band, &bands);
                 let file = pack.warbands.get_mut(&id).into_iter().flat_map(|file| &mut file.doc_mut().unit);

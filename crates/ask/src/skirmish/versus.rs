@@ -12,7 +12,8 @@ use skirmish::{Status, UnitId};
 
 use super::first;
 use crate::answer::{
-    AlikeBlow, Answer, Becomes, ChangedBlow, ComparedBattles, Cost, First, Measure, Measured, Pairs, SidePolicy,
+    AlikeBlow, Answer, Becomes, ChangedBlow, ComparedBattles, Cost, First, Measure, Measured, Pairs,
+    SidePolicy,
 };
 use crate::compare::Whole;
 use crate::job::{Job, Unit};
@@ -117,7 +118,7 @@ fn blow(battles: [&Battle; 2], change: &Change) -> ChangedBlow {
     };
     let can = |status: &Status| [&change.a, &change.b].iter().any(|odds| !odds.of(status).is_zero());
     let becomes = |status: Status| Becomes {
-        becomes: word(status),
+        becomes: status.into(),
         a: (&change.a.of(&status)).into(),
         b: (&change.b.of(&status)).into(),
     };
@@ -127,18 +128,13 @@ fn blow(battles: [&Battle; 2], change: &Change) -> ChangedBlow {
         weapon_b: with(1, &change.versus),
         target: unit(change.blow.target).name.clone(),
         ranged: change.blow.kind == Kind::Ranged,
-        target_is: word(change.blow.on),
+        target_is: change.blow.on.into(),
         at_edge: change.at_edge,
         pairs: change.pairs,
         alike: change.alike.iter().map(alike).collect(),
         moved: (&change.moved).into(),
         results: Status::ALL.into_iter().filter(can).map(becomes).collect(),
     }
-}
-
-/// A state as files and programs write it.
-fn word(status: Status) -> String {
-    status.name().to_lowercase()
 }
 
 /// The units that the other version has not, by their names.

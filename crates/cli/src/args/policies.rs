@@ -1,8 +1,8 @@
 //! How decisions fall, as flags say it.
 
+use ask::answer::Goal;
 pub use ask::policy::Policies;
 use ask::policy::{Choices, Policy, Sides};
-use ask::showdown::goals::goals;
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -32,7 +32,8 @@ pub struct PolicyArgs {
 /// What the best play can aim for.
 fn goals_help() -> String {
     let words = |sign: i64| {
-        let words: Vec<&str> = goals().iter().filter(|goal| goal.sign == sign).map(|goal| goal.word).collect();
+        let words: Vec<&str> =
+            Goal::ALL.iter().filter(|goal| goal.sign() == sign).map(|goal| goal.word()).collect();
         words.split_last().map_or(String::new(), |(last, others)| format!("{} or {last}", others.join(", ")))
     };
     format!(

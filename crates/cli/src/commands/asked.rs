@@ -27,7 +27,7 @@ pub fn odds(args: &OddsArgs) -> Result<()> {
         return print_scenario(args, &question);
     }
     if args.print_question {
-        return print_data(&question);
+        return print_data(&question.complete());
     }
     let folders = [args.what.pack.as_ref()];
     if args.effort.plan {
@@ -44,7 +44,7 @@ pub fn sim(args: &SimArgs) -> Result<()> {
     let question = load::question(&args.what, ask, args.policy.choices())?;
     let question = Question { vary: args.grid.vary(), ..question };
     if args.print_question {
-        return print_data(&question);
+        return print_data(&question.complete());
     }
     let job = Job { threads: machine::threads(args.threads), ..EffortArgs::default().job() };
     let telling = Telling { title: "Simulation", all: args.all, fractions: args.grid.fractions };
@@ -62,7 +62,7 @@ pub fn compare(args: &CompareArgs) -> Result<()> {
     let versus = Some(versus(args, &question)?);
     let question = Question { vary: args.grid.vary(), versus, ..question };
     if args.print_question {
-        return print_data(&question);
+        return print_data(&question.complete());
     }
     let job = Job { threads: machine::threads(args.threads), ..args.effort.job() };
     let folders = [args.what.pack.as_ref(), args.vs_pack.as_ref()];
@@ -97,12 +97,7 @@ fn answered(
 }
 
 /// Says what a question will be.
-fn planned(
-    question: &Question,
-    folders: &[Option<&PathBuf>],
-    job: &Job<'_>,
-    as_json: bool,
-) -> Result<()> {
+fn planned(question: &Question, folders: &[Option<&PathBuf>], job: &Job<'_>, as_json: bool) -> Result<()> {
     let plan = progress::watched(job, |job| ask::prepare(question)?.plan(job));
     let plan = plan.map_err(|problem| load::placed(problem, question, folders))?;
     if as_json { print_data(&plan) } else { print(&told::plan(&plan)) }

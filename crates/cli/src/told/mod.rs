@@ -6,14 +6,15 @@ mod grid;
 pub mod outlook;
 mod pairs;
 
+use ask::Fraction;
 use ask::answer::{Answer, Known, LeftOut};
 use ask::plan::{Plan, Size, Takes};
+use ask::sizes;
 use ask::solve::Reach;
-use odds::Prob;
 
 pub use self::pairs::Sampled;
 use crate::games::{showdown, skirmish};
-use crate::output::{bold, sizes};
+use crate::output::bold;
 
 /// How an answer is told.
 #[derive(Debug, Clone, Copy)]
@@ -104,7 +105,7 @@ fn reach(reach: Reach) -> String {
 }
 
 /// A fraction that fits on a line; longer ones are for --json.
-fn short(prob: &Prob) -> String {
+fn short(prob: &Fraction) -> String {
     let text = prob.to_string();
     if text.len() <= 49 { text } else { format!("({} digits)", text.len() - 1) }
 }

@@ -156,6 +156,8 @@ fn flags_and_their_file_are_the_same_showdown() {
     let desk = Desk::new("whole-print");
     let flags = "showdown --level 2 --party settlers --survivors 3 --ambush survivors";
     let file = desk.bout(&format!("odds {flags} --print-scenario")).good().stdout;
+    assert!(!file.contains("party") && file.matches("[[survivor]]").count() == 3, "{file}");
+    assert!(file.contains("id = \"bram\"\nweapons = [\"king-spear\"]"), "{file}");
     desk.write("lion.toml", &file);
     desk.bout("check lion.toml").good();
     let of_flags = desk.bout(&format!("sim {flags} --trials 50")).good().stdout;

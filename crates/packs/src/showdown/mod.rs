@@ -59,6 +59,10 @@ impl Book for Showdown {
         doc.title.clone().or_else(|| about::title(doc, game, varied))
     }
 
+    fn expanded(doc: &doc::ScenarioDoc, pack: &Pack) -> doc::ScenarioDoc {
+        compile::party::expanded(doc, pack)
+    }
+
     fn contents(&self) -> String {
         let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
         let (survivors, steps) = (self.survivors.len(), self.plan.len());

@@ -13,9 +13,10 @@ use super::doc::{
     AiCardDoc, ArmorDoc, HitLocationDoc, InjuryTableDoc, LevelDoc, MonsterDoc, PackDoc, PartyDoc, PieceDoc,
     TerrainDoc, WeaponDoc,
 };
-use crate::pack::{check_id, digest, digest_of, read};
+use crate::pack::{are_core, check_id, digest_of, digest_of_all, read, said};
 use crate::sourced::Given;
 use crate::{GameName, PackFiles, Sourced};
+use source::counted::{Costly, note};
 use source::{At, Diagnostics, File, Source};
 
 /// The files of a monster.
@@ -75,6 +76,18 @@ impl Pack {
         self.armor.values().flat_map(|armor| &armor.doc.piece)
     }
 
+    /// The same with some files written anew, by their paths.
+    fn with_files<'a>(
+        &self,
+        files: impl Iterator<Item = (&'a String, &'a String)>,
+    ) -> Result<Self, Diagnostics> {
+        let mut builder = Builder::of(self);
+        for (path, text) in files {
+            builder.file(Given::Own(path, &Source::new(path, text)));
+        }
+        builder.finish(Self::digest_now)
+    }
+
     /// The digest of what its files say now.
     fn digest_now(&self) -> u64 {
         fn said<'a, T: File + 'a>(docs: impl IntoIterator<Item = &'a Sourced<T>>) -> Vec<(&'a str, u64)> {
@@ -105,20 +118,25 @@ impl PackFiles for Pack {
     const FOLDERS: &'static [&'static str] = &[""];
 
     fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics> {
+        note(Costly::Packed);
         let nowhere = Source::new("pack", "");
         let mut builder = Builder::new(files.get("pack.toml").unwrap_or(&nowhere));
         for (path, source) in files {
             builder.file(Given::Own(path, source));
         }
-        builder.finish(|_| digest::<Self>(files))
+        let is_core = are_core::<Self>(files);
+        builder.finish(|_| if is_core { DIGEST } else { digest_of_all(&said(files)) })
+    }
+
+    fn from_core(own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
+        if own.is_empty() {
+            return Ok(Self::core());
+        }
+        Self::built_in().with_files(own.iter())
     }
 
     fn with_file(&self, path: &str, own: &BTreeMap<String, String>) -> Result<Self, Diagnostics> {
-        let Some(text) = own.get(path) else { return Self::from_core(own) };
-        let source = Source::new(path, text);
-        let mut builder = Builder::of(self, &source);
-        builder.file(Given::Own(path, &source));
-        builder.finish(Pack::digest_now)
+        self.with_files(own.get_key_value(path).into_iter())
     }
 
     fn unread() -> Result<Self, Diagnostics> {
@@ -197,7 +215,7 @@ impl Builder {
     }
 
     /// All that a pack has, which was checked when it was made.
-    fn of(pack: &Pack, source: &Source) -> Self {
+    fn of(pack: &Pack) -> Self {
         let monsters = || pack.monsters.values();
         Self {
             pack: Some(pack.about.clone()),
@@ -209,7 +227,7 @@ impl Builder {
             tables: pack.injuries.clone().map(Some),
             terrain: pack.terrain.clone(),
             parties: pack.parties.clone(),
-            ..Self::new(source)
+            ..Self::new(&Source::new("pack", ""))
         }
     }
 

@@ -13,7 +13,7 @@ use super::doc::{
 };
 use super::pack::Pack;
 use crate::{RulingsDoc, Scenario};
-use source::{At, Diagnostics, Source, parse_word, to_text};
+use source::{At, Diagnostics, Source, parse_word};
 
 /// A question about one survivor and one monster.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -229,8 +229,7 @@ impl Quick {
 
 /// A document without a file, compiled. Its source is the file that would hold it.
 pub(super) fn scenario(doc: &ScenarioDoc, pack: &Pack) -> Result<Scenario<Showdown>, Diagnostics> {
-    let text = to_text(doc);
-    Scenario::compile(&Source::new("question", text), doc, pack)
+    Scenario::compile(&Source::of("question", doc), doc, pack)
 }
 
 fn listed(ids: &[String]) -> Vec<At<String>> {

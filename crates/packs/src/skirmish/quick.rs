@@ -10,7 +10,7 @@ use super::doc::{
     AskDoc, BattleDoc, DeployDoc, EnlistedDoc, FieldChoiceDoc, QuestionDoc, ScenarioDoc, StepDoc,
 };
 use crate::{RulingsDoc, Scenario};
-use source::{At, Diagnostics, Source, suggest, to_text};
+use source::{At, Diagnostics, Source, suggest};
 
 /// The sides of a battle without a file.
 pub const SIDES: [&str; 2] = ["red", "blue"];
@@ -162,6 +162,5 @@ impl QuickBattle {
 
 /// A document without a file, compiled.
 fn compiled(doc: &ScenarioDoc, pack: &Pack) -> Result<Scenario<Battle>, Diagnostics> {
-    let text = to_text(doc);
-    Scenario::compile(&Source::new("question", text), doc, pack)
+    Scenario::compile(&Source::of("question", doc), doc, pack)
 }

@@ -34,9 +34,9 @@ pub const MEASURES: usize = 6;
 pub struct Version<'a> {
     /// The showdown.
     pub showdown: &'a Showdown,
-    /// From where it is played.
+    /// The state from which it is played.
     pub start: &'a State,
-    /// Who plays.
+    /// The player of the survivors.
     pub player: &'a Player<'a>,
 }
 
@@ -74,15 +74,15 @@ pub fn compare(a: &Version<'_>, b: &Version<'_>, run: Run<'_>) -> Paired<MEASURE
 /// An attack that differs between two versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Who attacks, or is attacked.
+    /// The survivor who attacks, or is attacked.
     pub survivor: String,
-    /// With what: the name of a weapon, or of an AI card.
+    /// The name of the weapon, or of the monster's AI card.
     pub with: String,
     /// Whether the monster attacks.
     pub by_monster: bool,
     /// The exact odds in both versions: wounds dealt and no death, or injury boxes filled and whether the survivor dies.
     pub odds: [Answer<(u64, bool)>; 2],
-    /// Who else has exactly the same odds, with which weapon.
+    /// Other survivors and weapons with exactly the same odds.
     pub alike: Vec<(String, String)>,
 }
 
@@ -112,10 +112,7 @@ impl Change {
 ///
 /// # Errors
 /// If the caller stopped the work.
-pub fn changed_attacks(
-    [a, b]: [(&Showdown, &State); 2],
-    watch: Watch<'_>,
-) -> Result<Vec<Change>, Cancelled> {
+pub fn changed_attacks([a, b]: [(&Showdown, &State); 2], watch: Watch<'_>) -> Result<Vec<Change>, Cancelled> {
     let mut changes: Vec<Change> = Vec::new();
     for (survivor, with, by_monster) in attacks(a.0) {
         let of = |(game, start)| solved(game, start, &survivor, &with, by_monster, watch);

@@ -1,4 +1,4 @@
-//! What one blow or shot does: exact odds from the very rules that play.
+//! The effect of one blow or shot: exact odds from the very rules that play.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,11 +20,11 @@ pub struct Blow {
     pub kind: Kind,
     /// The attacker.
     pub attacker: UnitId,
-    /// With which of its weapons.
+    /// An index into the attacker's weapons; `None` without one.
     pub weapon: Option<u8>,
     /// The target.
     pub target: UnitId,
-    /// How many attacks.
+    /// The number of attacks.
     pub attacks: u8,
     /// The attacker's state.
     pub from: Status,
@@ -34,7 +34,7 @@ pub struct Blow {
     pub wounds: u8,
     /// Whether it is the turn of the attacker's side.
     pub own_turn: bool,
-    /// Circumstances.
+    /// Cover, movement and other circumstances of the attack.
     pub situation: Situation,
     /// The edges near the target: how far, how deep, and whether they are guarded.
     pub edges: Few<(Inches, Inches, bool), MAX_EDGES>,
@@ -150,7 +150,7 @@ impl Blow {
     }
 }
 
-/// How bad a state is, in thousandths of being out.
+/// The harm of a state, in thousandths of being out.
 pub(super) fn harm(status: Status) -> f64 {
     match status {
         Status::Healthy | Status::Staggered => 0.0,
@@ -160,7 +160,7 @@ pub(super) fn harm(status: Status) -> f64 {
     }
 }
 
-/// How bad it is to lose a spare Wound.
+/// The harm of losing a spare Wound.
 const WOUND: f64 = 250.0;
 
 /// Answers computed before. They do not depend on who asked first.
@@ -195,7 +195,7 @@ impl Known {
     }
 }
 
-/// What a blow is worth, in thousandths of an enemy out of action, less the harm to the attacker.
+/// The worth of a blow, in thousandths of an enemy out of action, less the harm to the attacker.
 pub(super) fn worth(battle: &Battle, blow: Blow) -> i32 {
     let odds = blow.odds(battle, Watch::default()).expect("nobody watches");
     let mean: f64 = odds

@@ -40,9 +40,9 @@ pub const MEASURES: usize = 9;
 pub struct Version<'a> {
     /// The battle.
     pub battle: &'a Battle,
-    /// From where it is played.
+    /// The state from which it is played.
     pub start: &'a State,
-    /// Who plays.
+    /// The player of both sides.
     pub player: &'a Player<'a>,
 }
 
@@ -95,7 +95,7 @@ pub fn compare(a: [&Version<'_>; 2], b: [&Version<'_>; 2], run: Run<'_>) -> Pair
 pub struct Change {
     /// The blow in the first version.
     pub blow: Blow,
-    /// The same in the second.
+    /// The same blow in the second version.
     pub versus: Blow,
     /// Whether the target stands at an edge 4 inches deep.
     pub at_edge: bool,
@@ -103,7 +103,7 @@ pub struct Change {
     pub a: Answer<Status>,
     /// In the second.
     pub b: Answer<Status>,
-    /// How much of all results changes.
+    /// The share of all results that changes.
     pub moved: Prob,
     /// How many pairs of units this applies to: those with the same cards, and those with exactly the same results.
     pub pairs: usize,
@@ -112,7 +112,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// How rare such blows are: most are at a standing target in the open.
+    /// The rarity of such blows: most are at a standing target in the open.
     fn rarity(&self) -> u8 {
         let down = match self.blow.on {
             Status::Healthy | Status::Staggered => 0,

@@ -10,8 +10,7 @@ use crate::view::Seen;
 use crate::{People, Person};
 
 /// What a policy sees and picks from: the game, the state, the decision. It says the place of the option that it takes.
-pub type Offered<G> =
-    dyn FnMut(&G, &<G as Game>::State, &Decision<<G as Game>::Choice>) -> usize + Send;
+pub type Offered<G> = dyn FnMut(&G, &<G as Game>::State, &Decision<<G as Game>::Choice>) -> usize + Send;
 
 /// The policy that a word names, if it names one.
 pub type Players<G> = dyn Fn(&G, &str) -> Option<Box<Offered<G>>> + Send;

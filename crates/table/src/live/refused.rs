@@ -21,8 +21,10 @@ pub enum Kind {
     NotYours,
     /// Something else is due: a roll instead of a choice, say, or nothing at all.
     NotDue,
-    /// The die, card or option cannot come up or is not offered.
+    /// The die or option cannot come up or is not offered.
     NotOffered,
+    /// The card cannot be drawn.
+    NotInTheDeck,
     /// An amendment that cannot be.
     CannotAmend,
     /// There is nothing to take back.

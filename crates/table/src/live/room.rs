@@ -10,7 +10,7 @@ use super::open::Dice;
 use super::passing::{self, Order};
 use super::players::{Players, Playing};
 use super::{Amendable, Kind, Live, Refused};
-use crate::view::{Due, Seen, View, cards};
+use crate::view::{Due, Seen, Things, View, cards};
 use crate::{Amendment, By, CommandId, Grant, How, LogLine, People, Person, Rolls, Table};
 
 /// A table of one game, as a front end talks to it.
@@ -174,7 +174,7 @@ impl<G: Book + Seen> Room<G> {
             None => (names.last().map_or("", String::as_str), " any more by then"),
         };
         let message = format!("`{name}` is not in the deck{then}");
-        Refused::new(Kind::NotOffered, message, format!("there are {}", known.join(", ")))
+        Refused::new(Kind::NotInTheDeck, message, format!("there are {}", known.join(", ")))
     }
 
     /// The dice or cards of a pool as they were typed; `outcomes` says what each of them is.
@@ -533,12 +533,8 @@ impl<G: Book + Seen> Live for Room<G> {
         self.choose(who, How::Policy, decision.choices[at]).map(Some)
     }
 
-    fn standing(&self) -> Vec<String> {
-        self.game().standing(self.table.state())
-    }
-
-    fn set_up(&self) -> Vec<String> {
-        self.game().standing(&self.game().set_up())
+    fn set_up(&self) -> Things {
+        self.game().things(&self.game().set_up())
     }
 
     fn story(&self, who: Person) -> Result<Vec<&LogLine>, Refused> {

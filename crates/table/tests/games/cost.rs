@@ -94,10 +94,6 @@ impl Tabletop for March {
     fn actor_name(&self, _: u8) -> &'static str {
         "column"
     }
-
-    fn standing(&self, _: &(u32, u32)) -> Vec<String> {
-        Vec::new()
-    }
 }
 
 impl Amend for March {

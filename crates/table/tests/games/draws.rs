@@ -100,10 +100,6 @@ impl Tabletop for Beast {
         "beast"
     }
 
-    fn standing(&self, _: &Left) -> Vec<String> {
-        Vec::new()
-    }
-
     fn outcome_name(&self, _: &Left, _: &Chance, outcome: u8) -> String {
         CARDS[usize::from(outcome)].to_owned()
     }

@@ -6,7 +6,9 @@ use kernel::{Chance, Pending, Seat};
 use packs::{Book, GameName, with_game};
 use source::Source;
 use table::view::{Due, Seen};
-use table::{CommandId, Given, Grant, How, Kind, Live, Offered, People, Person, Room, Sitting, Table, open, resume};
+use table::{
+    CommandId, Given, Grant, How, Kind, Live, Offered, People, Person, Room, Sitting, Table, open, resume,
+};
 use testkit::random::Seed;
 
 use super::sample::{Sample, legal};
@@ -192,7 +194,7 @@ fn what_is_refused_says_what_to_do_and_changes_nothing() {
     let mut refused = |given: Given| live.submit(Person(0), &id(1), &given).unwrap_err();
     assert_eq!(refused(Given::Choice("pass".into())).kind, Kind::NotDue);
     assert_eq!(refused(Given::Dice(vec![3])).kind, Kind::NotDue);
-    assert_eq!(refused(Given::Cards(vec!["no-such-card".into()])).kind, Kind::NotOffered);
+    assert_eq!(refused(Given::Cards(vec!["no-such-card".into()])).kind, Kind::NotInTheDeck);
     assert_eq!(refused(Given::Cards(Vec::new())).kind, Kind::NotDue);
     assert_eq!(live.submit(Person(7), &id(1), &Given::Roll).unwrap_err().kind, Kind::NoSuchPerson);
     assert_eq!(live.log_since(0, Person(7)).unwrap_err().kind, Kind::NoSuchPerson);

@@ -1,4 +1,4 @@
-//! What a roll says of its faces is what they do.
+//! The faces told of a roll agree with the results of taking them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use testkit::{fields, laws, random};
 
 use crate::{play, seeds};
 
-/// What dice came to: the events, and the state after them.
+/// The result of dice: the events, and the state after them.
 type Taken = (Vec<Event>, State);
 
 fn take(battle: &Battle, state: &State, face: u8) -> Taken {
@@ -43,7 +43,7 @@ impl Rest<'_> {
         }
     }
 
-    /// What every second die comes to, if that is the same.
+    /// The result of every second die, if it is the same for all.
     fn second(&self, state: &State, says: impl Fn(&Taken) -> Option<(Class, String)>) -> (Class, String) {
         let Pending::Chance(next) = self.battle.pending(state) else {
             panic!("{}: a die came to nothing", self.at)
@@ -118,7 +118,7 @@ impl Rest<'_> {
                 What::InjuryValue { unit, .. } => Some(unit),
                 _ => None,
             });
-            // Who is down is finished, whatever the table says.
+            // A unit that is down is finished, for any row of the table.
             let Some(row) = face.row else {
                 let finished = target.is_none_or(|unit| self.state.unit(unit).status.is_down());
                 assert!(natural.is_none() || finished, "{}: {face:?} has no row", self.at);

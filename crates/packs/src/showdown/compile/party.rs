@@ -32,6 +32,17 @@ pub(crate) fn innovations(doc: &ScenarioDoc, pack: &Pack) -> Vec<InnovationDoc> 
     of_party.chain(&doc.innovations).copied().collect()
 }
 
+/// The document with everybody of its party, and what their settlement knows, in tables of its own.
+pub(crate) fn expanded(doc: &ScenarioDoc, pack: &Pack) -> ScenarioDoc {
+    if doc.party.is_none() {
+        return doc.clone();
+    }
+    let mut innovations = innovations(doc, pack);
+    innovations.dedup();
+    let survivor = At::here(everybody(doc, pack));
+    ScenarioDoc { party: None, party_size: None, innovations, survivor, ..doc.clone() }
+}
+
 /// A survivor of another file: what is wrong with them stands at no line of this one.
 fn elsewhere(doc: &SurvivorDoc) -> SurvivorDoc {
     let unplaced = |word: &At<String>| At::here(word.to_string());

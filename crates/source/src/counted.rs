@@ -1,0 +1,32 @@
+//! How often something costly was done on this thread, for tests that count what a question costs.
+
+use std::cell::Cell;
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Costly {
+    /// A text was read as a tree.
+    Read,
+    /// A value was written as a text.
+    Written,
+    /// A document was compiled.
+    Compiled,
+    /// All files of a pack were read.
+    Packed,
+}
+
+thread_local! {
+    static DONE: Cell<[u64; 4]> = const { Cell::new([0; 4]) };
+}
+
+/// Counts one more.
+pub fn note(what: Costly) {
+    let mut done = DONE.get();
+    done[what as usize] += 1;
+    DONE.set(done);
+}
+
+/// How often something was done on this thread.
+pub fn counted(what: Costly) -> u64 {
+    DONE.get()[what as usize]
+}
