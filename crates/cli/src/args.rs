@@ -42,12 +42,13 @@ Examples:
 Exit codes: 0 done, 1 a file could not be written or the work was stopped, 2 bad input, 3 a journal does not replay.";
 
 /// Flags of `bout odds` that say nothing about a whole game, which has no exact odds.
-const OF_ODDS: [&str; 11] = [
+const OF_ODDS: [&str; 12] = [
     "explain",
     "all",
     "json",
     "max_states",
     "max_memory",
+    "plan",
     "policy",
     "order",
     "goal",

@@ -44,6 +44,8 @@
 //! assert_eq!(answer.of(&true).percent(1), "40.0%");
 //! ```
 //!
+//! [`Odds::plan`] tells how large a question is, as far as a bounded number of states.
+//!
 //! Paths that are not followed to their end are never dropped: they are reported as unresolved ([`Exactness::UpTo`],
 //! [`Cut`]).
 //!
@@ -66,6 +68,7 @@ mod limits;
 mod memory;
 mod odds;
 mod order;
+mod plan;
 mod policy;
 mod prob;
 mod scales;
@@ -84,6 +87,7 @@ pub use intern::Interner;
 pub use limits::{Cancelled, Limits, Watch};
 pub use memory::Halt;
 pub use odds::{Odds, Options};
+pub use plan::Plan;
 pub use policy::{Choose, Policy};
 pub use prob::{NotAFraction, Prob};
 pub use touched::Touched;

@@ -149,7 +149,8 @@ pub(crate) fn simulated_here<G: Subject>(
     let touched = touched(&position, &choosing, job);
     let told = told(loaded, &position, &choosing, &touched);
     let known = how_sampled(&sampled, None, job.fell_short(sampled.trials, trials));
-    Ok(Answer::Distribution(Distribution { known, outcomes: counted(scenario, &sampled), means, ..told }))
+    let (outcomes, cost) = (counted(scenario, &sampled), Cost::games(sampled.trials));
+    Ok(Answer::Distribution(Distribution { known, outcomes, means, cost, ..told }))
 }
 
 /// What an answer says besides its numbers.
@@ -260,9 +261,17 @@ fn found<G: Subject>(scenario: &Scenario<G>, solved: &Solved<G>) -> (Known, Vec<
                 Outcome { values: scenario.values(&key), chance, count: None }
             };
             let outcomes = super::listed(scenario, &solved.known).into_iter().map(outcome).collect();
-            (known, outcomes, Cost { states: Some(answer.states), edges: Some(answer.edges) })
+            (known, outcomes, cost(solved))
         }
-        Found::Sampled { sampled, .. } => (known, counted(scenario, sampled), Cost::default()),
+        Found::Sampled { sampled, .. } => (known, counted(scenario, sampled), cost(solved)),
+    }
+}
+
+/// What it cost to solve a question.
+pub(crate) fn cost<G: Subject>(solved: &Solved<G>) -> Cost {
+    match &solved.known {
+        Found::Exact(answer) | Found::UpTo(answer) => Cost::of(answer),
+        Found::Sampled { sampled, .. } => Cost::games(sampled.trials),
     }
 }
 

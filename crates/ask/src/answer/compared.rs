@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sim::Difference as Found;
 use source::JsonSchema;
 
-use super::{Distribution, Grid, LeftOut, PackId};
+use super::{Cost, Distribution, Grid, LeftOut, PackId};
 use crate::fraction::{Fraction, rounded};
 use crate::policy::Policy;
 use crate::reading::Reading;
@@ -328,6 +328,8 @@ pub struct ComparedShowdowns {
     pub attacks: Vec<ChangedAttack>,
     /// What is sampled.
     pub sampled: Pairs,
+    /// What the answer cost: two games for each pair.
+    pub cost: Cost,
 }
 
 /// An attack of which two versions think differently.
@@ -408,6 +410,8 @@ pub struct ComparedBattles {
     pub nothing_in_common: Option<String>,
     /// What is sampled.
     pub sampled: Pairs,
+    /// What the answer cost: two games for each pair.
+    pub cost: Cost,
 }
 
 /// How a side was played.

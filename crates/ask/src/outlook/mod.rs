@@ -16,7 +16,7 @@ use table::{Live, Person, Room};
 
 use self::horizon::UpTo;
 pub use self::horizon::{Alone, Count, Horizon, IsOver};
-use crate::answer::{Ahead, Counted, Known, Outlook, Prospect, Summary, TooLarge, pack_id};
+use crate::answer::{Ahead, Cost, Counted, Known, Outlook, Prospect, Summary, TooLarge, pack_id};
 use crate::choosing::Choosing;
 use crate::fraction::Fraction;
 use crate::job::Job;
@@ -167,14 +167,14 @@ pub(crate) fn ahead_here<G: Subject>(
     let choosing = Choosing::usual(game.game);
     let starts = starts(&game, state, options);
     let states: Vec<&G::State> = starts.iter().map(|(_, state)| state).collect();
-    let (means, known) = match exactly(&game, &choosing, &states, job) {
-        Some(means) => (means, Known::Exact),
+    let (means, known, cost) = match exactly(&game, &choosing, &states, job) {
+        Some((means, cost)) => (means, Known::Exact, cost),
         None => sampled(&game, &choosing, &states, job),
     };
     let options = starts.into_iter().map(|(option, _)| option);
     let prospects = options.zip(means).map(|(option, means)| Prospect { option, means }).collect();
     let counts = horizon.counts.to_vec();
-    let told = Ahead { until: horizon.until, counts, prospects, later: choosing.policy(), known };
+    let told = Ahead { until: horizon.until, counts, prospects, later: choosing.policy(), known, cost };
     Some(told.without(|reading| reading.middle() == 0.0))
 }
 
@@ -224,14 +224,16 @@ fn exactly<G: Subject>(
     choosing: &Choosing<G>,
     states: &[&G::State],
     job: &Job<'_>,
-) -> Option<Vec<Vec<Reading>>> {
+) -> Option<(Vec<Vec<Reading>>, Cost)> {
     // Of a wished time, a third is for what may lead to nothing.
     let until = job.wished.map(|wished| Instant::now() + wished / 3);
     let watch = Watch { cancel: job.cancel, until, progress: None };
     let limits = Limits { max_states: STATES.min(job.max_states), ..job.limits() };
     let odds = Odds::new(game, UpTo::policy(choosing)).with_limits(limits).with_watch(watch);
+    let mut cost = Cost::default();
     let one = |state: &&G::State| {
         let answer = odds.solve(state, Clone::clone).ok()?;
+        cost = cost.and(Cost::of(&answer));
         (answer.exactness == Exactness::Exact).then(|| {
             let mean = |at: usize| {
                 let parts = answer.outcomes.iter();
@@ -243,7 +245,8 @@ fn exactly<G: Subject>(
             (0..game.horizon.counts.len()).map(mean).collect()
         })
     };
-    states.iter().map(one).collect()
+    let means = states.iter().map(one).collect::<Option<_>>()?;
+    Some((means, cost))
 }
 
 /// Plays every option out, a game each in turn, as long as the job lasts.
@@ -252,7 +255,7 @@ fn sampled<G: Subject>(
     choosing: &Choosing<G>,
     states: &[&G::State],
     job: &Job<'_>,
-) -> (Vec<Vec<Reading>>, Known) {
+) -> (Vec<Vec<Reading>>, Known, Cost) {
     let most = match job.wished {
         Some(_) => GAMES_OF_ONE,
         None => (job.trials.min(GAMES) / states.len().max(1) as u64).clamp(1, GAMES_OF_ONE),
@@ -269,7 +272,8 @@ fn sampled<G: Subject>(
         stopped: job.fell_short(found.rounds, most),
     };
     let means = |moments: &Vec<Moments>| moments.iter().map(|it| Reading::estimate(it.mean())).collect();
-    (found.means.iter().map(means).collect(), known)
+    let cost = Cost::games(found.rounds * states.len() as u64);
+    (found.means.iter().map(means).collect(), known, cost)
 }
 
 #[cfg(test)]

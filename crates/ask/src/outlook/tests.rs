@@ -26,8 +26,8 @@ fn what_is_exact_and_what_is_sampled_agree() {
     let horizon = table.scenario().game.horizon(table.state()).expect("a board");
     let game = UpTo { game: &table.scenario().game, horizon: &horizon };
     let (choosing, job) = (Choosing::usual(game.game), Job::default());
-    let exact = exactly(&game, &choosing, &[table.state()], &job).expect("an attack is small");
-    let (estimated, known) = sampled(&game, &choosing, &[table.state()], &job);
+    let (exact, _) = exactly(&game, &choosing, &[table.state()], &job).expect("an attack is small");
+    let (estimated, known, _) = sampled(&game, &choosing, &[table.state()], &job);
     assert!(matches!(known, Known::Sampled { trials: GAMES_OF_ONE, unfinished: 0, .. }), "{known:?}");
     for (exact, estimated) in exact[0].iter().zip(&estimated[0]) {
         let &Reading::Sampled { middle, high, .. } = estimated else { panic!("an estimate has an interval") };

@@ -17,7 +17,7 @@ use source::JsonSchema;
 pub use self::duel::{Battle, Side, Skirmish};
 pub use self::file::{Files, beside, check_pack, pack_files};
 pub use self::hunt::{Attack, Deck, Monster, MonsterAttack, Showdown, Survivor};
-pub use self::prepare::{answer, changed_files};
+pub use self::prepare::{answer, changed_files, prepare};
 use crate::policy::Choices;
 use crate::problem::Problem;
 

@@ -6,7 +6,7 @@ use players::showdown::{Player, Report, Tale};
 use showdown::State;
 use sim::gather;
 
-use crate::answer::{Count, Fate, Harm, Showdowns, Spread, left_out, of_games, pack_id, rulings};
+use crate::answer::{Cost, Count, Fate, Harm, Showdowns, Spread, left_out, of_games, pack_id, rulings};
 use crate::fraction::rounded;
 use crate::job::{Job, Unit};
 use crate::policy::{Policies, style, word_of};
@@ -71,6 +71,7 @@ pub fn played(
         causes: report.causes.iter().map(harm).collect(),
         rulings: rulings(&game.rulings),
         left_out: left_out(&scenario.unsaid),
+        cost: Cost::games(gathered.trials),
     })
 }
 

@@ -6,7 +6,8 @@ use packs::showdown::Showdown;
 use players::showdown::{Change, Measure as Counted, Player, Version, changed_attacks, compare};
 
 use crate::answer::{
-    AlikeAttack, Answer, AttackOdds, Attacker, ChangedAttack, ComparedShowdowns, Measure, Measured, Pairs,
+    AlikeAttack, Answer, AttackOdds, Attacker, ChangedAttack, ComparedShowdowns, Cost, Measure, Measured,
+    Pairs,
 };
 use crate::compare::Whole;
 use crate::fraction::rounded;
@@ -61,6 +62,7 @@ pub fn pairs(
             stopped: job.fell_short(paired.trials(), trials),
             measures: MEASURES.into_iter().map(measured).collect(),
         },
+        cost: Cost::games(2 * paired.trials()),
         a: whole.version(0),
         b: whole.version(1),
         title: whole.title,

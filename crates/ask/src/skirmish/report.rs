@@ -10,7 +10,8 @@ use skirmish::{FallenBy, Outcome, State, Verdict as Ended};
 
 use super::first::{self, Half};
 use crate::answer::{
-    Battles, ByTurn, Cause, Count, End, Record, Side, Spread, Verdict, left_out, of_games, pack_id, rulings,
+    Battles, ByTurn, Cause, Cost, Count, End, Record, Side, Spread, Verdict, left_out, of_games, pack_id,
+    rulings,
 };
 use crate::fraction::rounded;
 use crate::job::{Job, Unit};
@@ -112,6 +113,7 @@ pub fn played(
         units: battle.units.iter().zip(&report.units).map(record).collect(),
         rulings: rulings(&battle.rulings),
         left_out: left_out(&scenario.unsaid),
+        cost: Cost::games(gathered.trials),
     })
 }
 

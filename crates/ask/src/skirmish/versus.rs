@@ -12,7 +12,8 @@ use skirmish::{Status, UnitId};
 
 use super::first;
 use crate::answer::{
-    AlikeBlow, Answer, Becomes, ChangedBlow, ComparedBattles, First, Measure, Measured, Pairs, SidePolicy,
+    AlikeBlow, Answer, Becomes, ChangedBlow, ComparedBattles, Cost, First, Measure, Measured, Pairs,
+    SidePolicy,
 };
 use crate::compare::Whole;
 use crate::job::{Job, Unit};
@@ -77,6 +78,7 @@ pub fn pairs(
             stopped: job.fell_short(paired.trials(), trials),
             measures: measures(sides, &paired),
         },
+        cost: Cost::games(2 * paired.trials()),
         a: whole.version(0),
         b: whole.version(1),
         title: whole.title,

@@ -24,11 +24,14 @@ pub struct EffortArgs {
     #[arg(long, value_name = "SECONDS", global = true)]
     #[arg(value_parser = whole::<1, 86_400, u64>, allow_negative_numbers = true)]
     pub time: Option<u64>,
+    /// Say what the answer will be and how much work it takes, as far as a quick look tells, and stop.
+    #[arg(long, global = true)]
+    pub plan: bool,
 }
 
 impl Default for EffortArgs {
     fn default() -> Self {
-        Self { max_states: Job::default().max_states, max_memory: None, time: None }
+        Self { max_states: Job::default().max_states, max_memory: None, time: None, plan: false }
     }
 }
 

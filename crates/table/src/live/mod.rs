@@ -4,6 +4,7 @@ mod back;
 mod due;
 mod open;
 mod passing;
+mod players;
 mod refused;
 mod room;
 mod together;
@@ -12,8 +13,9 @@ use packs::GameName;
 
 pub use due::{Given, Shown, Waits};
 pub use open::{open, resume};
+pub use players::{Offered, Players};
 pub use refused::{Kind, Refused};
-pub use room::{Offered, Room};
+pub use room::Room;
 use serde::Serialize;
 use source::Source;
 

@@ -8,13 +8,10 @@ use packs::{Book, GameName};
 use super::due::{Given, Shown, Waits};
 use super::open::Dice;
 use super::passing::{self, Order};
+use super::players::{Players, Playing};
 use super::{Amendable, Kind, Live, Refused};
 use crate::view::{Due, Seen, Things, View, cards};
 use crate::{Amendment, By, CommandId, Grant, How, LogLine, People, Person, Rolls, Table};
-
-/// What a policy sees and picks from: the game, the state, the decision. It says the place of the option that it takes.
-pub type Offered<G> =
-    dyn FnMut(&G, &<G as kernel::Game>::State, &Decision<<G as kernel::Game>::Choice>) -> usize + Send;
 
 /// A table of one game, as a front end talks to it.
 pub struct Room<G: Book> {
@@ -22,7 +19,8 @@ pub struct Room<G: Book> {
     dice: Dice,
     /// Those who sit here without being written down.
     unrecorded: Option<People>,
-    pub(super) policies: BTreeMap<Person, Box<Offered<G>>>,
+    pub(super) policies: Playing<G>,
+    pub(super) players: Option<Box<Players<G>>>,
     /// That somebody passed for everybody.
     passing: Option<Order>,
     /// What the last answer came to.
@@ -36,7 +34,7 @@ impl<G: Book + Seen> Room<G> {
     /// A table, and what rolls for those who have no dice.
     pub fn new(table: Table<G>, dice: Dice) -> Self {
         let (policies, shown) = (BTreeMap::new(), Vec::new());
-        Self { table, dice, unrecorded: None, policies, passing: None, shown }
+        Self { table, dice, unrecorded: None, policies, players: None, passing: None, shown }
     }
 
     /// Lets people sit at the table without writing down who they are and what each of them gave: a game in one window
@@ -44,13 +42,6 @@ impl<G: Book + Seen> Room<G> {
     #[must_use]
     pub fn among(mut self, people: People) -> Self {
         self.unrecorded = Some(people);
-        self
-    }
-
-    /// Lets a policy play for somebody at the table.
-    #[must_use]
-    pub fn with_policy(mut self, who: Person, policy: Box<Offered<G>>) -> Self {
-        self.policies.insert(who, policy);
         self
     }
 
@@ -384,6 +375,9 @@ impl<G: Book + Seen> Live for Room<G> {
             let (message, hint) = problem.expect("something is wrong with them");
             return Err(Refused::new(Kind::NoSuchSeat, message, hint));
         };
+        if let Some(policies) = self.playing(people)? {
+            self.policies = policies;
+        }
         self.table.commit(ready);
         self.unrecorded = None;
         Ok(self.lines())
