@@ -149,9 +149,11 @@ fn survivor() -> Vec<Flag<Survivor>> {
         number("speed", -12..=12, |q: &mut Q, n| q.speed = n).says("Speed"),
         switch("affinity", |q: &mut Q| q.affinity = true)
             .says("The gear grid completes the affinities of the weapons"),
-        names("armor", Name::Armor, wear).with(|arg| arg.value_name("ARMOR")).says(
-            "What they wear: sets or pieces (`rawhide`), or armor points by location (`head=2,body=1`)",
-        ),
+        names("armor", Name::Armor, |q: &mut Q, text| wear(q, &text))
+            .with(|arg| arg.value_name("ARMOR"))
+            .says(
+                "What they wear: sets or pieces (`rawhide`), or armor points by location (`head=2,body=1`)",
+            ),
         number("survival", 0..=99, |q: &mut Q, n| q.survival = n).says("Survival"),
         number("insanity", 0..=99, |q: &mut Q, n| q.insanity = n).says("Insanity"),
         number("courage", 0..=9, |q: &mut Q, n| q.courage = n).says("Courage"),
@@ -244,8 +246,8 @@ pub fn armor(text: &str) -> Result<Result<(String, u8), String>, String> {
 }
 
 /// Armor or armor points, as the parser has accepted them.
-fn wear(survivor: &mut Survivor, text: String) {
-    match armor(&text) {
+fn wear(survivor: &mut Survivor, text: &str) {
+    match armor(text) {
         Ok(Ok((place, points))) => _ = survivor.armor_points.insert(place, points),
         Ok(Err(worn)) => survivor.armor.push(worn),
         Err(_) => {}
