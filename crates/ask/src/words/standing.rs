@@ -116,7 +116,7 @@ fn unit(battle: &BattleView, unit: &UnitView) -> String {
     let mut text =
         format!("{} ({}): {status}, {} of {} Wounds", unit.name, unit.side, unit.wounds[0], unit.wounds[1]);
     let surfaces = battle.field.as_ref().map(|field| field.surfaces.len());
-    // Whoever is off the field stands nowhere.
+    // A unit that is off the field stands nowhere.
     if surfaces.unwrap_or(battle.places.len()) > 1 && (surfaces.is_none() || unit.on_board) {
         text += &format!(", on {}", unit.surface);
     }

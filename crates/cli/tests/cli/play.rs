@@ -279,11 +279,12 @@ card = [{ id = "hide" }]
 "#,
     );
     let ran = desk.type_into("play sharp.toml", "5 7\n").good().stdout;
-    let asked = "ada: wound roll and sharp die, 2d10 in that order (Enter rolls, or type the dice) > 5 7\n";
+    let asked = "ada: wound roll against hide and sharp die, 2d10 in that order (Enter rolls, or type the dice) > 5 7\n";
     assert!(ran.contains(asked) && ran.contains("wound roll is 5"), "{ran}");
     assert!(!ran.contains("no longer matter") && ran.contains("The scenario is over."), "{ran}");
     let apart = desk.type_into("play sharp.toml", "5\n7\n").good().stdout;
-    assert!(apart.contains("ada: sharp die, d10 (Enter rolls, or type the die) > 7\n"), "{apart}");
+    assert!(apart.contains("ada: sharp die against hide ("), "{apart}");
+    assert!(apart.contains("%), d10 (Enter rolls, or type the die) > 7\n"), "{apart}");
     let told =
         |ran: &str| ran.lines().filter(|line| line.contains('[')).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(told(&ran), told(&apart));

@@ -275,7 +275,7 @@ pub struct NotOffered {
 pub struct Offered {
     /// The words that are typed for it.
     pub id: String,
-    /// What it costs and does, where its words do not say it: what stands on a card. What it costs is [`Offered::cost`].
+    /// What it costs and does, where its words do not say it: what stands on a card. The cost is data, too.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub says: Option<String>,
     /// The Check that it takes at once, if it takes one.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Chance, Class, Face, Faces, Game, Input, Number, Pending, Silent, Tabletop};
+use kernel::{Chance, Class, Face, Faces, Game, Input, Keeps, Number, Pending, Silent, Tabletop};
 use skirmish::faces::Kind;
 use skirmish::{Battle, Choice, Event, State, Status, What};
 use testkit::laws::Stride;
@@ -57,10 +57,41 @@ impl Rest<'_> {
         }
     }
 
+    /// The least face that will do, and how many of all rolls do. Of two dice, both must show the least face.
     fn least_wins(&self) {
         let Some(needed) = &self.faces.needs else { return };
-        let least = self.faces.faces.iter().find(|face| face.class >= Class::Win);
-        assert_eq!(needed.least, least.map(|face| face.outcome), "{}: {needed:?}", self.at);
+        let wins = |faces: &Faces| -> BTreeSet<u8> {
+            let wins = faces.faces.iter().filter(|face| face.class >= Class::Win);
+            wins.map(|face| face.outcome).collect()
+        };
+        let all = wins(self.faces);
+        if self.faces.keeps == Keeps::Each || self.faces.first.is_some() {
+            assert_eq!(needed.least, all.first().copied(), "{}: {needed:?}", self.at);
+            assert_eq!(needed.chance, Some((all.len() as u32, 20)), "{}: {needed:?}", self.at);
+            return;
+        }
+        let second = |first: u8| {
+            let after = take(self.battle, self.state, first).1;
+            match self.battle.pending(&after) {
+                Pending::Chance(next)
+                    if self.battle.is_rest_of(&self.chance, self.chance.pool - 1, &next) =>
+                {
+                    wins(&self.battle.faces(&after, &next))
+                }
+                // The first die was the last one.
+                _ if all.contains(&first) => (1..=20).collect(),
+                _ => BTreeSet::new(),
+            }
+        };
+        let seconds: Vec<(u8, BTreeSet<u8>)> = (1..=20).map(|first| (first, second(first))).collect();
+        let least = seconds.iter().find(|(first, wins)| wins.contains(first)).map(|(first, _)| *first);
+        let passing: usize = seconds.iter().map(|(_, wins)| wins.len()).sum();
+        assert_eq!(
+            (needed.least, needed.chance),
+            (least, Some((passing as u32, 400))),
+            "{}: {needed:?}",
+            self.at
+        );
     }
 
     /// The sum is the number that the Check was made against.
