@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ask::question::{Battle, Of, Showdown};
+use ask::question::{Battle, Of};
 use ask::seats::resume;
 use ask::{Kind, Question};
 use kernel::Seat;
