@@ -385,8 +385,18 @@ fn a_path_that_leads_nowhere_is_told_whole_with_the_nearest_that_does() {
         ),
         (
             "beasts-heel.persistant.do.1.at-most=2",
-            "`beasts-heel.persistant.do.1.at-most` cannot be `2`: `persistant` is not a key of a hit location",
-            "did you mean `persistent`?",
+            "`beasts-heel.persistant.do.1.at-most` cannot vary: there is no `persistant` in `beasts-heel`",
+            "did you mean `beasts-heel.persistent.do.1.at-most`?",
+        ),
+        (
+            "bone-axe.strenght=4",
+            "`bone-axe.strenght` cannot be `4`: `strenght` is not a key of a weapon",
+            "did you mean `bone-axe.strength`?",
+        ),
+        (
+            "white-lion.level.9.toughness=4",
+            "`white-lion.level.9.toughness` cannot vary: there is no `9` in `white-lion.level`",
+            "known are `first-story`, `1`, `2` and `3`",
         ),
         (
             "beast-heel.persistent.do.1.at-most=2",
