@@ -5,6 +5,7 @@ use odds::{Choose, Policy};
 use sim::Dice;
 use source::suggest;
 
+use crate::answer::Goal;
 use crate::policy::{Choices, Policies, Policy as Word};
 use crate::position::Position;
 use crate::problem::{Problem, Result};
@@ -28,8 +29,8 @@ pub struct Aim {
     pub besides: Option<Besides>,
     /// 1 for the most of it, -1 for the least.
     pub sign: i64,
-    /// The word for it: `wounds`, `harm`.
-    pub goal: String,
+    /// What is aimed for.
+    pub goal: Goal,
     /// Who plays for it.
     pub seats: Vec<Seat>,
 }

@@ -94,9 +94,10 @@ pub(crate) fn compare_here<G: Subject>(
     match (comparing.ask, comparing.vary, is_simulated(&here), is_simulated(&there)) {
         (ask, None, Some(_), Some(_)) => {
             let (trials, seed) = match ask {
-                Ask::Odds => (PAIRS, SEED),
-                Ask::Sim { trials, seed } => (trials.unwrap_or(PAIRS), seed),
+                Ask::Odds => (None, SEED),
+                Ask::Sim { trials, seed } => (trials, seed),
             };
+            let trials = job.trials(trials, PAIRS);
             let title = versions.a.title(&varied::<G>(versions.a, &differs))?;
             let title = title.unwrap_or_else(|| "Comparison".to_owned());
             let whole = Whole { title, differs, positions: [&here, &there] };

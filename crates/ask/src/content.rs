@@ -54,9 +54,9 @@ pub fn find<P: PackFiles>(
         let whole = Value::Table(table);
         let (mut steps, mut at) = (Vec::new(), &whole);
         if stem(file) != name && id(&whole) != Some(name) {
-            let Some((list, index)) = item_called(&whole, name) else { continue };
-            at = &whole[&list][index];
-            steps = vec![Step::Key(list), Step::Item(index)];
+            let Some((items, index)) = item_called(&whole, name) else { continue };
+            at = &whole[&items][index];
+            steps = vec![Step::Key(items), Step::Item(index)];
         }
         let (missing, found) = match walk(at, &keys) {
             Ok((further, found)) => {

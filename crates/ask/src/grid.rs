@@ -5,7 +5,7 @@ use packs::{Book, Key, Questions, Scenario};
 use sim::{Known as Found, sample};
 
 use crate::answer::{
-    Answer, Cell, Grid, Known, LeftOut, Show, Varied, known, left_out, listed, pack_id, rulings,
+    Answer, Cell, Cost, Grid, Known, LeftOut, Show, Varied, cost, known, left_out, listed, pack_id, rulings,
 };
 use crate::axis::{self, Axes, Axis};
 use crate::choosing::Choosing;
@@ -78,24 +78,28 @@ pub(crate) fn grid_here<G: Subject>(
         stopped: false,
         rulings: rulings(scenario.game.rulings()),
         left_out: Vec::new(),
+        cost: Cost::default(),
     };
     'all: for (cells, row) in grid.cells.iter_mut().zip(&mut positions) {
         for (cell, position) in cells.iter_mut().zip(row) {
             let found = match asking.ask {
                 Ask::Odds => odds(position, asking.choices, &words, job),
                 Ask::Sim { trials, seed } if whole.is_some() => {
-                    let run = (question::trials(trials, true), seed);
+                    let run = (job.trials(trials, question::usual_trials(true)), seed);
                     let (who, cell) = won(position, asking.choices, run, job)?;
                     shows = vec![who];
-                    Ok(cell)
+                    Ok((Cost::games(played(&cell.known)), cell))
                 }
                 Ask::Sim { trials, seed } => {
-                    let run = (question::trials(trials, false), seed);
+                    let run = (job.trials(trials, question::usual_trials(false)), seed);
                     sampled(position, asking.choices, &words, run, job)
                 }
             };
             match found {
-                Ok(found) => *cell = Some(found),
+                Ok((cost, found)) => {
+                    grid.cost = grid.cost.and(cost);
+                    *cell = Some(found);
+                }
                 Err(problem) if problem.kind == Kind::Stopped => grid.stopped = true,
                 Err(problem) => return Err(problem),
             }
@@ -121,6 +125,14 @@ pub(crate) fn grid_here<G: Subject>(
     Ok(Grid { shows, left_out: left, out_of_reach, ..grid })
 }
 
+/// How many games were played.
+fn played(known: &Known) -> u64 {
+    match known {
+        Known::Sampled { trials, .. } => *trials,
+        Known::Exact | Known::UpTo { .. } => 0,
+    }
+}
+
 fn lacks_memory(cell: &Cell) -> bool {
     matches!(cell.known, Known::Sampled { why: Some(crate::answer::TooLarge::Memory), .. })
 }
@@ -130,7 +142,7 @@ fn varied(axis: &Axis) -> Varied {
 }
 
 /// Where every cell begins.
-fn positions<G: Subject>(loaded: &Loaded<G>, axes: &Axes) -> Result<Vec<Vec<Position<G>>>> {
+pub(crate) fn positions<G: Subject>(loaded: &Loaded<G>, axes: &Axes) -> Result<Vec<Vec<Position<G>>>> {
     let values = |axis: Option<&Axis>| axis.map_or(vec![String::new()], |axis| axis.values.clone());
     let (rows, columns) = (axes.rows.as_ref(), axes.columns.as_ref());
     let line = |row: &String| {
@@ -150,7 +162,7 @@ fn odds<G: Subject>(
     choices: &Choices,
     words: &[String],
     job: &Job<'_>,
-) -> Result<Cell> {
+) -> Result<(Cost, Cell)> {
     let choosing = Choosing::new(choices, position)?;
     let solved = solve(position, &choosing, job)?;
     let mean = |index: usize| {
@@ -158,7 +170,8 @@ fn odds<G: Subject>(
         found.expect("every number has a mean").1.clone()
     };
     let numbers = numbers(&position.scenario, &solved.known, words, mean)?;
-    Ok(Cell { numbers, known: known(&solved), in_fixed_order: solved.gave_way() })
+    let cell = Cell { numbers, known: known(&solved), in_fixed_order: solved.gave_way() };
+    Ok((cost(&solved), cell))
 }
 
 /// A cell of many games.
@@ -168,7 +181,7 @@ fn sampled<G: Subject>(
     words: &[String],
     (trials, seed): (u64, u64),
     job: &Job<'_>,
-) -> Result<Cell> {
+) -> Result<(Cost, Cell)> {
     let choosing = Choosing::new(choices, position)?.no_best("a simulation")?;
     let Position { scenario, state, .. } = &*position;
     let sampled = sample(
@@ -181,13 +194,14 @@ fn sampled<G: Subject>(
     if sampled.trials == 0 {
         return Err(Problem::stopped());
     }
-    let stopped = sampled.trials < trials;
+    let stopped = job.fell_short(sampled.trials, trials);
     let how =
         Known::Sampled { trials: sampled.trials, seed, unfinished: sampled.unfinished, why: None, stopped };
     let means = |index: usize| Reading::sampled_mean(&sampled, index);
     // Nobody asked for exact odds, and nobody asks why there are none.
     let found = Found::Sampled { sampled: sampled.clone(), why: Cut::TooManyStates };
-    Ok(Cell { numbers: numbers(scenario, &found, words, means)?, known: how, in_fixed_order: None })
+    let numbers = numbers(scenario, &found, words, means)?;
+    Ok((Cost::games(sampled.trials), Cell { numbers, known: how, in_fixed_order: None }))
 }
 
 /// A cell of whole games: who wins.

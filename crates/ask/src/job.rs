@@ -23,8 +23,8 @@ pub struct Job<'a> {
     pub room: Option<fn() -> usize>,
     /// How often a question that is too large for exact odds is played.
     pub trials: u64,
-    /// So long it may be played: as often as fits, and no oftener than `trials`. The answer says how often that was, and is
-    /// then the same on any machine.
+    /// So long it may be played: as often as fits, and no oftener than `trials` or the question says. The answer says how
+    /// often that was, and is then the same on any machine.
     pub wished: Option<Duration>,
     /// Whether whoever stops exact odds wants a small sample in place of them.
     pub settles: bool,
@@ -100,6 +100,16 @@ impl<'a> Job<'a> {
         };
         let watch = Watch { cancel: self.cancel, until: None, progress: Some(&report) };
         work(&Odds::new(game, policy).with_limits(self.limits()).with_watch(watch))
+    }
+
+    /// How many games to play where a question gives so many, or none: what fits into the wished time, then, or the usual.
+    pub(crate) fn trials(&self, given: Option<u64>, usual: u64) -> u64 {
+        given.unwrap_or(if self.wished.is_some() { u64::MAX } else { usual })
+    }
+
+    /// Whether somebody stopped it before so many games were played.
+    pub(crate) fn fell_short(&self, played: u64, wanted: u64) -> bool {
+        self.is_stopped() && played < wanted
     }
 
     /// Whether somebody wants it to stop.

@@ -3,7 +3,7 @@
 use odds::{Answer, Mean, Prob, Value};
 use packs::Key;
 use serde::{Deserialize, Serialize};
-use sim::{Estimate, Known, Sampled};
+use sim::{Estimate, Known, Moments, Sampled};
 use source::JsonSchema;
 
 use crate::fraction::{Fraction, rounded};
@@ -67,22 +67,15 @@ impl Reading {
         }
     }
 
-    /// A share of what was sampled.
-    pub fn estimate(Estimate { probability, low, high }: Estimate) -> Self {
-        Self::Sampled { middle: rounded(probability), low: rounded(low), high: rounded(high) }
+    /// What was sampled.
+    pub fn estimate(Estimate { middle, low, high }: Estimate) -> Self {
+        Self::Sampled { middle: rounded(middle), low: rounded(low), high: rounded(high) }
     }
 
     /// The mean of one number over a sample.
     pub fn sampled_mean(sampled: &Sampled<Key>, index: usize) -> Self {
-        let n = (sampled.trials - sampled.unfinished).max(1) as f64;
-        let sum = |power: i32| -> f64 {
-            let part = |(key, count): (&Key, &u64)| f64::from(key[index]).powi(power) * *count as f64;
-            sampled.counts.iter().map(part).sum()
-        };
-        let middle = sum(1) / n;
-        let variance = (sum(2) / n - middle * middle).max(0.0);
-        let reach = 1.96 * (variance / n).sqrt();
-        Self::Sampled { middle: rounded(middle), low: rounded(middle - reach), high: rounded(middle + reach) }
+        let numbers = sampled.counts.iter().map(|(key, &games)| (i64::from(key[index]), games));
+        Self::estimate(numbers.collect::<Moments>().mean())
     }
 
     /// The chance of all of these outcomes together.

@@ -133,13 +133,7 @@ fn best<G: Subject>(
         Err(NoBest::Unresolved) => return Ok(Err(Reach::of(job, false))),
         Err(NoBest::Memory) => return Ok(Err(Reach::of(job, true))),
         Err(NoBest::Cancelled) => return Err(stopped(Cancelled)),
-        Err(NoBest::Cyclic) => {
-            return Err(Problem::question(
-                "the best play cannot be told: this question can come back to where it was",
-                "ask about a number of attacks instead of `until_defeated`, or use `policy` first, random or given",
-            )
-            .naming(&["until_defeated", "policy"]));
-        }
+        Err(NoBest::Cyclic) => return Err(cyclic()),
     };
     let sign = Value::from(aim.sign);
     let signed = |options: Vec<(G::Choice, Value)>| {
@@ -148,6 +142,15 @@ fn best<G: Subject>(
     let forks = found.forks.into_iter().map(|fork| Fork { options: signed(fork.options), ..fork }).collect();
     let worth = Worth { value: &found.value * &sign, options: signed(found.options), forks };
     Ok(Ok((worth, found.answer)))
+}
+
+/// A question that can come back to where it was has no best play.
+pub(crate) fn cyclic() -> Problem {
+    Problem::question(
+        "the best play cannot be told: this question can come back to where it was",
+        "ask about a number of attacks instead of `until_defeated`, or use `policy` first, random or given",
+    )
+    .naming(&["until_defeated", "policy"])
 }
 
 /// What the best play aims for, on average in the fixed order; `None` if that is not known exactly.

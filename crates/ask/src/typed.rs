@@ -256,12 +256,14 @@ mod tests {
         let cards = if matches!(with, Die::Draw(_)) { faces } else { &[] };
         Roll {
             of: "die".into(),
-            text: String::new(),
             real: true,
             by: String::new(),
+            on: None,
+            against: None,
             seat: String::new(),
             with,
             pool: 2,
+            last: None,
             needs: None,
             critical: None,
             adds: Vec::new(),

@@ -1,7 +1,10 @@
 //! Questions and answers as data: they read back as they were written, and say what is wrong with them.
 
 use ask::answer::{Answer, Distribution, Known};
-use ask::question::{Ask, Attack, Battle, MonsterAttack, Of, Saved, Scenario, Showdown, Skirmish, Survivor};
+use ask::question::{
+    Ask, Attack, Battle, MonsterAttack, Of, Saved, Scenario, Showdown, Skirmish, Survivor, Vary, Versus,
+};
+use ask::seats::Seating;
 use ask::{Job, Kind, Problem, Question, Reading};
 use packs::Value;
 
@@ -75,6 +78,17 @@ fn questions() -> Vec<Question> {
         explain: true,
         ..Question::new(ledge())
     });
+    all.push(Question {
+        vary: Some(Vary { rows: Some("luck=0..2".into()), show: Some("mean:wounds".into()), columns: None }),
+        versus: Some(Versus {
+            of: Some(attack()),
+            pack: Some([("pack.toml".into(), "id = \"other\"".into())].into()),
+            pack_name: Some("the other".into()),
+            changes: vec!["lantern-ten-impervious=success".into(), "toughness=9".into()],
+        }),
+        pack_name: Some("mine".into()),
+        ..Question::new(attack())
+    });
     all
 }
 
@@ -121,12 +135,64 @@ fn an_answer_reads_back_as_it_was_written() {
             ..Question::new(Of::Showdown(Box::default()))
         },
         Question { ask: Ask::Sim { trials: Some(7), seed: 3 }, ..Question::new(Of::Battle(Box::default())) },
+        Question { vary: Some(rows("luck=0..1")), ..Question::new(attack()) },
+        Question { vary: Some(rows("level=1,2")), ..sim(Of::Showdown(Box::default())) },
+        Question { versus: Some(changed("luck=1")), ..Question::new(attack()) },
+        Question {
+            vary: Some(rows("luck=0..1")),
+            versus: Some(changed("toughness=9")),
+            ..Question::new(attack())
+        },
+        Question { versus: Some(changed("ada.luck=2")), ..sim(Of::Showdown(Box::default())) },
+        Question { versus: Some(changed("turns=2")), ..sim(Of::Battle(Box::default())) },
+        Question::new(begun(Of::Showdown(Box::default()))),
+        Question::new(begun(Of::Battle(Box::default()))),
+        Question::new(begun(ledge())),
     ];
+    let mut kinds: Vec<String> = Vec::new();
     for question in asked {
-        let answer = ask::answer(&question, &Job::default()).unwrap();
-        let text = serde_json::to_string(&answer).unwrap();
-        assert_eq!(serde_json::from_str::<Answer>(&text).unwrap(), answer, "{text}");
+        let answer = ask::answer(&question, &Job { trials: 20, ..Job::default() }).unwrap();
+        kinds.push(reads_back(&answer));
     }
+    // What a table tells of its own question, option by option.
+    let dazed =
+        Of::Skirmish(Box::new(serde_json::from_str(r#"{ "target": "dazed", "attacks": 2 }"#).unwrap()));
+    let table = Question::new(dazed).table(sits()).unwrap();
+    let outlook = table.outlook(&[], &Job::default()).unwrap();
+    assert!(outlook.to_the_end.is_some());
+    kinds.push(reads_back(&Answer::Outlook(outlook)));
+    kinds.sort();
+    kinds.dedup();
+    assert_eq!(kinds.len(), 9, "every kind of answer: {kinds:?}");
+}
+
+/// Its kind.
+fn reads_back(answer: &Answer) -> String {
+    let text = serde_json::to_string(answer).unwrap();
+    assert_eq!(serde_json::from_str::<Answer>(&text).unwrap(), *answer, "{text}");
+    serde_json::from_str::<serde_json::Value>(&text).unwrap()["answer"].to_string()
+}
+
+fn rows(rows: &str) -> Vary {
+    Vary { rows: Some(rows.into()), ..Vary::default() }
+}
+
+fn changed(change: &str) -> Versus {
+    Versus { changes: vec![change.into()], ..Versus::default() }
+}
+
+fn sim(of: Of) -> Question {
+    Question { ask: Ask::Sim { trials: Some(3), seed: 3 }, ..Question::new(of) }
+}
+
+fn sits() -> Seating {
+    Seating { dice: Box::new(|chance| chance.ticket(0)), policies: None, seed: 1, rolls: None }
+}
+
+/// A saved game of it, from its start.
+fn begun(of: Of) -> Of {
+    let table = Question::new(of).table(sits()).unwrap();
+    Of::Saved(Saved { journal: table.journal_head() + "\n" })
 }
 
 #[test]
@@ -445,11 +511,7 @@ fn injured_and_at_least_stunned_are_sums_of_states() {
         for (show, expected) in
             [("injured", injured), ("at-least-stunned", stunned), ("at least Stunned", stunned)]
         {
-            let vary = ask::question::Vary {
-                rows: Some("hardy=0,2".into()),
-                show: Some(show.into()),
-                ..Default::default()
-            };
+            let vary = Vary { rows: Some("hardy=0,2".into()), show: Some(show.into()), ..Default::default() };
             let question = Question { vary: Some(vary), ..Question::new(of.clone()) };
             let Answer::Grid(grid) = ask::answer(&question, &Job::default()).unwrap() else {
                 panic!("a grid")

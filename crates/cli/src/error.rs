@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
+use ask::checked::Checked;
 use ask::{Kind, Problem, See};
 use packs::PackError;
 use source::{Diagnostics, one_line};
 
-use crate::commands::Checked;
 use crate::output::{complain, marked, print, print_data, warned, wrong};
 use crate::stop;
 
@@ -42,12 +42,6 @@ impl Error {
     /// A problem with what the user gave.
     pub fn input(message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::Input { message: message.into(), hint: Some(hint.into()) }
-    }
-
-    /// The first problem of a question in flags: a sentence, without a file around it.
-    pub fn sentence(problems: impl std::borrow::Borrow<Diagnostics>) -> Self {
-        let first = &problems.borrow().problems()[0];
-        Self::Input { message: first.message.clone(), hint: first.hint.clone() }
     }
 
     /// Prints the failure and tells the exit code.

@@ -48,7 +48,7 @@ fn run() -> ExitCode {
 }
 
 fn too_little(sizes: [u64; 2]) -> error::Error {
-    let [left, needed] = sizes.map(|bytes| output::sizes::words(bytes as usize));
+    let [left, needed] = sizes.map(|bytes| ask::sizes::words(bytes as usize));
     let message = format!("`ulimit` leaves {left} of memory, and Bout needs {needed}");
     error::Error::input(message, "raise it: ulimit -v")
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use kernel::{Amend, Few, Game};
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
 use crate::{GameName, PackFiles, Scenario, Tell, Value};
 use source::{At, Diagnostics, File, Source};
@@ -50,9 +50,6 @@ pub trait Book: Amend<State: Sync> + PartialEq + Sync + 'static {
 
     /// The contents of a sound scenario: "2 units, 1 step".
     fn contents(&self) -> String;
-
-    /// The state of everything, for programs: keys and values of a JSON object.
-    fn standing_json(&self, state: &Self::State) -> Map<String, Json>;
 }
 
 /// What every scenario document has.

@@ -36,7 +36,7 @@ pub struct Sitting {
     /// What else they may do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub may: Vec<Grant>,
-    /// The policy that plays for them, if it is no person.
+    /// The word of the policy that plays for them, if it is no person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<String>,
 }

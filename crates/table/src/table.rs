@@ -330,11 +330,6 @@ impl<G: Book> Table<G> {
     pub fn choice_word(&self, choice: G::Choice) -> String {
         self.scenario.game.choice_name(&self.state, choice)
     }
-
-    /// What a choice that is offered now costs and does, where its name does not say it.
-    pub fn choice_says(&self, choice: G::Choice) -> Option<String> {
-        self.scenario.game.choice_says(&self.state, choice)
-    }
 }
 
 /// A line that can be written down, and what it changes.

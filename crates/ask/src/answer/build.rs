@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kernel::{Line, Pending, Ruling, RulingSet, Tabletop};
 use odds::{Cut, Exactness, Touched, Value as Exactly};
 use packs::{Key, Questions, Scenario, Unsaid};
-use sim::{Known as Found, Sampled, sample};
+use sim::{Gathered, Known as Found, Sampled, sample};
 
 use super::{
     Answer, Best, Cost, Distribution, Fell, Fork, Known, LeftOut, LogLine, Mean, Outcome, PackId, Ruled,
@@ -123,7 +123,7 @@ pub(crate) fn simulated_here<G: Subject>(
 ) -> Result<Answer> {
     let mut position = loaded.position()?;
     let is_whole = position.scenario.game.only_simulated().is_some();
-    let trials = question::trials(trials, is_whole);
+    let trials = job.trials(trials, question::usual_trials(is_whole));
     if is_whole {
         return G::many(&position, choices, trials, seed, job);
     }
@@ -148,8 +148,9 @@ pub(crate) fn simulated_here<G: Subject>(
     let means = scenario.question.numbers().into_iter().map(mean).collect();
     let touched = touched(&position, &choosing, job);
     let told = told(loaded, &position, &choosing, &touched);
-    let known = how_sampled(&sampled, None, sampled.trials < trials);
-    Ok(Answer::Distribution(Distribution { known, outcomes: counted(scenario, &sampled), means, ..told }))
+    let known = how_sampled(&sampled, None, job.fell_short(sampled.trials, trials));
+    let (outcomes, cost) = (counted(scenario, &sampled), Cost::games(sampled.trials));
+    Ok(Answer::Distribution(Distribution { known, outcomes, means, cost, ..told }))
 }
 
 /// What an answer says besides its numbers.
@@ -260,9 +261,17 @@ fn found<G: Subject>(scenario: &Scenario<G>, solved: &Solved<G>) -> (Known, Vec<
                 Outcome { values: scenario.values(&key), chance, count: None }
             };
             let outcomes = super::listed(scenario, &solved.known).into_iter().map(outcome).collect();
-            (known, outcomes, Cost { states: Some(answer.states), edges: Some(answer.edges) })
+            (known, outcomes, cost(solved))
         }
-        Found::Sampled { sampled, .. } => (known, counted(scenario, sampled), Cost::default()),
+        Found::Sampled { sampled, .. } => (known, counted(scenario, sampled), cost(solved)),
+    }
+}
+
+/// What it cost to solve a question.
+pub(crate) fn cost<G: Subject>(solved: &Solved<G>) -> Cost {
+    match &solved.known {
+        Found::Exact(answer) | Found::UpTo(answer) => Cost::of(answer),
+        Found::Sampled { sampled, .. } => Cost::games(sampled.trials),
     }
 }
 
@@ -271,9 +280,10 @@ fn how_sampled(sampled: &Sampled<Key>, why: Option<TooLarge>, stopped: bool) -> 
     Known::Sampled { trials, seed, unfinished, why, stopped }
 }
 
-/// How well games that were played tell something; `wanted` is how many were asked for.
-pub fn of_games(trials: u64, seed: u64, unfinished: u64, wanted: u64) -> Known {
-    Known::Sampled { trials, seed, unfinished, why: None, stopped: trials < wanted }
+/// How well whole games that were played tell something.
+pub fn of_games<T>(gathered: &Gathered<T>, seed: u64, stopped: bool) -> Known {
+    let &Gathered { trials, unfinished, .. } = gathered;
+    Known::Sampled { trials, seed, unfinished, why: None, stopped }
 }
 
 /// Every outcome of a sample.
@@ -289,7 +299,7 @@ fn counted<G: Subject>(scenario: &Scenario<G>, sampled: &Sampled<Key>) -> Vec<Ou
 fn best<G: Subject>(position: &Position<G>, aim: &Aim, play: &Play<G>, job: &Job<'_>) -> Result<Best> {
     let game = &position.scenario.game;
     let told = Best {
-        goal: aim.goal.clone(),
+        goal: aim.goal,
         most: aim.sign > 0,
         kill_counts_as: None,
         death_counts_as: None,

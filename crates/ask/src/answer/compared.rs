@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use packs::Value;
+use packs::skirmish::doc::StatusDoc;
 use serde::{Deserialize, Serialize};
 use sim::Difference as Found;
 use source::JsonSchema;
 
-use super::{Distribution, Grid, LeftOut, PackId};
+use super::{Cost, Distribution, Grid, LeftOut, PackId};
 use crate::fraction::{Fraction, rounded};
 use crate::policy::Policy;
 use crate::reading::Reading;
@@ -327,6 +328,8 @@ pub struct ComparedShowdowns {
     pub attacks: Vec<ChangedAttack>,
     /// What is sampled.
     pub sampled: Pairs,
+    /// What the answer cost: two games for each pair.
+    pub cost: Cost,
 }
 
 /// An attack of which two versions think differently.
@@ -407,6 +410,8 @@ pub struct ComparedBattles {
     pub nothing_in_common: Option<String>,
     /// What is sampled.
     pub sampled: Pairs,
+    /// What the answer cost: two games for each pair.
+    pub cost: Cost,
 }
 
 /// How a side was played.
@@ -447,8 +452,8 @@ pub struct ChangedBlow {
     pub target: String,
     /// Whether it is a shot.
     pub ranged: bool,
-    /// The state that the target is in, in lower case.
-    pub target_is: String,
+    /// The state that the target is in.
+    pub target_is: StatusDoc,
     /// Whether the target stands at an edge, 4 inches deep.
     pub at_edge: bool,
     /// For how many pairs of units it holds, those with the same cards included.
@@ -478,8 +483,8 @@ pub struct AlikeBlow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Becomes {
-    /// The state, in lower case.
-    pub becomes: String,
+    /// The state.
+    pub becomes: StatusDoc,
     /// Its chance in the first version.
     pub a: Fraction,
     /// In the second.

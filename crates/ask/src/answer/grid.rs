@@ -6,7 +6,7 @@ use packs::Tell;
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
-use super::{Known, LeftOut, PackId};
+use super::{Cost, Known, LeftOut, PackId};
 use crate::reading::Reading;
 use crate::solve::Reach;
 
@@ -45,6 +45,8 @@ pub struct Grid {
     pub rulings: BTreeMap<String, String>,
     /// What no number takes into account, of all cells.
     pub left_out: Vec<LeftOut>,
+    /// What all cells together cost.
+    pub cost: Cost,
 }
 
 impl Grid {

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
 pub use self::build::{Asking, exact, left_out, odds, of_games, pack_id, rulings, simulated};
-pub(crate) use self::build::{exactly, known, odds_here, simulated_here};
+pub(crate) use self::build::{cost, exactly, known, odds_here, simulated_here};
 pub use self::compared::{
     AlikeAttack, AlikeBlow, AttackOdds, Attacker, Becomes, ChangedAttack, ChangedBlow, Compared,
     ComparedBattles, ComparedGrids, ComparedMean, ComparedShowdowns, Comparison, Difference, Differs, First,
@@ -28,6 +28,7 @@ pub use self::whole::{
 use crate::fraction::Fraction;
 use crate::policy::Policy;
 use crate::reading::Reading;
+pub use crate::showdown::goals::Goal;
 use crate::solve::Reach;
 
 /// The outcomes to list: those that can happen, and those that a reader expects to see.
@@ -268,7 +269,7 @@ impl Order {
 #[serde(deny_unknown_fields)]
 pub struct Best {
     /// What it aims for.
-    pub goal: String,
+    pub goal: Goal,
     /// Whether the most of it is wanted, or the least.
     pub most: bool,
     /// Of the goal wounds, where an effect can kill the monster: as how many wounds that counts.
@@ -292,22 +293,6 @@ pub struct Best {
     /// The decisions on the way at which most is at stake.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forks: Vec<Fork>,
-}
-
-impl Best {
-    /// What the goal counts, in words.
-    pub fn counts(&self) -> &str {
-        match self.goal.as_str() {
-            "alive" => "deaths",
-            "harm" => "points of harm",
-            "injuries" => "injury boxes",
-            "severe" => "severe injuries",
-            "bleeding" => "bleeding tokens",
-            "hits-taken" => "hits taken",
-            "defeated" => "victories",
-            goal => goal,
-        }
-    }
 }
 
 /// What an option is worth.
@@ -396,10 +381,46 @@ pub struct LeftOut {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cost {
-    /// How many different situations there were; none if the answer is sampled.
+    /// How many different situations there were, over everything that is exact; none if nothing is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub states: Option<usize>,
     /// How many steps between them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edges: Option<usize>,
+    /// How many bytes the largest graph of them took, as they are counted; the numbers on it come on top.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<usize>,
+    /// How many games were played; none if the answer is exact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
+}
+
+impl Cost {
+    /// That of an exact answer.
+    pub fn of<K>(answer: &odds::Answer<K>) -> Self {
+        let odds::Answer { states, edges, bytes, .. } = answer;
+        Self { states: Some(*states), edges: Some(*edges), bytes: Some(*bytes), games: None }
+    }
+
+    /// So many games.
+    pub fn games(games: u64) -> Self {
+        Self { games: Some(games), ..Self::default() }
+    }
+
+    /// Both, one after the other.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        fn both<T>(one: Option<T>, other: Option<T>, join: fn(T, T) -> T) -> Option<T> {
+            match (one, other) {
+                (Some(one), Some(other)) => Some(join(one, other)),
+                (one, other) => one.or(other),
+            }
+        }
+        Self {
+            states: both(self.states, other.states, usize::wrapping_add),
+            edges: both(self.edges, other.edges, usize::wrapping_add),
+            bytes: both(self.bytes, other.bytes, Ord::max),
+            games: both(self.games, other.games, u64::wrapping_add),
+        }
+    }
 }

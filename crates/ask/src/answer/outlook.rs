@@ -6,7 +6,7 @@ use packs::{Tell, Value};
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
-use super::{Known, PackId};
+use super::{Cost, Known, PackId};
 use crate::policy::Policy;
 use crate::reading::Reading;
 
@@ -47,6 +47,8 @@ pub struct Ahead {
     pub later: Policy,
     /// How well the numbers are known.
     pub known: Known,
+    /// What all of them together cost.
+    pub cost: Cost,
 }
 
 /// What an option leads to.
@@ -178,6 +180,8 @@ pub struct ToTheEnd {
     pub columns: Vec<Column>,
     /// How decisions fall.
     pub later: Policy,
+    /// What all columns together cost.
+    pub cost: Cost,
 }
 
 /// The odds from here, or after an option.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sim::Estimate;
 use source::JsonSchema;
 
-use super::{Known, LeftOut, PackId};
+use super::{Cost, Known, LeftOut, PackId};
 use crate::policy::Policy;
 use crate::reading::Reading;
 
@@ -83,6 +83,8 @@ pub struct Showdowns {
     pub rulings: BTreeMap<String, String>,
     /// What no number takes into account.
     pub left_out: Vec<LeftOut>,
+    /// What the answer cost.
+    pub cost: Cost,
 }
 
 /// What became of a survivor in many showdowns.
@@ -184,6 +186,8 @@ pub struct Battles {
     pub rulings: BTreeMap<String, String>,
     /// What no number takes into account.
     pub left_out: Vec<LeftOut>,
+    /// What the answer cost.
+    pub cost: Cost,
 }
 
 /// A side of many battles.

@@ -2,37 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use ::showdown::content::{Ask, Stat, SurvivorAsk};
 use packs::{showdown, skirmish};
 
 /// What can be asked of a showdown without saying of what.
-const ASKS: [&str; 26] = [
-    "wounds",
-    "criticals",
-    "hits",
-    "attacks",
-    "traps",
-    "resources",
-    "defeated",
-    "monster-down",
-    "deck-left",
-    "rounds",
-    "living",
-    "dead",
-    "knocked-down",
-    "priority",
-    "injuries",
-    "brain-box",
-    "severe",
-    "hits-taken",
-    "bleeding",
-    "survival",
-    "insanity",
-    "courage",
-    "understanding",
-    "disorders",
-    "proficiency",
-    "weapon-lost",
-];
+fn asks() -> impl Iterator<Item = &'static str> {
+    let plain = Ask::PLAIN.iter().map(|plain| plain.word);
+    let of_survivors = SurvivorAsk::PLAIN.iter().map(|plain| plain.word);
+    plain.chain(of_survivors).chain(Stat::ALL.into_iter().map(Stat::name))
+}
 
 /// The levels of the monsters.
 const LEVELS: [&str; 4] = ["1", "2", "3", "first-story"];
@@ -71,7 +49,7 @@ impl Name {
             core.iter().filter_map(move |(path, text)| self.of_file(path, text)).collect()
         };
         match self {
-            Self::Ask => ASKS.into_iter().collect(),
+            Self::Ask => asks().collect(),
             Self::Level => LEVELS.into_iter().collect(),
             Self::Ambush => ["monster", "survivors"].into_iter().collect(),
             Self::Warband | Self::Field => files(skirmish::CORE),
@@ -126,7 +104,7 @@ mod tests {
 
     #[test]
     fn every_word_can_be_asked() {
-        for ask in ASKS {
+        for ask in asks() {
             let quick = showdown::Quick { ask: vec![ask.into()], ..Default::default() };
             assert!(quick.document().is_ok(), "{ask}");
         }

@@ -10,21 +10,22 @@ use std::time::Instant;
 use kernel::{Game, Input, Pending, Silent};
 use odds::{Exactness, Limits, Odds, Value, Watch};
 use packs::Scenario;
-use sim::{Dice, play_out};
+use sim::{Moments, Run, in_turn};
 use table::view::Due;
 use table::{Live, Person, Room};
 
 use self::horizon::UpTo;
 pub use self::horizon::{Alone, Count, Horizon, IsOver};
-use crate::answer::{Ahead, Counted, Known, Outlook, Prospect, Summary, TooLarge, pack_id};
+use crate::answer::{Ahead, Cost, Counted, Known, Outlook, Prospect, Summary, TooLarge, pack_id};
 use crate::choosing::Choosing;
-use crate::fraction::{Fraction, rounded};
+use crate::fraction::Fraction;
 use crate::job::Job;
 use crate::look_up::{self, Entry, Unknown};
 use crate::problem::Result;
 use crate::reading::Reading;
 use crate::solve::SEED;
 use crate::subject::Subject;
+use crate::words;
 
 /// The most states that exact odds of one option may have.
 const STATES: usize = 60_000;
@@ -71,7 +72,7 @@ pub trait Played: Live {
             id: option.id.clone(),
             name: option.id.clone(),
             kind: "option".to_owned(),
-            lines: option.says.iter().cloned().collect(),
+            lines: words::says(option).into_iter().collect(),
             keywords: Vec::new(),
         };
         Ok(std::iter::once(entry).chain(self.look_up_option(&option.id)).collect())
@@ -166,14 +167,14 @@ pub(crate) fn ahead_here<G: Subject>(
     let choosing = Choosing::usual(game.game);
     let starts = starts(&game, state, options);
     let states: Vec<&G::State> = starts.iter().map(|(_, state)| state).collect();
-    let (means, known) = match exactly(&game, &choosing, &states, job) {
-        Some(means) => (means, Known::Exact),
+    let (means, known, cost) = match exactly(&game, &choosing, &states, job) {
+        Some((means, cost)) => (means, Known::Exact, cost),
         None => sampled(&game, &choosing, &states, job),
     };
     let options = starts.into_iter().map(|(option, _)| option);
     let prospects = options.zip(means).map(|(option, means)| Prospect { option, means }).collect();
     let counts = horizon.counts.to_vec();
-    let told = Ahead { until: horizon.until, counts, prospects, later: choosing.policy(), known };
+    let told = Ahead { until: horizon.until, counts, prospects, later: choosing.policy(), known, cost };
     Some(told.without(|reading| reading.middle() == 0.0))
 }
 
@@ -223,14 +224,16 @@ fn exactly<G: Subject>(
     choosing: &Choosing<G>,
     states: &[&G::State],
     job: &Job<'_>,
-) -> Option<Vec<Vec<Reading>>> {
+) -> Option<(Vec<Vec<Reading>>, Cost)> {
     // Of a wished time, a third is for what may lead to nothing.
     let until = job.wished.map(|wished| Instant::now() + wished / 3);
     let watch = Watch { cancel: job.cancel, until, progress: None };
     let limits = Limits { max_states: STATES.min(job.max_states), ..job.limits() };
     let odds = Odds::new(game, UpTo::policy(choosing)).with_limits(limits).with_watch(watch);
+    let mut cost = Cost::default();
     let one = |state: &&G::State| {
         let answer = odds.solve(state, Clone::clone).ok()?;
+        cost = cost.and(Cost::of(&answer));
         (answer.exactness == Exactness::Exact).then(|| {
             let mean = |at: usize| {
                 let parts = answer.outcomes.iter();
@@ -242,7 +245,8 @@ fn exactly<G: Subject>(
             (0..game.horizon.counts.len()).map(mean).collect()
         })
     };
-    states.iter().map(one).collect()
+    let means = states.iter().map(one).collect::<Option<_>>()?;
+    Some((means, cost))
 }
 
 /// Plays every option out, a game each in turn, as long as the job lasts.
@@ -251,66 +255,25 @@ fn sampled<G: Subject>(
     choosing: &Choosing<G>,
     states: &[&G::State],
     job: &Job<'_>,
-) -> (Vec<Vec<Reading>>, Known) {
-    let begun = Instant::now();
-    let mut all: Vec<Sums> = states.iter().map(|_| Sums::new(game.horizon.counts.len())).collect();
+) -> (Vec<Vec<Reading>>, Known, Cost) {
     let most = match job.wished {
         Some(_) => GAMES_OF_ONE,
         None => (job.trials.min(GAMES) / states.len().max(1) as u64).clamp(1, GAMES_OF_ONE),
     };
-    let is_late = || job.wished.is_some_and(|wished| begun.elapsed() > wished * 2 / 3) || job.is_stopped();
-    let mut dice = Dice::new(SEED, 0);
-    let (mut played, mut unfinished) = (0, 0);
-    while played < most && !(played > 0 && is_late()) {
-        for (sums, state) in all.iter_mut().zip(states) {
-            let mut state = (*state).clone();
-            let choose =
-                |state: &G::State, decision: &_, dice: &mut _| choosing.sampled(state, decision, dice);
-            match play_out(game, &mut state, INPUTS, &mut dice, &choose, &mut Silent) {
-                Some(counts) => sums.add(&counts),
-                None => unfinished += 1,
-            }
-        }
-        played += 1;
-    }
-    let stopped = job.is_stopped() && played < most;
-    let known =
-        Known::Sampled { trials: played, seed: SEED, unfinished, why: Some(TooLarge::States), stopped };
-    (all.iter().map(Sums::means).collect(), known)
-}
-
-/// Sums of what was counted, and of its squares.
-struct Sums {
-    games: u64,
-    sums: Vec<(f64, f64)>,
-}
-
-impl Sums {
-    fn new(counts: usize) -> Self {
-        Self { games: 0, sums: vec![(0.0, 0.0); counts] }
-    }
-
-    fn add(&mut self, counts: &[i64]) {
-        self.games += 1;
-        for ((sum, squares), &count) in self.sums.iter_mut().zip(counts) {
-            let count = count as f64;
-            *sum += count;
-            *squares += count * count;
-        }
-    }
-
-    fn means(&self) -> Vec<Reading> {
-        let games = self.games.max(1) as f64;
-        let mean = |&(sum, squares): &(f64, f64)| {
-            let middle = sum / games;
-            let variance = (squares / games - middle * middle).max(0.0);
-            // One more of each side, so that what never happened is not taken for impossible.
-            let half = 1.96 * (variance / games).sqrt().max(1.0 / (games + 2.0));
-            let [middle, low, high] = [middle, middle - half, middle + half].map(rounded);
-            Reading::Sampled { middle, low, high }
-        };
-        self.sums.iter().map(mean).collect()
-    }
+    let run =
+        Run { within: job.wished.map(|wished| wished * 2 / 3), cancel: job.cancel, ..Run::new(most, SEED) };
+    let choose = |state: &G::State, decision: &_, dice: &mut _| choosing.sampled(state, decision, dice);
+    let found = in_turn(game, states, game.horizon.counts.len(), INPUTS, run, choose);
+    let known = Known::Sampled {
+        trials: found.rounds,
+        seed: SEED,
+        unfinished: found.unfinished,
+        why: Some(TooLarge::States),
+        stopped: job.fell_short(found.rounds, most),
+    };
+    let means = |moments: &Vec<Moments>| moments.iter().map(|it| Reading::estimate(it.mean())).collect();
+    let cost = Cost::games(found.rounds * states.len() as u64);
+    (found.means.iter().map(means).collect(), known, cost)
 }
 
 #[cfg(test)]

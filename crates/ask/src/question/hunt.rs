@@ -188,6 +188,9 @@ pub struct Showdown {
     /// Whether their settlement knows Pictographs: they may run away.
     #[serde(skip_serializing_if = "is_usual")]
     pub pictographs: bool,
+    /// Whether the table plays the monster itself, and no rounds are run: attacks are begun by hand.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub by_hand: bool,
 }
 
 impl Monster {
@@ -286,6 +289,7 @@ impl Showdown {
             ambush: self.ambush.clone(),
             chosen: self.chosen,
             pictographs: self.pictographs,
+            by_hand: self.by_hand,
             ask: if tell.is_empty() { usual.to_vec() } else { tell.to_vec() },
             ..QuickShowdown::default()
         };

@@ -20,8 +20,10 @@ impl Question {
             let read = serde_json::from_str::<Value>(text).ok();
             let unknown = read.and_then(|value| unknown(&schema, &schema, &value, "a question"));
             let (message, hint) = unknown.unwrap_or_else(|| {
+                // The place is told beside it.
                 let told = error.to_string();
-                let (message, _) = told.rsplit_once(" at line ").unwrap_or((&told, ""));
+                let at = format!(" at line {} column {}", error.line(), error.column());
+                let message = told.strip_suffix(&at).unwrap_or(&told);
                 (format!("this is no question: {message}"), None)
             });
             Problem::new(Kind::Question, message, hint).see(See::Schema).at(place)

@@ -17,7 +17,7 @@ use source::JsonSchema;
 pub use self::duel::{Battle, Side, Skirmish};
 pub use self::file::{Files, beside, check_pack, pack_files};
 pub use self::hunt::{Attack, Deck, Monster, MonsterAttack, Showdown, Survivor};
-pub use self::prepare::{answer, changed_files};
+pub use self::prepare::{answer, changed_files, prepare};
 use crate::policy::Choices;
 use crate::problem::Problem;
 
@@ -124,9 +124,9 @@ pub(crate) const PAIRS: u64 = 1_000;
 /// The dice of what nobody gave a seed for.
 pub(crate) const SEED: u64 = 1;
 
-/// How often something is simulated; `whole` if it is a whole game.
-pub(crate) fn trials(given: Option<u64>, whole: bool) -> u64 {
-    given.unwrap_or(if whole { WHOLE } else { TRIALS })
+/// How often something is simulated if nobody says how often; `whole` if it is a whole game.
+pub(crate) fn usual_trials(whole: bool) -> u64 {
+    if whole { WHOLE } else { TRIALS }
 }
 
 /// What a question is about.

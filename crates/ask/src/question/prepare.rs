@@ -15,6 +15,7 @@ use crate::axis::{Axis, axes, cell};
 use crate::compare::{Comparing, Versions, changed, compare};
 use crate::grid;
 use crate::job::Job;
+use crate::plan::{Asked, Plan, Prepared, plan};
 use crate::position::{self, Loaded};
 use crate::problem::{Kind, Problem, Result, See};
 use crate::subject::Subject;
@@ -24,41 +25,65 @@ use crate::subject::Subject;
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped before anything was known.
 pub fn answer(question: &Question, job: &Job<'_>) -> Result<Answer> {
-    with_game!(question.of.game(), G => Ok(answer_of::<G>(question, job)?.to(question.digest())))
+    prepare(question)?.answer(job)
 }
 
-fn answer_of<G: Subject>(question: &Question, job: &Job<'_>) -> Result<Answer> {
-    let loaded = question.load::<G>()?;
-    let Question { ask, choices, vary, .. } = question;
-    if question.explain && (vary.is_some() || question.versus.is_some()) {
+/// Reads everything that a question names. It can then be planned, and answered.
+///
+/// # Errors
+/// If the question cannot be asked so.
+pub fn prepare(question: &Question) -> Result<Prepared<'_>> {
+    if question.explain && (question.vary.is_some() || question.versus.is_some()) {
         let hint = "leave `explain` out, or `vary` and `versus`";
         return Err(Problem::question("rules are counted for one answer at a time", hint));
     }
-    if let Some(versus) = &question.versus {
-        let other = question.second(&loaded, versus)?;
-        let versions = Versions {
-            a: &loaded,
-            b: &other,
-            changes: &versus.changes,
-            files: versus.of.as_ref().map(|of| [question.of.name(), of.name()]),
-            packs: versus.pack.is_some().then(|| {
-                let first = question.pack_name.clone();
-                [first.clone(), versus.pack_name.clone().or(first)]
-            }),
-        };
-        return compare(&versions, Comparing { ask: *ask, choices, vary: vary.as_ref() }, job);
+    with_game!(question.of.game(), G => {
+        let one = question.load::<G>()?;
+        let other = question.versus.as_ref().map(|versus| question.second(&one, versus)).transpose()?;
+        Ok(Prepared::new(question, Box::new(Both { one, other })))
+    })
+}
+
+/// What a question is about, and what that is compared with.
+struct Both<G: Subject> {
+    one: Loaded<G>,
+    other: Option<Loaded<G>>,
+}
+
+impl<G: Subject> Asked for Both<G> {
+    fn plan(&self, question: &Question, job: &Job<'_>) -> Result<Plan> {
+        let versions: Vec<&Loaded<G>> = std::iter::once(&self.one).chain(&self.other).collect();
+        plan(&versions, question, job)
     }
-    if let Some(vary) = vary {
-        let axes = axes(vary.rows.as_deref(), vary.columns.as_deref(), &loaded)?;
-        let axes = axes.ok_or_else(|| {
-            Problem::question("a grid varies nothing", "say what varies down or across: `luck=0..2`")
-        })?;
-        let asking = grid::Asking { ask: *ask, choices, show: vary.show.as_deref() };
-        return grid::grid(&loaded, &axes, asking, job).map(Answer::Grid);
-    }
-    match *ask {
-        Ask::Odds => odds(&loaded, Asking { choices, explain: question.explain }, job),
-        Ask::Sim { trials, seed } => simulated(&loaded, choices, trials, seed, job),
+
+    fn answer(&self, question: &Question, job: &Job<'_>) -> Result<Answer> {
+        let loaded = &self.one;
+        let Question { ask, choices, vary, .. } = question;
+        if let (Some(versus), Some(other)) = (&question.versus, &self.other) {
+            let versions = Versions {
+                a: loaded,
+                b: other,
+                changes: &versus.changes,
+                files: versus.of.as_ref().map(|of| [question.of.name(), of.name()]),
+                packs: versus.pack.is_some().then(|| {
+                    let first = question.pack_name.clone();
+                    [first.clone(), versus.pack_name.clone().or(first)]
+                }),
+            };
+            return compare(&versions, Comparing { ask: *ask, choices, vary: vary.as_ref() }, job);
+        }
+        if let Some(vary) = vary {
+            let axes = axes(vary.rows.as_deref(), vary.columns.as_deref(), loaded)?;
+            let axes = axes.ok_or_else(|| {
+                Problem::question("a grid varies nothing", "say what varies down or across: `luck=0..2`")
+            })?;
+            let asking = grid::Asking { ask: *ask, choices, show: vary.show.as_deref() };
+            return grid::grid(loaded, &axes, asking, job).map(Answer::Grid);
+        }
+        match *ask {
+            Ask::Odds => odds(loaded, Asking { choices, explain: question.explain }, job),
+            Ask::Sim { trials, seed } => simulated(loaded, choices, trials, seed, job),
+        }
     }
 }
 

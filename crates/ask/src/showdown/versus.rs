@@ -1,11 +1,13 @@
 //! Two versions of a whole showdown: which attacks are certain to change, and by how much, and what is sampled, in pairs of
 //! showdowns with the same dice.
 
+use odds::Watch;
 use packs::showdown::Showdown;
 use players::showdown::{Change, Measure as Counted, Player, Version, changed_attacks, compare};
 
 use crate::answer::{
-    AlikeAttack, Answer, AttackOdds, Attacker, ChangedAttack, ComparedShowdowns, Measure, Measured, Pairs,
+    AlikeAttack, Answer, AttackOdds, Attacker, ChangedAttack, ComparedShowdowns, Cost, Measure, Measured,
+    Pairs,
 };
 use crate::compare::Whole;
 use crate::fraction::rounded;
@@ -39,11 +41,13 @@ pub fn pairs(
     let [in_a, in_b] = [a, b].map(|position| Player::new(&position.scenario.game, style));
     let one = Version { showdown: &a.scenario.game, start: &a.state, player: &in_a };
     let other = Version { showdown: &b.scenario.game, start: &b.state, player: &in_b };
+    let watch = Watch { cancel: job.cancel, ..Watch::default() };
+    let attacks = changed_attacks([(one.showdown, one.start), (other.showdown, other.start)], watch);
+    let attacks = attacks.map_err(|_| Problem::stopped())?;
     let paired = compare(&one, &other, job.run(trials, seed, Unit::PairsOfShowdowns));
-    if paired.pairs + paired.unfinished == 0 {
+    if paired.trials() == 0 {
         return Err(Problem::stopped());
     }
-    let attacks = changed_attacks([(one.showdown, one.start), (other.showdown, other.start)]);
     let measured =
         |(measure, counted): (Measure, Counted)| Measured::new(measure, None, &paired.mean(counted as usize));
     Ok(Answer::ComparedShowdowns(ComparedShowdowns {
@@ -55,9 +59,10 @@ pub fn pairs(
             seed,
             same: paired.same,
             unfinished: paired.unfinished,
-            stopped: paired.pairs + paired.unfinished < trials,
+            stopped: job.fell_short(paired.trials(), trials),
             measures: MEASURES.into_iter().map(measured).collect(),
         },
+        cost: Cost::games(2 * paired.trials()),
         a: whole.version(0),
         b: whole.version(1),
         title: whole.title,

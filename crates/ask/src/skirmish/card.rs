@@ -1,7 +1,7 @@
 //! The card of a unit in words: its numbers, what it carries and wears, and what else is special about it.
 
 use kernel::Inches;
-use table::view::{Arms, Length, SpellView, UnitView};
+use table::view::{Arms, Length, SpellEffect, SpellView, Trait, UnitView};
 
 /// A length as tables measure it.
 fn inches(length: Length) -> Inches {
@@ -73,21 +73,38 @@ pub fn weapon(weapon: &Arms) -> String {
 
 /// A spell with what it does.
 pub fn spell(spell: &SpellView) -> String {
-    with(
-        &spell.name,
-        &[format!("{}+", spell.difficulty), inches(spell.range).to_string(), spell.does.clone()],
-    )
+    let difficulty = format!("{}+", spell.difficulty);
+    with(&spell.name, &[difficulty, inches(spell.range).to_string(), effect(spell.effect)])
+}
+
+fn effect(effect: SpellEffect) -> String {
+    match effect {
+        SpellEffect::Bolt { skill, injury, piercing } => {
+            let numbers = [("Injury", injury), ("Piercing", piercing)];
+            let numbers = numbers.into_iter().filter(|(_, by)| *by != 0);
+            let numbers = numbers.map(|(name, by)| format!(", {name} {by:+}"));
+            std::iter::once(format!("bolt {skill}+")).chain(numbers).collect()
+        }
+        SpellEffect::Drain { injury } => format!("drain, Injury {injury:+}"),
+        SpellEffect::Curse { modifier } => format!("curse, Injury Roll {modifier:+}"),
+        SpellEffect::Mend => "mend".to_owned(),
+    }
 }
 
 /// Armour and traits, if it has any.
 fn worn(unit: &UnitView) -> Option<String> {
-    let word = |name: &String| match name.as_str() {
-        "improved critical" => "critical from 19".to_owned(),
-        "cannot run" => "runs no more".to_owned(),
-        _ => name.clone(),
+    let word = |one: &Trait| match one {
+        Trait::Hero => "hero",
+        Trait::Large => "large",
+        Trait::Healer => "healer",
+        Trait::CausesFear => "causes fear",
+        Trait::ImprovedCritical => "critical from 19",
+        Trait::StunnedBecomesDazed => "Stunned becomes Dazed",
+        Trait::Shaken => "shaken",
+        Trait::CannotRun => "runs no more",
     };
     let mut all: Vec<String> = unit.armour.clone();
-    all.extend(unit.traits.iter().map(word));
+    all.extend(unit.traits.iter().map(word).map(str::to_owned));
     let numbers = [("Hardy", unit.hardy), ("Deadly", unit.deadly)];
     all.extend(numbers.into_iter().filter(|(_, by)| *by > 0).map(|(name, by)| format!("{name} {by}")));
     if unit.base.0 > kernel::PER_INCH {

@@ -3,15 +3,12 @@
 
 use packs::Scenario;
 use packs::skirmish::Battle;
+use sim::Estimate;
 use skirmish::State;
 use source::peek;
 
 use crate::answer::{Count, GoingFirst, Half as Told};
-use crate::fraction::rounded;
 use crate::reading::Reading;
-
-/// Half the width of a 95 % interval, in standard deviations.
-const SIGMAS: f64 = 1.959_963_984_540_054;
 
 /// The same battle with the other side going first, and where it begins; `None` if somebody says who goes first, or if the
 /// battle is under way.
@@ -54,41 +51,7 @@ pub fn worth(sides: &[String], halves: &[Half]) -> GoingFirst {
         exchanged: halves.len() > 1,
         goes_first_wins,
         goes_second_wins,
-        advantage: advantage(battles, won),
+        advantage: Reading::estimate(Estimate::lead(won, battles)),
         by_first: halves.iter().map(half).collect(),
-    }
-}
-
-/// How much oftener who goes first wins than who goes second, with its 95 % interval.
-fn advantage(battles: u64, won: [u64; 2]) -> Reading {
-    let all = battles.max(1) as f64;
-    let [first, second] = won.map(|won| won as f64 / all);
-    // The interval of Bonett and Price: as if who goes first had won one more battle and lost another. So a few battles
-    // that all went one way are not taken for a certainty.
-    let more = all + 2.0;
-    let [one, other] = won.map(|won| (won as f64 + 1.0) / more);
-    let middle = one - other;
-    let half = SIGMAS * ((one + other - middle * middle).max(0.0) / more).sqrt();
-    let (low, high) = ((middle - half).max(-1.0), (middle + half).min(1.0));
-    Reading::Sampled { middle: rounded(first - second), low: rounded(low), high: rounded(high) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// One battle, or a few that all went one way, are no certainty; many draw the interval close around the truth.
-    #[test]
-    fn a_few_battles_are_no_certainty() {
-        let found = |battles, won| match advantage(battles, won) {
-            Reading::Sampled { middle, low, high } => (middle, [low, high]),
-            other => panic!("{other:?}"),
-        };
-        for battles in [1, 2, 5] {
-            let (worth, [low, high]) = found(battles, [battles, 0]);
-            assert!((worth - 1.0).abs() < 1e-9 && high <= 1.0 && low < 0.9, "{battles}: {low} to {high}");
-        }
-        let (worth, [low, high]) = found(10_000, [5_200, 4_700]);
-        assert!((worth - 0.05).abs() < 1e-9 && (low - 0.0305).abs() < 5e-4 && (high - 0.0695).abs() < 5e-4);
     }
 }

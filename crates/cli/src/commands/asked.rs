@@ -13,7 +13,7 @@ use crate::args::{AskArgs, CompareArgs, EffortArgs, OddsArgs, SimArgs, What};
 use crate::error::{Error, Result};
 use crate::load;
 use crate::output::{complain, print, print_data, progress, show, warned};
-use crate::told::Telling;
+use crate::told::{self, Telling};
 
 /// More than any question needs: packs and saved games have as much room in a file.
 const LONGEST: u64 = 64 << 20;
@@ -30,6 +30,9 @@ pub fn odds(args: &OddsArgs) -> Result<()> {
         return print_data(&question.complete());
     }
     let folders = [args.what.pack.as_ref()];
+    if args.effort.plan {
+        return planned(&question, &folders, &args.effort.job(), args.json);
+    }
     let telling = Telling { title: "Odds", all: args.all, fractions: args.grid.fractions };
     answered(&question, &folders, &args.effort.job(), args.json, telling)
 }
@@ -63,6 +66,9 @@ pub fn compare(args: &CompareArgs) -> Result<()> {
     }
     let job = Job { threads: machine::threads(args.threads), ..args.effort.job() };
     let folders = [args.what.pack.as_ref(), args.vs_pack.as_ref()];
+    if args.effort.plan {
+        return planned(&question, &folders, &job, args.json);
+    }
     let telling = Telling { title: "Comparison", all: args.all, fractions: args.grid.fractions };
     answered(&question, &folders, &job, args.json, telling)
 }
@@ -71,6 +77,9 @@ pub fn compare(args: &CompareArgs) -> Result<()> {
 pub fn ask(args: &AskArgs) -> Result<()> {
     let (name, text) = read(&args.file)?;
     let question = Question::from_json(&name, &text)?;
+    if args.effort.plan {
+        return planned(&question, &[], &args.effort.job(), args.json);
+    }
     let telling = Telling { title: "Odds", all: args.all, fractions: args.fractions };
     answered(&question, &[], &args.effort.job(), args.json, telling)
 }
@@ -85,6 +94,13 @@ fn answered(
 ) -> Result<()> {
     let answer = progress::watched(job, |job| ask::answer(question, job));
     show(&answer.map_err(|problem| load::placed(problem, question, folders))?, as_json, telling)
+}
+
+/// Says what a question will be.
+fn planned(question: &Question, folders: &[Option<&PathBuf>], job: &Job<'_>, as_json: bool) -> Result<()> {
+    let plan = progress::watched(job, |job| ask::prepare(question)?.plan(job));
+    let plan = plan.map_err(|problem| load::placed(problem, question, folders))?;
+    if as_json { print_data(&plan) } else { print(&told::plan(&plan)) }
 }
 
 /// The second version of a comparison.

@@ -7,7 +7,6 @@
 pub mod bars;
 pub mod json;
 pub mod progress;
-pub mod sizes;
 mod styles;
 pub mod table;
 

@@ -1,8 +1,10 @@
 //! How a battle on a field looks, from its view: the field from above, an inch to a space, and both warbands.
 
 use ask::skirmish::card;
+use skirmish::Status;
+use skirmish::field::tenths;
 use table::view::{
-    BattleView, Climbs, Due, FeatureView, FieldView, Length, Rectangle, Surface, UnitView, View,
+    BattleView, Climbs, Due, FeatureView, FieldView, Length, Rectangle, StatusDoc, Surface, UnitView, View,
 };
 
 use super::spots::{inch, letter, rows_of};
@@ -50,7 +52,7 @@ fn now(view: &View, battle: &BattleView) -> Row {
     } else if battle.after {
         ", after the battle".to_owned()
     } else {
-        let phase = battle.phase.as_ref().map_or(String::new(), |phase| format!(": {phase} phase"));
+        let phase = battle.phase.map_or(String::new(), |phase| format!(": {} phase", phase.name()));
         format!(", {side}{phase}")
     };
     vec![span(format!("Turn {}", battle.turn), Tone::Strong), span(rest, Tone::Plain)]
@@ -89,13 +91,13 @@ fn is_under(battle: &BattleView, unit: &UnitView, at: [Length; 2], point: [Lengt
 
 /// The sign of a state, behind the letter of a unit.
 fn sign(unit: &UnitView) -> char {
-    match unit.status.as_str() {
+    match unit.status {
         _ if unit.waits => '?',
-        "staggered" => '~',
-        "dazed" => '_',
-        "stunned" => '=',
-        "incapacitated" => '+',
-        _ => ' ',
+        StatusDoc::Healthy => ' ',
+        StatusDoc::Staggered => '~',
+        StatusDoc::Dazed => '_',
+        StatusDoc::Stunned => '=',
+        StatusDoc::Incapacitated => '+',
     }
 }
 
@@ -219,15 +221,6 @@ fn panel(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>)
     Panel { head: head(battle, unit, side, deciding), rows, more: Vec::new() }
 }
 
-/// A length to a tenth of an inch: nobody at a table measures more closely.
-fn tenths(length: Length) -> String {
-    let tenths = (length.0 * 10 + kernel::PER_INCH / 2).div_euclid(kernel::PER_INCH);
-    match tenths % 10 {
-        0 => format!("{}\"", tenths / 10),
-        part => format!("{}.{part}\"", tenths / 10),
-    }
-}
-
 fn head(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>) -> Row {
     let mut row = vec![span(format!("{} {}", letter(battle, unit), unit.name), Tone::Figure(side))];
     if !unit.on_board {
@@ -239,15 +232,14 @@ fn head(battle: &BattleView, unit: &UnitView, side: u8, deciding: Option<&str>) 
         return row;
     }
     if let Some([x, y]) = unit.at {
-        row.push(span(format!(" ({}, {})", tenths(x), tenths(y)), Tone::Dim));
+        row.push(span(format!(" ({}, {})", tenths(x.0), tenths(y.0)), Tone::Dim));
     }
     let ground = battle.field.as_ref().and_then(|field| field.surfaces.first());
     if ground.is_some_and(|ground| ground.name != unit.surface) {
         row.push(span(format!(" on {}", unit.surface), Tone::Dim));
     }
-    if unit.status != "healthy" {
-        let status = unit.status[..1].to_uppercase() + &unit.status[1..];
-        row.push(span(format!(" {status}"), Tone::Bad));
+    if unit.status != StatusDoc::Healthy {
+        row.push(span(format!(" {}", Status::from(unit.status).name()), Tone::Bad));
     }
     let [left, all] = unit.wounds;
     if all > 1 {

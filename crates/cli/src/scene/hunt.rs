@@ -1,7 +1,9 @@
 //! How a showdown looks, from its view: the board, the monster, the survivors.
 
+use showdown::content::{Impairment, Location, SurvivalAction};
 use table::view::{
-    Attribute, Board, Boxes, Hunt, MonsterView, Stands, SurvivorView, TerrainTile, Turn, WeaponView,
+    Attribute, Board, Boxes, FacingDoc, Hunt, MonsterView, Stands, SurvivorView, TerrainTile, Turn,
+    WeaponView,
 };
 
 use super::spots::space;
@@ -79,10 +81,10 @@ fn covers(monster: &MonsterView, (x, y): (u8, u8)) -> bool {
 
 /// The front of its base shows where it faces, the rest its initials.
 fn monster(monster: &MonsterView, (x, y): (u8, u8)) -> Mark {
-    let (glyph, plain, dx, dy) = match monster.facing.as_deref() {
-        Some("north") => ("▲▲", "^^", 0, -1),
-        Some("east") => ("►►", ">>", 1, 0),
-        Some("south") => ("▼▼", "vv", 0, 1),
+    let (glyph, plain, dx, dy) = match monster.facing {
+        Some(FacingDoc::North) => ("▲▲", "^^", 0, -1),
+        Some(FacingDoc::East) => ("►►", ">>", 1, 0),
+        Some(FacingDoc::South) => ("▼▼", "vv", 0, 1),
         _ => ("◄◄", "<<", -1, 0),
     };
     let next = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
@@ -172,8 +174,9 @@ fn legend(hunt: &Hunt, board: &Board) -> Vec<(Mark, &'static str)> {
 fn monster_panel(hunt: &Hunt) -> Panel {
     let monster = &hunt.monster;
     let mut numbers = attributes(&monster.attributes);
-    let facing = monster.facing.as_ref().filter(|_| monster.stands == Stands::Standing);
-    numbers.extend(facing.map(|facing| span(format!(" faces {facing}"), Tone::Plain)));
+    let facing = monster.facing.filter(|_| monster.stands == Stands::Standing);
+    let name = |facing| showdown::board::Direction::from(facing).name();
+    numbers.extend(facing.map(|facing| span(format!(" faces {}", name(facing)), Tone::Plain)));
     let mut rows = vec![cards(hunt), numbers];
     if let Some(at) = hunt.survivors.iter().position(|one| one.priority) {
         let name = hunt.survivors[at].name.clone();
@@ -288,10 +291,12 @@ fn survivor_panel(hunt: &Hunt, at: usize) -> Panel {
         let survival = span(format!("survival {} ", stat(who, "survival")), Tone::Plain);
         rows.extend([body(who), vec![survival, span(names, Tone::Dim)], numbers(who)]);
         if !who.impairments.is_empty() {
-            rows.push(vec![span(who.impairments.join(", "), Tone::Bad)]);
+            let all: Vec<&str> = who.impairments.iter().map(|&one| Impairment::from(one).says()).collect();
+            rows.push(vec![span(all.join(", "), Tone::Bad)]);
         }
         more.extend(weapons.into_iter().map(numbers_of));
-        let known: Vec<&str> = who.actions.iter().map(|action| action.name.as_str()).collect();
+        let known: Vec<&str> =
+            who.actions.iter().map(|action| SurvivalAction::from(action.name).name()).collect();
         if !known.is_empty() {
             more.push(vec![span(format!("knows {}", known.join(", ")), Tone::Dim)]);
         }
@@ -330,7 +335,7 @@ fn survivor_head(hunt: &Hunt, at: usize) -> Row {
 fn body(who: &SurvivorView) -> Row {
     let mut row = Row::new();
     for part in &who.body {
-        let initial = part.location[..1].to_uppercase();
+        let initial = Location::from(part.location).name()[..1].to_uppercase();
         row.push(span(format!("{initial}{}", part.armor), Tone::Plain));
         row.extend(boxes(part.boxes));
         row.push(span(" ", Tone::Plain));

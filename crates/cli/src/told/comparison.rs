@@ -88,7 +88,7 @@ fn share(chance: &Reading) -> f64 {
 /// An outcome in the table: its fraction or count, its percentage and a bar.
 fn cells(side: &Distribution, outcome: &Compared, chance: &Reading) -> [String; 3] {
     let (first, percent) = if let Some(chance) = chance.certain() {
-        (short(&chance.to_prob()), chance.to_prob().percent(2))
+        (short(chance), chance.to_prob().percent(2))
     } else {
         let found = side.outcomes.iter().find(|it| it.values == outcome.values);
         let count = found.and_then(|it| it.count).unwrap_or(0);
@@ -110,9 +110,8 @@ fn how(compared: &Comparison) -> String {
         && gave_way(a).is_none()
         && gave_way(b).is_none()
     {
-        let moved = moved.to_prob();
-        let how = format!("Exact. {} of all results change ({}).", moved.percent(2), short(&moved));
-        let same = if moved.is_zero() { "The two versions have the same odds.\n" } else { "" };
+        let how = format!("Exact. {} of all results change ({}).", moved.to_prob().percent(2), short(moved));
+        let same = if moved.to_prob().is_zero() { "The two versions have the same odds.\n" } else { "" };
         return format!("{}\n{same}", dim(&how));
     }
     let mut text = String::new();

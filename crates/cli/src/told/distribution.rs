@@ -4,7 +4,6 @@ use ask::answer::{Best, Distribution, Fell, Fork, Known, Order, Outcome, TooLarg
 use ask::policy::Policy;
 use ask::written::Unit;
 use ask::{Fraction, Reading};
-use odds::Prob;
 
 use super::{STOPPED, left_out, reach, short, shown};
 use crate::output::{
@@ -53,8 +52,8 @@ fn outcomes(answer: &Distribution, all: bool) -> String {
         let mut row = words(answer, outcome);
         let share = outcome.chance.middle();
         let percent = |share: f64| format!("{:.2}%", share * 100.0);
-        match (&outcome.chance, outcome.chance.certain().map(Fraction::to_prob)) {
-            (_, Some(prob)) => row.extend([short(&prob), prob.percent(2)]),
+        match (&outcome.chance, outcome.chance.certain()) {
+            (_, Some(exact)) => row.extend([short(exact), exact.to_prob().percent(2)]),
             (Reading::Sampled { low, high, .. }, None) => row.extend([
                 outcome.count.unwrap_or(0).to_string(),
                 percent(share),
@@ -71,13 +70,11 @@ fn outcomes(answer: &Distribution, all: bool) -> String {
 /// The line below a table about outcomes that it does not show.
 fn further(answer: &Distribution, rest: &[Outcome]) -> String {
     let Some(first) = rest.first() else { return String::new() };
-    let exact = rest.iter().filter_map(|outcome| Some(outcome.chance.certain()?.to_prob()));
-    let together = match &answer.known {
-        Known::Exact | Known::UpTo { .. } => exact.collect::<Vec<_>>().iter().sum::<Prob>().percent(4),
-        Known::Sampled { trials, .. } => {
-            let count: u64 = rest.iter().filter_map(|outcome| outcome.count).sum();
-            format!("{:.4}%", sim::Estimate::new(count, *trials).probability * 100.0)
-        }
+    let chances: Vec<Reading> = rest.iter().map(|outcome| outcome.chance.clone()).collect();
+    let together = Reading::sum(&chances);
+    let together = match together.certain() {
+        Some(exact) => exact.to_prob().percent(4),
+        None => format!("{:.4}%", together.middle() * 100.0),
     };
     super::further(rest.len(), &words(answer, first), &together)
 }
@@ -118,7 +115,7 @@ pub fn how(answer: &Distribution) -> String {
         Known::Exact => format!("Exact, over {states}."),
         Known::UpTo { unresolved } => format!(
             "Exact up to {} ({:.2e}) that was not followed to its end, over {states}.",
-            short(&unresolved.to_prob()),
+            short(unresolved),
             unresolved.to_f64(),
         ),
         Known::Sampled { trials, seed, why: Some(why), stopped, .. } => {
@@ -170,7 +167,7 @@ fn choices(fell: &Fell, best: Option<&Best>) -> String {
                 (_, Some(least)) => format!(": a kill counts as {least}"),
                 (None, None) => String::new(),
             };
-            format!("best for the survivors ({most} {}{meaning})", best.counts())
+            format!("best for the survivors ({most} {}{meaning})", best.goal.counts())
         }
         (Policy::Random, _) => "at random".into(),
         (Policy::Given, _) => "in the given order".into(),
@@ -186,7 +183,7 @@ fn choices(fell: &Fell, best: Option<&Best>) -> String {
 
 /// What the best play is worth, and the choices that matter most.
 fn best_play(best: &Best) -> String {
-    let aim = best.counts();
+    let aim = best.goal.counts();
     if let Some(limit) = best.out_of_reach {
         return format!(
             "The best play for {aim} is out of reach within {}: these are the odds in fixed order.\n",

@@ -6,13 +6,15 @@ mod grid;
 pub mod outlook;
 mod pairs;
 
+use ask::Fraction;
 use ask::answer::{Answer, Known, LeftOut};
+use ask::plan::{Plan, Size, Takes};
+use ask::sizes;
 use ask::solve::Reach;
-use odds::Prob;
 
 pub use self::pairs::Sampled;
 use crate::games::{showdown, skirmish};
-use crate::output::sizes;
+use crate::output::bold;
 
 /// How an answer is told.
 #[derive(Debug, Clone, Copy)]
@@ -39,6 +41,26 @@ pub fn text(answer: &Answer, Telling { title, all, fractions }: Telling) -> Stri
         Answer::ComparedShowdowns(compared) => showdown::versus(compared, all),
         Answer::ComparedBattles(compared) => skirmish::versus(compared, all),
     }
+}
+
+/// What a question will be, in words.
+pub fn plan(plan: &Plan) -> String {
+    let title = plan.title.as_deref().map_or(String::new(), |title| format!("{}\n\n", bold(title)));
+    let it = match plan.parts {
+        1 => "It takes".to_owned(),
+        parts => format!("Its {parts} parts take"),
+    };
+    let large = |size: Size| format!("{} states and {} of memory", size.states, sizes::words(size.bytes));
+    let takes = match plan.takes {
+        Takes::Exactly(size) => format!("{it} {}.", large(size)),
+        Takes::MoreThan(size) => {
+            format!("{it} more than {}; beyond --max-states or --max-memory it is sampled.", large(size))
+        }
+        Takes::Games(Some(games)) => format!("{it} {games} games."),
+        Takes::Games(None) => format!("{it} as many games as fit into the time."),
+        Takes::Patience => "What lies ahead is looked at as long as a player waits.".to_owned(),
+    };
+    format!("{title}{takes}\n")
 }
 
 /// How the numbers of a grid are written.
@@ -83,7 +105,7 @@ fn reach(reach: Reach) -> String {
 }
 
 /// A fraction that fits on a line; longer ones are for --json.
-fn short(prob: &Prob) -> String {
+fn short(prob: &Fraction) -> String {
     let text = prob.to_string();
     if text.len() <= 49 { text } else { format!("({} digits)", text.len() - 1) }
 }

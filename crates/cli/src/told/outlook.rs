@@ -55,7 +55,7 @@ fn ahead(ahead: &Ahead) -> String {
 
 /// A row for each outcome, and for the mean of each number.
 fn to_the_end(found: &ToTheEnd) -> String {
-    let ToTheEnd { tells, outcomes, numbers, columns, later } = found;
+    let ToTheEnd { tells, outcomes, numbers, columns, later, .. } = found;
     let told = tells.iter().map(|tell| Left(&tell.name));
     let options = columns.iter().map(|column| Right(column.option.as_deref().unwrap_or("from here")));
     let heads: Vec<Heads<'_>> = told.chain(options).chain([Left("")]).collect();

@@ -325,7 +325,7 @@ fn the_location_die_is_typed_as_it_shows() {
     let desk = Desk::new("showdown-location-die");
     let ran = desk.bout_with("play monster-attack --card claw", b"9 9\n\xff\nhead LEGS\nquit\n", PLAIN);
     assert!(ran.code == 2 && ran.stdout.contains("is not a face here"), "{ran}");
-    assert!(ran.stdout.contains("1 head, 2 arms, 3 and 4 body"), "{ran}");
+    assert!(ran.stdout.contains("1 head, 2 arms, 3-4 body"), "{ran}");
     assert!(ran.stdout.contains("finds the head"), "{ran}");
     assert!(ran.stdout.contains("finds the legs"), "{ran}");
 }

@@ -48,7 +48,7 @@ fn find<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone
 }
 
 /// The word of files for a word of the rules.
-fn word<D: Copy, R: From<D> + PartialEq>(all: &[D], word: &R) -> D {
+pub(crate) fn word<D: Copy, R: From<D> + PartialEq>(all: &[D], word: &R) -> D {
     let found = all.iter().copied().find(|&known| R::from(known) == *word);
     found.expect("files have a word for each")
 }

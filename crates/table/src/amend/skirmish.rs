@@ -4,7 +4,7 @@ use kernel::{Amend, AmendmentOf, To, WhyNot};
 use packs::skirmish::doc::StatusDoc;
 use serde::{Deserialize, Serialize};
 use skirmish::field::Point;
-use skirmish::{Battle, Part, Status, UnitId, Word};
+use skirmish::{Battle, Part, UnitId, Word};
 use source::JsonSchema;
 
 use super::{find, words};
@@ -111,16 +111,6 @@ words! {
     }
 }
 
-fn status(status: Status) -> StatusDoc {
-    match status {
-        Status::Healthy => StatusDoc::Healthy,
-        Status::Staggered => StatusDoc::Staggered,
-        Status::Dazed => StatusDoc::Dazed,
-        Status::Stunned => StatusDoc::Stunned,
-        Status::Incapacitated => StatusDoc::Incapacitated,
-    }
-}
-
 /// The amendment of the rules that is meant.
 pub(crate) fn meant(battle: &Battle, amendment: &BattleAmendment) -> Result<AmendmentOf<Battle>, WhyNot> {
     let of = |name: &str| {
@@ -172,7 +162,7 @@ pub(crate) fn told(battle: &Battle, amendment: AmendmentOf<Battle>) -> BattleAme
     match part {
         Part::Status(unit) => {
             let Word::Status(state) = to.word() else { unreachable!("{part:?} takes a state") };
-            BattleAmendment::State { unit: name(unit), to: status(state) }
+            BattleAmendment::State { unit: name(unit), to: state.into() }
         }
         Part::Wounds(unit) => BattleAmendment::Wounds { unit: name(unit), to: number() },
         Part::At(unit) => {

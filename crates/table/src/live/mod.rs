@@ -4,6 +4,7 @@ mod back;
 mod due;
 mod open;
 mod passing;
+mod players;
 mod refused;
 mod room;
 mod together;
@@ -12,12 +13,13 @@ use packs::GameName;
 
 pub use due::{Given, Shown, Waits};
 pub use open::{open, resume};
+pub use players::{Offered, Players};
 pub use refused::{Kind, Refused};
-pub use room::{Offered, Room};
+pub use room::Room;
 use serde::Serialize;
 use source::Source;
 
-use crate::view::View;
+use crate::view::{Things, View};
 use crate::{Amendment, CommandId, LogLine, People, Person, Rolls};
 
 /// A part of the state that can be amended.
@@ -153,11 +155,8 @@ pub trait Live {
     /// If what the policy gives is refused.
     fn go_on(&mut self) -> Result<Option<usize>, Refused>;
 
-    /// How everything stands, a line for each unit or figure.
-    fn standing(&self) -> Vec<String>;
-
-    /// How everything stood before anything happened.
-    fn set_up(&self) -> Vec<String>;
+    /// What lay on the table before anything happened.
+    fn set_up(&self) -> Things;
 
     /// The log of what is in force, without what was taken back.
     ///

@@ -15,16 +15,22 @@ pub enum Kind {
     NoSuchPerson,
     /// The game has no such seat.
     NoSuchSeat,
+    /// Somebody sits there by a word that names no policy.
+    NoSuchPolicy,
     /// Somebody else answers, or may do that.
     NotYours,
     /// Something else is due: a roll instead of a choice, say, or nothing at all.
     NotDue,
-    /// The die, card or option cannot come up or is not offered.
+    /// The die or option cannot come up or is not offered.
     NotOffered,
+    /// The card cannot be drawn.
+    NotInTheDeck,
     /// An amendment that cannot be.
     CannotAmend,
     /// There is nothing to take back.
     NothingToUndo,
+    /// A scenario that has problems.
+    BadScenario,
     /// A save that was made with another pack or other rules, or edited.
     StaleSave,
     /// A save that cannot be read.

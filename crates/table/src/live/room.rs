@@ -8,13 +8,10 @@ use packs::{Book, GameName};
 use super::due::{Given, Shown, Waits};
 use super::open::Dice;
 use super::passing::{self, Order};
+use super::players::{Players, Playing};
 use super::{Amendable, Kind, Live, Refused};
-use crate::view::{Due, Seen, View, cards};
+use crate::view::{Due, Seen, Things, View, cards};
 use crate::{Amendment, By, CommandId, Grant, How, LogLine, People, Person, Rolls, Table};
-
-/// What a policy sees and picks from: the game, the state, the decision. It says the place of the option that it takes.
-pub type Offered<G> =
-    dyn FnMut(&G, &<G as kernel::Game>::State, &Decision<<G as kernel::Game>::Choice>) -> usize + Send;
 
 /// A table of one game, as a front end talks to it.
 pub struct Room<G: Book> {
@@ -22,7 +19,8 @@ pub struct Room<G: Book> {
     dice: Dice,
     /// Those who sit here without being written down.
     unrecorded: Option<People>,
-    pub(super) policies: BTreeMap<Person, Box<Offered<G>>>,
+    pub(super) policies: Playing<G>,
+    pub(super) players: Option<Box<Players<G>>>,
     /// That somebody passed for everybody.
     passing: Option<Order>,
     /// What the last answer came to.
@@ -36,7 +34,7 @@ impl<G: Book + Seen> Room<G> {
     /// A table, and what rolls for those who have no dice.
     pub fn new(table: Table<G>, dice: Dice) -> Self {
         let (policies, shown) = (BTreeMap::new(), Vec::new());
-        Self { table, dice, unrecorded: None, policies, passing: None, shown }
+        Self { table, dice, unrecorded: None, policies, players: None, passing: None, shown }
     }
 
     /// Lets people sit at the table without writing down who they are and what each of them gave: a game in one window
@@ -44,13 +42,6 @@ impl<G: Book + Seen> Room<G> {
     #[must_use]
     pub fn among(mut self, people: People) -> Self {
         self.unrecorded = Some(people);
-        self
-    }
-
-    /// Lets a policy play for somebody at the table.
-    #[must_use]
-    pub fn with_policy(mut self, who: Person, policy: Box<Offered<G>>) -> Self {
-        self.policies.insert(who, policy);
         self
     }
 
@@ -183,7 +174,7 @@ impl<G: Book + Seen> Room<G> {
             None => (names.last().map_or("", String::as_str), " any more by then"),
         };
         let message = format!("`{name}` is not in the deck{then}");
-        Refused::new(Kind::NotOffered, message, format!("there are {}", known.join(", ")))
+        Refused::new(Kind::NotInTheDeck, message, format!("there are {}", known.join(", ")))
     }
 
     /// The dice or cards of a pool as they were typed; `outcomes` says what each of them is.
@@ -384,6 +375,9 @@ impl<G: Book + Seen> Live for Room<G> {
             let (message, hint) = problem.expect("something is wrong with them");
             return Err(Refused::new(Kind::NoSuchSeat, message, hint));
         };
+        if let Some(policies) = self.playing(people)? {
+            self.policies = policies;
+        }
         self.table.commit(ready);
         self.unrecorded = None;
         Ok(self.lines())
@@ -539,12 +533,8 @@ impl<G: Book + Seen> Live for Room<G> {
         self.choose(who, How::Policy, decision.choices[at]).map(Some)
     }
 
-    fn standing(&self) -> Vec<String> {
-        self.game().standing(self.table.state())
-    }
-
-    fn set_up(&self) -> Vec<String> {
-        self.game().standing(&self.game().set_up())
+    fn set_up(&self) -> Things {
+        self.game().things(&self.game().set_up())
     }
 
     fn story(&self, who: Person) -> Result<Vec<&LogLine>, Refused> {

@@ -1,6 +1,8 @@
 //! What is due: a roll with what each face of it will do, or a decision with its options.
 
 use kernel::{Chance, Input, Pending, Silent, Source, Tabletop};
+use packs::showdown::doc::{FacingDoc, LocationDoc};
+use packs::skirmish::doc::SideDoc;
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
@@ -23,18 +25,25 @@ pub enum Due {
 pub struct Roll {
     /// What it is called: "wound roll".
     pub of: String,
-    /// How it is asked for: who rolls what, and the number needed.
-    pub text: String,
     /// Whether people have real dice or cards for it, and may say what they show.
     pub real: bool,
-    /// The figure that it is about.
+    /// The figure that rolls or draws.
     pub by: String,
-    /// Who rolls or draws.
+    /// The figure that it befalls, if that is another.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub on: Option<String>,
+    /// What it is made against, if it has a name: a card.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub against: Option<String>,
+    /// Whose players roll or draw.
     pub seat: String,
     /// The die, or the deck.
     pub with: Die,
     /// How many are rolled or drawn together, this one included.
     pub pool: u8,
+    /// The last one of them, if it is called by a name of its own: "sharp die".
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub last: Option<String>,
     /// What it takes to succeed, if there is a number.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub needs: Option<Needed>,
@@ -123,6 +132,9 @@ pub struct Face {
 pub struct Needed {
     /// The lowest face that will do; none if no face does.
     pub least: Option<u8>,
+    /// How many of how many rolls of the dice that are left will do; none where a die by another name decides, too.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub chance: Option<[u32; 2]>,
     /// The sum that leads there: the die and what adds to it must reach what is needed.
     pub sum: Vec<Part>,
 }
@@ -152,8 +164,8 @@ pub enum Number {
 pub struct Choice {
     /// The step of the rulebook that asks.
     pub of: String,
-    /// How it is asked: who decides what, and for whom.
-    pub text: String,
+    /// What is decided.
+    pub about: About,
     /// Who decides.
     pub seat: String,
     /// The figure that it is about, if it is about one.
@@ -171,6 +183,81 @@ pub struct Choice {
     pub not_offered: Vec<NotOffered>,
 }
 
+/// What a decision is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum About {
+    /// Something that the options say themselves.
+    Options,
+    /// Which hit location comes next.
+    HitLocation,
+    /// Whether to dodge a hit.
+    Dodge,
+    /// Which hit comes next.
+    Hit,
+    /// Whether to use a survival action.
+    SurvivalAction,
+    /// Whether to endure a severe injury.
+    Endure,
+    /// Whether to do what a card offers.
+    CardOffer,
+    /// Whom the monster picks.
+    Target,
+    /// Where the monster goes.
+    MonsterGoes,
+    /// Where the monster turns.
+    MonsterTurns,
+    /// Where the monster is placed.
+    MonsterPlaced,
+    /// Where a survivor is placed.
+    SurvivorPlaced,
+    /// Which way a survivor is knocked back.
+    Knockback,
+    /// Where a survivor comes to rest.
+    Rest,
+    /// Where to heal.
+    Heal,
+    /// Which piece of gear a survivor loses.
+    LoseGear,
+    /// Which mood is discarded.
+    DiscardMood,
+    /// Where the card goes that was looked at.
+    LookedAt,
+    /// Who acts next.
+    WhoActs,
+    /// Where to lie in ambush: so many spaces at a time, until one passes.
+    Ambush {
+        /// The most spaces at a time.
+        at_a_time: u8,
+    },
+    /// Where to walk.
+    Walk {
+        /// The most spaces.
+        spaces: u8,
+        /// The most spaces at a time.
+        at_a_time: u8,
+    },
+    /// Where to stand before the fight.
+    Station,
+    /// What to surge for.
+    Surge,
+    /// Who is deployed next.
+    WhoDeploys,
+    /// Where a unit is deployed.
+    Deploy,
+    /// Who engages next.
+    WhoEngages,
+    /// Who moves next.
+    WhoMoves,
+    /// Who steps in the way.
+    Intercept,
+    /// How a move goes on.
+    Move {
+        /// How much of it is left.
+        left: Length,
+    },
+}
+
 /// Something that is not among the options.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NotOffered {
@@ -181,8 +268,6 @@ pub struct NotOffered {
     /// The id of the rule that says so, where it is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rule: Option<String>,
-    /// All of it in one sentence.
-    pub says: String,
 }
 
 /// An option of a decision.
@@ -190,9 +275,12 @@ pub struct NotOffered {
 pub struct Offered {
     /// The words that are typed for it.
     pub id: String,
-    /// What it costs and does, where its words do not say it.
+    /// What it costs and does, where its words do not say it: what stands on a card. The cost is data, too.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub says: Option<String>,
+    /// The Check that it takes at once, if it takes one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub check: Option<Check>,
     /// What it points at.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub at: Option<Pointed>,
@@ -202,12 +290,48 @@ pub struct Offered {
     /// Whether it is to do nothing more.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub rest: bool,
-    /// What it would end for everybody though somebody could still do something, as the beginning of a sentence.
+    /// What it would end for everybody though somebody could still do something.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub forgoes: Option<String>,
+    pub forgoes: Option<Forgoes>,
     /// What it has in common with options beside it, and its own part.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub shared: Option<Shared>,
+}
+
+/// The Check that an option takes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Check {
+    /// What it is called: "Agility check".
+    pub of: String,
+    /// The lowest face that passes; none if no face does.
+    pub least: Option<u8>,
+    /// How many of how many rolls of the dice pass.
+    pub chance: [u32; 2],
+    /// Which of two dice counts.
+    pub keeps: Keeps,
+    /// What failing comes to besides that it fails.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub failing: Option<Failing>,
+}
+
+/// What failing comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Failing {
+    /// The figure stays where it is.
+    Stays,
+    /// It falls.
+    Falls,
+}
+
+/// What an option would end for everybody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Forgoes {
+    /// The turn, though these could still act.
+    Acts(Vec<String>),
+    /// The showdown, which is not won then.
+    Showdown,
 }
 
 /// An option as one of several that are alike.
@@ -245,8 +369,8 @@ pub enum Pointed {
         /// The survivors whom it runs over.
         over: Vec<String>,
     },
-    /// A side of the board or the field: "north".
-    Direction(String),
+    /// A side of the board.
+    Direction(FacingDoc),
     /// A figure, by its name.
     Figure(String),
     /// A card: its id and its name.
@@ -263,8 +387,8 @@ pub enum Pointed {
         /// What it is called.
         name: String,
     },
-    /// A hit location of a survivor: "head".
-    Location(String),
+    /// A hit location of a survivor.
+    Location(LocationDoc),
     /// A place without a field, by its name.
     Place(String),
     /// A spot on the field.
@@ -313,8 +437,8 @@ pub struct Spot {
 /// An edge of a surface.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Side {
-    /// Which way it lies: "north".
-    pub side: String,
+    /// Which way it lies.
+    pub side: SideDoc,
     /// The surface that it leads to.
     pub surface: String,
     /// How far up (positive) or down (negative) that is.
@@ -329,19 +453,18 @@ impl Due {
                 let option = |&choice: &G::Choice| Offered {
                     id: game.choice_name(state, choice),
                     says: game.choice_says(state, choice),
+                    check: game.choice_check(state, choice).map(Check::from),
                     at: game.pointed(state, choice),
                     cost: game.cost_of(state, choice),
                     rest: G::is_rest(choice),
                     forgoes: game.forgoes(&decision.choices, choice),
                     shared: game.shared(choice).map(|(with, part)| Shared { with, part }),
                 };
-                let by = game.deciding(state);
-                let whom = by.map_or_else(String::new, |name| format!(" for {name}"));
                 Self::Choice(Choice {
                     of: game.steps(state).last().map_or("", |step| step.name).to_owned(),
-                    text: game.decides(state, decision.seat) + &whom,
+                    about: game.about(state),
                     seat: game.seat_name(decision.seat).to_owned(),
-                    by: by.map(str::to_owned),
+                    by: game.deciding(state).map(str::to_owned),
                     options: decision.choices.iter().map(option).collect(),
                     usual: game.usual(state, &decision.choices),
                     in_turn: game.window(state).is_some(),
@@ -357,7 +480,7 @@ impl Roll {
     fn of<G: Tabletop>(game: &G, state: &G::State, chance: &Chance) -> Self {
         let faces = game.faces(state, chance);
         let rules = faces.rules();
-        let kernel::Due { text, real } = game.due(state, chance);
+        let kernel::Asked { by, on, against, with, real } = game.asked(state, chance);
         let cards = cards(game, state, chance).into_iter().map(|(name, _)| name).collect();
         let face = |face: kernel::Face| Face {
             id: game.outcome_name(state, chance, face.outcome),
@@ -370,23 +493,21 @@ impl Roll {
         };
         Self {
             of: chance.label.to_owned(),
-            text,
             real,
-            by: game.actor_name(chance.actor).to_owned(),
+            by,
+            on,
+            against,
             seat: game.seat_name(chance.seat).to_owned(),
             with: match chance.source {
                 Source::Die(sides) => Die::Die(sides),
                 Source::Draw(bag) => Die::Draw(bag.len()),
             },
             pool: chance.pool,
+            last: with.map(str::to_owned),
             needs: faces.needs.map(Needed::from),
             critical: faces.critical.map(Needed::from),
             adds: faces.adds.into_iter().map(Part::from).collect(),
-            keeps: match faces.keeps {
-                kernel::Keeps::Each => Keeps::Each,
-                kernel::Keeps::Higher => Keeps::Higher,
-                kernel::Keeps::Lower => Keeps::Lower,
-            },
+            keeps: faces.keeps.into(),
             first: faces.first,
             faces: faces.faces.into_iter().map(face).collect(),
             cards,
@@ -449,8 +570,28 @@ impl From<kernel::Class> for Class {
 impl From<&kernel::NotOffered> for NotOffered {
     fn from(missing: &kernel::NotOffered) -> Self {
         let kernel::NotOffered { name, why, rule } = missing;
-        let rule = rule.map(|rule| rule.id.to_owned());
-        Self { name: name.clone(), why: why.clone(), rule, says: missing.to_string() }
+        Self { name: name.clone(), why: why.clone(), rule: rule.map(|rule| rule.id.to_owned()) }
+    }
+}
+
+impl From<kernel::Keeps> for Keeps {
+    fn from(keeps: kernel::Keeps) -> Self {
+        match keeps {
+            kernel::Keeps::Each => Self::Each,
+            kernel::Keeps::Higher => Self::Higher,
+            kernel::Keeps::Lower => Self::Lower,
+        }
+    }
+}
+
+impl From<kernel::Check> for Check {
+    fn from(check: kernel::Check) -> Self {
+        let kernel::Check { of, least, chance, keeps, failing } = check;
+        let failing = failing.map(|failing| match failing {
+            kernel::Failing::Stays => Failing::Stays,
+            kernel::Failing::Falls => Failing::Falls,
+        });
+        Self { of: of.to_owned(), least, chance: chance.into(), keeps: keeps.into(), failing }
     }
 }
 
@@ -466,6 +607,7 @@ impl From<kernel::Part> for Part {
 
 impl From<kernel::Needed> for Needed {
     fn from(needed: kernel::Needed) -> Self {
-        Self { least: needed.least, sum: needed.sum.into_iter().map(Part::from).collect() }
+        let chance = needed.chance.map(<[u32; 2]>::from);
+        Self { least: needed.least, chance, sum: needed.sum.into_iter().map(Part::from).collect() }
     }
 }

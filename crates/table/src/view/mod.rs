@@ -22,16 +22,19 @@ use crate::{Amendment, Table};
 
 pub(crate) use due::cards;
 pub use due::{
-    Choice, Class, Cost, Die, Due, Face, Keeps, Length, Needed, NotOffered, Number, Offered, Part, Pointed,
-    Rectangle, Roll, Shared, Side, Spot,
+    About, Check, Choice, Class, Cost, Die, Due, Face, Failing, Forgoes, Keeps, Length, Needed, NotOffered,
+    Number, Offered, Part, Pointed, Rectangle, Roll, Shared, Side, Spot,
 };
+/// The words of views are those of files and amendments.
+pub use packs::showdown::doc::{FacingDoc, ImpairmentDoc, LocationDoc, SurvivalActionDoc};
+pub use packs::skirmish::doc::{SideDoc, StatusDoc};
 pub use showdown::{
     Action, AiPiles, Attribute, Board, BodyPart, Boxes, Card, CardCount, HitLocations, Hunt, Injury,
-    MonsterView, Stands, SurvivorView, TerrainTile, TokensOn, Turn, WeaponView,
+    KeywordView, Missing, MonsterView, Stands, SurvivorView, TerrainTile, TokensOn, Turn, WeaponView,
 };
 pub use skirmish::{
-    Arms, BattleView, Climbs, Edge, FeatureView, FieldView, Gap, Path, PlaceEdge, PlaceView, Railed,
-    SpellView, Surface, UnitView,
+    Arms, BattleView, Climbs, Done, Edge, FeatureView, FieldView, Gap, Path, Phase, PlaceEdge, PlaceView,
+    Railed, SpellEffect, SpellView, Surface, Trait, UnitView,
 };
 
 /// What a seat sees.
@@ -107,9 +110,9 @@ pub trait Seen: Amend {
         None
     }
 
-    /// Who decides, and about what, as a prompt begins: `red decides who moves next`.
-    fn decides(&self, _state: &Self::State, seat: Seat) -> String {
-        format!("{} decides", self.seat_name(seat))
+    /// What the decision due is about.
+    fn about(&self, _state: &Self::State) -> About {
+        About::Options
     }
 
     /// Whether an option is to do nothing more. Fronts keep it in the same place at every decision, so that nobody takes it
@@ -118,13 +121,13 @@ pub trait Seen: Amend {
         false
     }
 
-    /// What an option would end for everybody though somebody could still do something, in the beginning of a sentence:
-    /// whoever takes it is asked whether they mean it.
+    /// What an option would end for everybody though somebody could still do something: whoever takes it is asked whether
+    /// they mean it.
     fn forgoes(
         &self,
         _choices: &[<Self as Game>::Choice],
         _choice: <Self as Game>::Choice,
-    ) -> Option<String> {
+    ) -> Option<Forgoes> {
         None
     }
 

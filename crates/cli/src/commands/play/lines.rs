@@ -2,8 +2,8 @@
 
 use std::io;
 
-use ::ask::typed;
-use table::view::{Choice, Die, Due, Roll};
+use ::ask::{typed, words};
+use table::view::{Choice, Die, Due, Roll, Things};
 use table::{Given, LogLine, Shown};
 
 use super::ask::{self, Word, read};
@@ -43,7 +43,7 @@ impl Lines {
     /// If it cannot be printed or saved, or something was refused in a script.
     pub fn play(&mut self, mut lines: impl Iterator<Item = io::Result<String>>) -> Result<()> {
         let title = self.game.live.title().unwrap_or("A battle");
-        print(&format!("{}\n\n{}\n", bold(title), indented(&self.game.live.set_up())))?;
+        print(&format!("{}\n\n{}\n", bold(title), indented(&words::standing(&self.game.live.set_up()))))?;
         if self.terminal {
             print(&format!("{}\n\n", dim("Type help at any prompt.")))?;
         }
@@ -54,7 +54,7 @@ impl Lines {
         }
         loop {
             self.tell()?;
-            if let Some(news) = self.game.save.news("save FILE") {
+            if let Some(news) = self.game.news("save FILE") {
                 print(&format!("{}\n", news.join("\n")))?;
             }
             if let Some(told) = self.game.stand_in() {
@@ -81,11 +81,11 @@ impl Lines {
                     Next::Go
                 }
                 Due::Roll(roll) => {
-                    print(&format!("{} ({}) > ", roll.text, self.game.ask_roll(&roll)))?;
+                    print(&format!("{} ({}) > ", words::roll(&roll), self.game.ask_roll(&roll)))?;
                     self.take(&mut lines, |game, text| game.typed_dice(&roll, text))?
                 }
                 Due::Choice(choice) => {
-                    print(&ask_choice(&choice))?;
+                    print(&ask_choice(&choice, &self.game.table()))?;
                     self.take(&mut lines, |game, text| game.typed_choice(&choice, text))?
                 }
             };
@@ -97,9 +97,7 @@ impl Lines {
                 break;
             }
         }
-        if let Some(lost) = self.game.save.lost(&*self.game.live) {
-            return Err(lost.into());
-        }
+        self.game.nothing_is_lost()?;
         if self.refused && !self.terminal {
             return Err(Error::input(
                 "some inputs were refused",
@@ -111,18 +109,18 @@ impl Lines {
 
     /// What to say when the player stops. A script knows where it saved a game that is over.
     fn farewell(&self) -> String {
-        let save = &self.game.save;
-        match (self.ended, save.is_in_trouble()) {
-            (true, false) if self.terminal && save.is_safe() => save.farewell(true) + "\n",
+        let saving = &self.game.saving;
+        match (self.ended, saving.trouble().is_some()) {
+            (true, false) if self.terminal && saving.is_safe() => self.game.farewell(true) + "\n",
             (true, _) => String::new(),
             (false, true) => format!("\n{}", self.standing()),
-            (false, false) => format!("\n{}{}\n", self.standing(), save.farewell(false)),
+            (false, false) => format!("\n{}{}\n", self.standing(), self.game.farewell(false)),
         }
     }
 
     /// How everybody stands.
     fn standing(&self) -> String {
-        indented(&self.game.live.standing())
+        indented(&self.game.standing())
     }
 
     /// Shows what is new in the log.
@@ -135,9 +133,13 @@ impl Lines {
 
     /// Shows everything that happened and is in force.
     fn tell_all(&mut self) -> Result<()> {
-        let text: String = self.game.story().into_iter().map(|line| log_line(line) + "\n").collect();
+        let text: String = self.story().into_iter().map(|line| log_line(line) + "\n").collect();
         self.told = self.log_length();
         print(&text)
+    }
+
+    fn story(&self) -> Vec<&LogLine> {
+        self.game.live.story(YOU).unwrap_or_default()
     }
 
     fn log_length(&self) -> usize {
@@ -229,7 +231,7 @@ impl Lines {
             Word::Show => print(&self.show())?,
             Word::Log => self.tell_all()?,
             Word::Odds => print(&self.game.odds()?)?,
-            Word::Why => print(&format!("{}\n", self.game.why_not().join("\n")))?,
+            Word::Why => print(&format!("{}\n", self.game.why_these().join("\n")))?,
             Word::PassAll => {
                 let answered = self.game.pass_all();
                 self.answered(answered)?;
@@ -328,6 +330,7 @@ impl Lines {
         // What ends more than one might think takes more than a number. A script means what it says.
         if let Some(why) = option.forgoes.as_ref().filter(|_| self.terminal && text.parse::<usize>().is_ok())
         {
+            let why = words::forgoes(why);
             return print(&format!("{why}: type `{}` if that is meant.\n", option.id));
         }
         let answered = self.game.give(&Given::Choice(option.id.clone()));
@@ -335,9 +338,10 @@ impl Lines {
     }
 }
 
-fn ask_choice(choice: &Choice) -> String {
+fn ask_choice(choice: &Choice, table: &Things) -> String {
     let pass = if choice.in_turn { "; pass all: nobody, this turn" } else { "" };
-    format!("{}:\n{}(odds tells what each is worth{pass}) > ", choice.text, options::listed(&choice.options))
+    let (asked, options) = (words::choice(choice, table), options::listed(&choice.options));
+    format!("{asked}:\n{options}(odds tells what each is worth{pass}) > ")
 }
 
 /// A hint of the tutorial, in lines that are easily read.

@@ -1,6 +1,7 @@
 //! The options of a decision in lines: one each, but many spaces of a board together.
 
 use ask::typed::is_space;
+use ask::words;
 use table::view::Offered;
 
 /// From how many spaces on they are listed together.
@@ -30,7 +31,7 @@ pub fn listed(options: &[Offered]) -> String {
             text += &together(index + 1, &names);
             index += run;
         } else {
-            let says = option.says.as_ref().map_or(String::new(), |says| format!("  ({says})"));
+            let says = words::says(option).map_or(String::new(), |says| format!("  ({says})"));
             text += &format!("  {} {}{says}\n", index + 1, option.id);
             index += 1;
         }
@@ -63,15 +64,4 @@ fn together(first: usize, names: &[&str]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn spaces_stand_together() {
-        assert_eq!(together(1, &["9J", "10J"]), "  1 to 2 spaces: 9J 10J\n");
-        assert_eq!(together(3, &["9J", "9J over ada"]), "  3 to 4 spaces: 9J, 9J over ada\n");
-        let many: Vec<String> = (0..80).map(|number| format!("{number}P")).collect();
-        let many: Vec<&str> = many.iter().map(String::as_str).collect();
-        assert!(together(1, &many).lines().all(|line| line.len() <= WIDTH && line.starts_with("  ")));
-    }
-}
+mod tests;

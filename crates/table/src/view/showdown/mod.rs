@@ -3,6 +3,7 @@
 mod asks;
 mod seen;
 
+use packs::showdown::doc::{FacingDoc, ImpairmentDoc, LocationDoc, SurvivalActionDoc};
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
@@ -126,7 +127,7 @@ pub struct MonsterView {
     /// How many spaces its base is wide and long.
     pub size: u8,
     /// Where it faces, on a board.
-    pub facing: Option<String>,
+    pub facing: Option<FacingDoc>,
     /// Its numbers.
     pub attributes: Vec<Attribute>,
     /// Life left, and in all, of a monster that has it.
@@ -254,7 +255,7 @@ pub struct Boxes {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BodyPart {
     /// Which.
-    pub location: String,
+    pub location: LocationDoc,
     /// Armor points.
     pub armor: u8,
     /// Its injury boxes.
@@ -278,19 +279,41 @@ pub struct WeaponView {
     pub reach: u8,
     /// Whether it is ranged.
     pub ranged: bool,
-    /// The keywords on it, with their numbers.
-    pub keywords: Vec<String>,
+    /// The keywords on it.
+    pub keywords: Vec<KeywordView>,
     /// Whether it cannot be used any more.
     pub lost: bool,
     /// Whether it lies on the ground, and an activation brings it back.
     pub dropped: bool,
 }
 
+/// A keyword on a weapon.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct KeywordView {
+    /// What it is called.
+    pub name: String,
+    /// Its number, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub number: Option<i16>,
+}
+
+/// A piece of gear, by its name, that a survivor has no longer or not at hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Missing {
+    /// It is lost.
+    Lost(String),
+    /// Of a pair, one is lost.
+    HalfOfPair(String),
+    /// It lies on the ground.
+    OnTheGround(String),
+}
+
 /// A survival action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Action {
     /// Which.
-    pub name: String,
+    pub name: SurvivalActionDoc,
     /// Whether it was used in this round.
     pub used: bool,
 }
@@ -336,12 +359,12 @@ pub struct SurvivorView {
     pub marks: u8,
     /// The survival actions that they know.
     pub actions: Vec<Action>,
-    /// What is wrong with them for good, in words that follow their name.
-    pub impairments: Vec<String>,
+    /// What is wrong with them for good.
+    pub impairments: Vec<ImpairmentDoc>,
     /// Severe injuries and traumas that a rule counts, with how often they were suffered.
     pub suffered: Vec<Count>,
     /// What they carry.
     pub weapons: Vec<WeaponView>,
-    /// What they have no longer, or not at hand, in words that follow their name.
-    pub missing: Vec<String>,
+    /// What they have no longer, or not at hand.
+    pub missing: Vec<Missing>,
 }

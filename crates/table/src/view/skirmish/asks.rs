@@ -5,38 +5,34 @@ use skirmish::field::{Point, Rect, tenths};
 use skirmish::phases::deploy;
 use skirmish::{Battle, Choice, Frame, State, UnitId};
 
-use crate::view::{Begins, only};
+use super::Phase;
+use crate::view::{About, Begins, Length, only};
 
 /// The phase of the turn: what stands right above the turn in the pile of what is being resolved.
-pub fn phase(state: &State) -> Option<&'static str> {
+pub fn phase(state: &State) -> Option<Phase> {
     let turn = state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. }))?;
     Some(match state.frames.get(turn + 1)? {
-        Frame::Engage { .. } => "Engage",
-        Frame::Moves { .. } => "Move",
-        Frame::Shoot { .. } | Frame::Shots { .. } | Frame::Aim { .. } => "Ranged",
-        Frame::Cast { .. } | Frame::PickSpell { .. } | Frame::Heal { .. } => "Cast",
-        Frame::Fight { .. } => "Melee",
-        Frame::Check { .. } | Frame::UpkeepLedges { .. } => "Upkeep",
+        Frame::Engage { .. } => Phase::Engage,
+        Frame::Moves { .. } => Phase::Move,
+        Frame::Shoot { .. } | Frame::Shots { .. } | Frame::Aim { .. } => Phase::Ranged,
+        Frame::Cast { .. } | Frame::PickSpell { .. } | Frame::Heal { .. } => Phase::Cast,
+        Frame::Fight { .. } => Phase::Melee,
+        Frame::Check { .. } | Frame::UpkeepLedges { .. } => Phase::Upkeep,
         _ => return None,
     })
 }
 
-/// What a decision of a turn, or before the first one, is about, as it follows `red decides`.
-pub fn about(state: &State) -> Option<String> {
-    match state.frames.last()? {
-        Frame::Deploy { .. } => return Some(" who is deployed next".to_owned()),
-        Frame::Place { .. } => return Some(" on a place".to_owned()),
-        _ => {}
+/// What a decision is about.
+pub fn about(state: &State) -> About {
+    match state.frames.last() {
+        Some(Frame::Deploy { .. }) => About::WhoDeploys,
+        Some(Frame::Place { .. }) => About::Deploy,
+        Some(Frame::Engage { .. }) => About::WhoEngages,
+        Some(Frame::Moves { .. }) => About::WhoMoves,
+        Some(Frame::Intercept(_)) => About::Intercept,
+        Some(Frame::Walk(walk)) => About::Move { left: Length(walk.left.into()) },
+        _ => About::Options,
     }
-    let phase = phase(state)?;
-    let what = match state.frames.last()? {
-        Frame::Engage { .. } => " who engages next".to_owned(),
-        Frame::Moves { .. } => " who moves next".to_owned(),
-        Frame::Intercept(_) => " who steps in the way".to_owned(),
-        Frame::Walk(walk) => format!(", {} left,", Inches(walk.left.into())),
-        _ => String::new(),
-    };
-    Some(format!(" in the {phase} phase{what}"))
 }
 
 /// What most players mean. Of units that are deployed, move or shoot, the next one; of enemies that can be fought, the only

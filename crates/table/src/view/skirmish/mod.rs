@@ -3,6 +3,7 @@
 mod asks;
 mod seen;
 
+use packs::skirmish::doc::{SideDoc, StatusDoc};
 use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
@@ -17,8 +18,8 @@ pub struct BattleView {
     pub per_inch: i32,
     /// After how many turns the battle ends, if it is a whole one.
     pub last_turn: Option<u8>,
-    /// The phase of the turn, if one is under way: "Move".
-    pub phase: Option<String>,
+    /// The phase of the turn, if one is under way.
+    pub phase: Option<Phase>,
     /// The side whose turn it is.
     pub active: String,
     /// What the sides are called.
@@ -99,8 +100,8 @@ pub enum Climbs {
 /// A part of a side, and what lies below it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Edge {
-    /// Which side it is of: "north".
-    pub side: String,
+    /// Which side it is of.
+    pub side: SideDoc,
     /// One end of it.
     pub from: [Length; 2],
     /// The other end.
@@ -119,7 +120,7 @@ pub struct Edge {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Gap {
     /// The side of it.
-    pub side: String,
+    pub side: SideDoc,
     /// The surface beyond.
     pub to: String,
     /// How wide it is.
@@ -214,8 +215,108 @@ pub struct SpellView {
     pub difficulty: u8,
     /// How far it reaches.
     pub range: Length,
-    /// What it does, with its numbers.
-    pub does: String,
+    /// What it does.
+    pub effect: SpellEffect,
+}
+
+/// What a spell does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpellEffect {
+    /// It is shot at an enemy.
+    Bolt {
+        /// The number needed to hit.
+        skill: u8,
+        /// Raises the injury value.
+        injury: i8,
+        /// Raises the number that the target needs for Defence.
+        piercing: i8,
+    },
+    /// It injures an enemy.
+    Drain {
+        /// Added to the Injury Roll.
+        injury: i8,
+    },
+    /// It burdens an enemy.
+    Curse {
+        /// Added to its Injury Rolls.
+        modifier: i8,
+    },
+    /// It brings a friend to its feet.
+    Mend,
+}
+
+/// A phase of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the words of the book")]
+pub enum Phase {
+    Engage,
+    Move,
+    Ranged,
+    Cast,
+    Melee,
+    Upkeep,
+}
+
+impl Phase {
+    /// The players' word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Engage => "Engage",
+            Self::Move => "Move",
+            Self::Ranged => "Ranged",
+            Self::Cast => "Cast",
+            Self::Melee => "Melee",
+            Self::Upkeep => "Upkeep",
+        }
+    }
+}
+
+/// Something that is true of a unit, beside its numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trait {
+    /// It is a hero.
+    Hero,
+    /// It is large.
+    Large,
+    /// It may bring a friend that is down to its feet.
+    Healer,
+    /// Enemies that come into contact with it must keep their nerve.
+    CausesFear,
+    /// Its hits are critical from a natural 19 on.
+    ImprovedCritical,
+    /// Stunned becomes Dazed.
+    StunnedBecomesDazed,
+    /// It is shaken.
+    Shaken,
+    /// It runs no more.
+    CannotRun,
+}
+
+/// Something that a unit has done in this turn, or that was done to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Done {
+    /// It was engaged.
+    Engaged,
+    /// It moved.
+    Moved,
+    /// It ran.
+    Ran,
+    /// It cast a spell, or tended a friend.
+    Cast,
+    /// It plunged.
+    Plunged,
+    /// It shot.
+    Shot,
+    /// It lost its nerve.
+    Afraid,
+    /// It was injured.
+    Injured,
+    /// It is reloading.
+    Reloading,
 }
 
 /// A unit.
@@ -225,8 +326,8 @@ pub struct UnitView {
     pub name: String,
     /// The side that it fights for.
     pub side: String,
-    /// Its state: "healthy", "dazed".
-    pub status: String,
+    /// Its state.
+    pub status: StatusDoc,
     /// Whether it is lined up, and not deployed yet.
     pub waits: bool,
     /// What put it out of action, if that has a name.
@@ -263,10 +364,12 @@ pub struct UnitView {
     pub armour: Vec<String>,
     /// The spells that it knows.
     pub spells: Vec<SpellView>,
-    /// What else is true of it: "hero", "large", "healer".
-    pub traits: Vec<String>,
-    /// What it has done in this turn: "engaged", "ran".
-    pub done: Vec<String>,
+    /// What else is true of it.
+    pub traits: Vec<Trait>,
+    /// What it has done in this turn.
+    pub done: Vec<Done>,
+    /// Whether it is out, and has not rolled for its Scars yet.
+    pub awaits_scars: bool,
     /// The Scar that it rolled.
     pub scar: Option<String>,
 }

@@ -3,21 +3,35 @@
 use std::cell::Cell;
 
 use ::ask::answer::Ahead;
-use table::view::{Choice, Die, Due, Offered, Roll, Things, View};
+use table::view::{Die, Due, Offered, Pointed, Roll, Things, View};
 use table::{Given, LogLine};
 
 use super::keys::{REST, SHORTCUTS};
 use super::palette::Palette;
 use crate::commands::play::YOU;
 use crate::commands::play::game::{Answered, Game};
-use crate::scene::{About, Scene, Spot, spots};
+use crate::scene::{About, Panel, Scene, Spot, spots};
 use ::ask::look_up::{Entry, plain};
+use ::ask::words;
 
 /// Whether to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     Go,
     Quit,
+}
+
+/// What is typed in a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Field {
+    /// The name of something to be looked up.
+    Name,
+    /// Several figures, and what all of them do.
+    Together,
+    /// The name of a file.
+    Save,
+    /// The same, to leave the game once it is saved.
+    SaveToLeave,
 }
 
 /// What lies over the screen.
@@ -30,14 +44,10 @@ pub enum Dialog {
     /// The board alone, on all of the screen.
     Map,
     Odds(Ahead),
-    /// The name of something to be looked up, as far as it was typed.
-    Name(String),
+    /// Something to be typed, as far as it was.
+    Type(Field, String),
     /// What was looked up.
     Entries(Vec<Entry>),
-    /// The name of a file, as far as it was typed.
-    Save(String),
-    /// The same, to leave the game once it is saved.
-    SaveToLeave(String),
     /// Whether to take an option that ends something for everybody: which, and what it ends.
     Sure(usize, String),
     /// Why something is not offered.
@@ -67,6 +77,8 @@ pub struct Item {
     pub says: Option<String>,
     pub spot: Option<Spot>,
     pub about: Option<About>,
+    /// Whether it is to pick somebody, who then says what they do.
+    pub is_pick: bool,
     /// Whether it is to do nothing more.
     pub is_rest: bool,
     /// What it would end for everybody.
@@ -78,11 +90,12 @@ impl Item {
         let place = option.at.as_ref().filter(|_| !option.rest);
         Self {
             name: option.id.clone(),
-            says: option.says.clone(),
+            says: words::says(option),
             spot: place.and_then(|at| spots::spot(view, at)),
             about: place.and_then(|at| spots::about(view, at)),
+            is_pick: matches!(place, Some(Pointed::Figure(name)) if *name == option.id),
             is_rest: option.rest,
-            forgoes: option.forgoes.clone(),
+            forgoes: option.forgoes.as_ref().map(words::forgoes),
         }
     }
 }
@@ -124,7 +137,7 @@ pub struct App {
     /// where there is none.
     pub selected: Option<usize>,
     /// How many inputs there were before somebody last did something: what came after is news.
-    acted: Option<usize>,
+    pub acted: Option<usize>,
     /// After how many inputs an area was chosen together with a space in it: with a cursor that is one choice.
     areas: Vec<usize>,
     /// Where the cursor is on the board, if spaces can be chosen.
@@ -229,11 +242,11 @@ impl App {
                 let (answer, own) = (self.game.ask_roll(roll), self.game.is_typed(roll));
                 Waits::Roll { roll: Box::new(roll.clone()), answer, own }
             }
-            Due::Choice(Choice { text, .. }) if self.game.live.is_watched() => {
-                Waits::Watch { who: text.clone() }
+            Due::Choice(choice) if self.game.live.is_watched() => {
+                Waits::Watch { who: words::choice(choice, &view.table) }
             }
             Due::Choice(choice) => Waits::Choice {
-                who: choice.text.clone(),
+                who: words::choice(choice, &view.table),
                 items: choice.options.iter().map(|option| Item::new(&view, option)).collect(),
                 usual: choice.usual,
                 in_turn: choice.in_turn,
@@ -243,7 +256,7 @@ impl App {
 
     /// The log; what the latest input brought about is new, with all that Bout rolled by itself after it.
     fn told(&self) -> Vec<Told> {
-        let story = self.game.story();
+        let story = self.game.live.story(YOU).unwrap_or_default();
         let newest = self.acted.map_or_else(|| self.game.live.inputs(), |before| before + 1);
         // An input of which nothing is told leaves the news as they were.
         let newest = newest.min(story.last().map_or(0, |line| line.input));
@@ -273,20 +286,40 @@ impl App {
             self.items().iter().position(|item| item.spot.is_some_and(|spot| spot.is_meant(at.0, at.1)));
     }
 
-    /// What the very first question leaves to be explained: what the panels show, and what kills.
+    /// What the very first question leaves to be explained: why just these are offered, what the panels show, what kills.
     pub fn first_words(&self) -> Vec<String> {
         let Ok(view) = self.game.live.view(YOU) else { return Vec::new() };
+        let first = |text: String| text.split(';').next().map(str::to_owned);
+        let picks = self.game.picks().and_then(first).map(|picks| format!("{picks} (W: all of it)"));
         let words: &[&str] = match view.table {
             Things::Showdown(_) => &[
-                "W says why only these are offered, / explains a name, ? the keys and marks",
-                "H2□□: head, 2 armor, 2 injury boxes; with all gone, the next wound may kill",
+                "H head, A arms, B body, W waist, L legs; 2□□: 2 armor, 2 injury boxes",
+                "with all of them gone, the next wound there may kill; / explains a name",
             ],
             Things::Skirmish(_) => &[
                 "W says why only these are offered, / explains a name, ? the keys and marks",
                 "capital letters are red, small ones blue; what is Stunned is taken out by the next blow",
             ],
         };
-        words.iter().map(|&word| word.to_owned()).collect()
+        picks.into_iter().chain(words.iter().map(|&word| word.to_owned())).collect()
+    }
+
+    /// Whoever is chosen or acts, with their numbers, in a line: for screens that have no room for panels.
+    pub fn at_hand(&self) -> Option<String> {
+        let panels = &self.scene.as_ref()?.panels;
+        let chosen = self.selected.and_then(|at| self.items().get(at)?.about).map(|about| about.letter);
+        let is_chosen = |panel: &&Panel| {
+            chosen.is_some_and(|letter| panel.head[0].text.starts_with(&format!("{letter} ")))
+        };
+        let acts = |panel: &&Panel| panel.head.iter().any(|span| span.text == " acting");
+        let panel = panels.iter().find(is_chosen).or_else(|| panels.iter().find(acts))?;
+        let numbers = panel.rows.first()?.iter().map(|span| span.text.as_str());
+        Some(format!("{}: {}", panel.head[0].text, numbers.collect::<String>()))
+    }
+
+    /// Those of whom one is picked now.
+    pub fn picked(&self) -> Vec<String> {
+        self.items().iter().filter(|item| item.is_pick).map(|item| item.name.clone()).collect()
     }
 
     /// The options of the decision due.

@@ -11,9 +11,10 @@ use ratatui::widgets::{Block, Borders, Clear, Paragraph, Widget};
 use source::is_seen;
 use table::Rolls;
 
-use super::app::{App, Dialog};
+use super::app::{App, Dialog, Field};
 use super::keys::HELP;
 use super::{board, log, prompt, wrap};
+use crate::commands::play::save;
 use crate::scene::{Panel, Row, Scene, Tone};
 use crate::told::outlook;
 use ::ask::look_up::Entry;
@@ -43,6 +44,11 @@ const BESIDE: u16 = 2 * log::CITES as u16 + 4;
 const LOG: u16 = 5;
 const LOG_OF_LOW_SCREENS: u16 = 2;
 
+/// Whether a board leaves room for panels beside it.
+pub fn has_panels(scene: &Scene, width: u16) -> bool {
+    width.saturating_sub(board::width(&scene.grid, 2)) > NARROW
+}
+
 impl Areas {
     fn new(app: &App, scene: &Scene, all: Rect) -> Self {
         // Wide spaces only where the panels and the log still stand side by side.
@@ -51,7 +57,9 @@ impl Areas {
         let room = all.height.saturating_sub(1);
         let below = room.saturating_sub(full.1);
         // A rule, and never less than the question, two rows of options and the keys; where there is some room, three.
-        let least = prompt::needed(app, all.width).max(if all.height >= 24 { 6 } else { 5 });
+        let least = prompt::needed(app, all.width);
+        let least =
+            if all.height >= 24 { (least + prompt::wanted(app, all.width)).max(6) } else { least.max(5) };
         let log = if all.height < 30 { LOG_OF_LOW_SCREENS } else { LOG };
         let prompt = prompt::height(app, all.width).clamp(5, 12).min(below.max(least)).min(room);
         let needed = scene.panels.iter().map(|panel| 1 + panel.rows.len() as u16).sum::<u16>();
@@ -133,7 +141,7 @@ fn title(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
         Rolls::Own => "your own dice",
         Rolls::Asked | Rolls::All => "Bout rolls",
     };
-    let saved = if app.game.save.is_safe() { "saved" } else { "not saved" };
+    let saved = if app.game.saving.is_safe() { "saved" } else { "not saved" };
     let dim = app.palette.style(Tone::Dim);
     let mut now = line(app, &scene.now);
     // The name of the game gives way first, then how dice are rolled.
@@ -225,33 +233,36 @@ fn dialog(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
         Dialog::Cards => popup(app, "Cards", cards(app, scene), area, buffer),
         Dialog::Map => map(app, scene, area, buffer),
         Dialog::Odds(ahead) => popup(app, "Odds", odds(app, ahead, area.width.into()), area, buffer),
-        Dialog::Name(text) => {
-            let asks =
-                "What? A card, weapon, injury, keyword, rule or option; empty, the option that is chosen";
-            popup(app, "Look up", field(app, asks, text, "Enter looks it up, Esc does not"), area, buffer);
+        Dialog::Type(what, text) => {
+            let file = || format!("Save the game to which file? For example {}", app.game.file_name());
+            let (name, asks, keys) = match what {
+                Field::Name => {
+                    let asks = "What? A card, weapon, injury, keyword, rule or option; empty, the option that is chosen";
+                    ("Look up", asks.to_owned(), "Enter looks it up, Esc does not")
+                }
+                Field::Together => {
+                    let asks =
+                        "Who goes together, and what each of them does? alda, brun: go 6 north; go 2 east";
+                    ("Together", asks.to_owned(), "Enter lets them, Esc does not")
+                }
+                Field::Save => ("Save", file(), "Enter saves, Esc does not"),
+                Field::SaveToLeave => ("Save", file(), "Enter saves and quits, Esc does neither"),
+            };
+            popup(app, name, field(app, &asks, text, keys), area, buffer);
         }
         Dialog::Entries(found) => popup(app, "Look up", entries(app, found), area, buffer),
-        Dialog::Save(text) | Dialog::SaveToLeave(text) => {
-            let asks = format!("Save the game to which file? For example {}", app.game.file_name());
-            let leaves = matches!(app.dialog, Dialog::SaveToLeave(_));
-            let keys =
-                if leaves { "Enter saves and quits, Esc does neither" } else { "Enter saves, Esc does not" };
-            popup(app, "Save", field(app, &asks, text, keys), area, buffer);
-        }
         Dialog::Leave => {
             let keys = "q or Ctrl-C quits anyway, s saves and quits, any other key goes on";
-            let what = match app.game.save.lost(&*app.game.live) {
-                Some(lost) => {
-                    let kept = lost.kept.map(|kept| format!("{kept}."));
-                    std::iter::once(format!("Quit now, and {}.", lost.what)).chain(kept).collect()
-                }
+            let what = match save::lost(&app.game.saving, &*app.game.live) {
+                Some([what, left]) if left.is_empty() => vec![format!("Quit now, and {what}.")],
+                Some([what, left]) => vec![format!("Quit now, and {what}."), format!("{left}.")],
                 None => vec!["The game is not saved.".to_owned()],
             };
             let rows = what.into_iter().map(Line::raw).chain([Line::raw(keys)]).collect();
             popup(app, "Quit", rows, area, buffer);
         }
         Dialog::Why(found) => {
-            popup(app, "Not offered", found.iter().cloned().map(Line::raw).collect(), area, buffer);
+            popup(app, "Why these", found.iter().cloned().map(Line::raw).collect(), area, buffer);
         }
         Dialog::Sure(index, why) => {
             let word = app.items().get(*index).map_or(String::new(), |item| item.name.clone());

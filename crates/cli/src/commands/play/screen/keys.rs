@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Rolls;
 use table::view::Die;
 
-use super::app::{App, Dialog, Next, Waits};
+use super::app::{App, Dialog, Field, Next, Waits};
 use crate::scene::Spot;
 
 /// The keys of the options in a list, in their order: numbers, then letters that mean nothing else.
@@ -32,6 +32,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("1 2 ... a b ...", "take the option with that key"),
     ("0", "done, hold, stay, pass: do nothing more"),
     ("P", "pass for everybody until the turn ends"),
+    ("T", "let several do the same, one after the other"),
     ("Tab", "the next option"),
     ("Esc", "leave a move or an act that was begun"),
     ("c", "everybody's card"),
@@ -39,7 +40,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("m", "the whole map"),
     ("H J K L", "look elsewhere on the board; so do Shift and arrows"),
     ("G", "in a game that is only watched: on to the end"),
-    ("W", "why something is not offered"),
+    ("W", "why these are offered, and nothing else"),
     ("C", "hide the rules in the log, or show them"),
     ("12J, 12,7", "type a space to go there with the cursor"),
     ("u", "undo the last input"),
@@ -88,7 +89,7 @@ impl App {
     /// Obeys a key.
     pub fn key(&mut self, key: KeyEvent) -> Next {
         let next = self.obey(key);
-        if let Some(news) = self.game.save.news("the key s") {
+        if let Some(news) = self.game.news("the key s") {
             self.open(Dialog::News(news));
         }
         next
@@ -131,18 +132,7 @@ impl App {
                 }
                 Next::Go
             }
-            Dialog::Name(text) => {
-                self.key_in_look_up(key.code, text);
-                Next::Go
-            }
-            Dialog::Save(text) => {
-                self.key_in_name(key.code, text, Dialog::Save);
-                Next::Go
-            }
-            Dialog::SaveToLeave(text) => {
-                let saved = self.key_in_name(key.code, text, Dialog::SaveToLeave);
-                if saved { Next::Quit } else { Next::Go }
-            }
+            Dialog::Type(field, text) => self.key_in_field(key.code, field, text),
             Dialog::Sure(index, _) => {
                 // The key that opened the box, pressed once too often, is no answer, nor is Enter, which rolls.
                 self.dialog = Dialog::None;
@@ -177,48 +167,52 @@ impl App {
         self.dialog = Dialog::None;
         match code {
             KeyCode::Char('q') => return Next::Quit,
-            KeyCode::Char('s') => self.dialog = Dialog::SaveToLeave(String::new()),
+            KeyCode::Char('s') => self.dialog = Dialog::Type(Field::SaveToLeave, String::new()),
             _ => {}
         }
         Next::Go
     }
 
-    /// Types the name of something to look up; Enter alone looks up the option that is chosen. The box stays until
-    /// something was found: what is typed next is the next try, and no input to the game.
-    fn key_in_look_up(&mut self, code: KeyCode, text: String) {
+    /// Types something in a box. It stays until what was typed will do, or it is left: what is typed next is the next try, and
+    /// no input to the game.
+    fn key_in_field(&mut self, code: KeyCode, field: Field, text: String) -> Next {
         if code != KeyCode::Enter {
-            self.dialog = typed(code, text).map_or(Dialog::None, Dialog::Name);
-            return;
+            self.dialog = typed(code, text).map_or(Dialog::None, |text| Dialog::Type(field, text));
+            return Next::Go;
         }
-        let chosen = || Some(self.items().get(self.selected?)?.name.clone());
-        let name = Some(text.trim().to_owned()).filter(|name| !name.is_empty()).or_else(chosen);
-        match name.map(|name| self.game.look_up(&name)) {
-            Some(Ok(found)) => self.open(Dialog::Entries(found)),
-            Some(Err(why)) => self.said = Some(why),
-            None => self.dialog = Dialog::None,
-        }
+        self.entered(field, text.trim()).unwrap_or_else(|why| {
+            self.said = Some(why);
+            Next::Go
+        })
     }
 
-    /// Types the name of a file in a box; says whether the game was saved there.
-    fn key_in_name(&mut self, code: KeyCode, text: String, again: fn(String) -> Dialog) -> bool {
-        match code {
-            KeyCode::Enter if text.trim().is_empty() => {}
-            KeyCode::Enter => {
-                let name = text.trim();
-                match self.game.save_to(name) {
-                    Ok(()) => {
-                        self.note = Some(format!("Saved to {name}; every input is saved there from now on."));
-                        self.dialog = Dialog::None;
-                        return true;
-                    }
-                    Err(why) => self.said = Some(why),
-                }
-                return false;
+    /// Takes what was typed in a box, or says why not.
+    fn entered(&mut self, field: Field, text: &str) -> Result<Next, String> {
+        match field {
+            Field::Name => {
+                // Enter alone looks up the option that is chosen.
+                let chosen = || Some(self.items().get(self.selected?)?.name.clone());
+                let name = Some(text.to_owned()).filter(|name| !name.is_empty()).or_else(chosen);
+                let found = name.map(|name| self.game.look_up(&name)).transpose()?;
+                self.open(found.map_or(Dialog::None, Dialog::Entries));
             }
-            _ => {}
+            Field::Together => {
+                let before = self.game.live.inputs();
+                self.game.together(text)?;
+                (self.acted, self.dialog) = (Some(before), Dialog::None);
+                self.refresh();
+            }
+            Field::Save | Field::SaveToLeave if text.is_empty() => {}
+            Field::Save | Field::SaveToLeave => {
+                self.game.save_to(text)?;
+                self.note = Some(format!("Saved to {text}; every input is saved there from now on."));
+                self.dialog = Dialog::None;
+                if field == Field::SaveToLeave {
+                    return Ok(Next::Quit);
+                }
+            }
         }
-        self.dialog = typed(code, text).map_or(Dialog::None, again);
-        false
+        Ok(Next::Go)
     }
 
     fn key_in_play(&mut self, code: KeyCode) -> Next {
@@ -236,16 +230,16 @@ impl App {
             KeyCode::Char('?') | KeyCode::F(1) => self.open(Dialog::Help),
             KeyCode::Char('c') => self.open(Dialog::Cards),
             KeyCode::Char('m') => self.open(Dialog::Map),
-            KeyCode::Char('/') => self.dialog = Dialog::Name(String::new()),
+            KeyCode::Char('/') => self.dialog = Dialog::Type(Field::Name, String::new()),
             KeyCode::Char(letter @ ('H' | 'J' | 'K' | 'L')) => {
                 let (dx, dy) = self::letter(KeyCode::Char(letter)).unwrap_or_default();
                 self.look(dx, dy);
             }
             KeyCode::Char('u') => self.undo(),
-            KeyCode::Char('s') => self.dialog = Dialog::Save(String::new()),
+            KeyCode::Char('s') => self.dialog = Dialog::Type(Field::Save, String::new()),
             KeyCode::Char('o') => self.odds(),
             KeyCode::Char('C') => self.cites = !self.cites,
-            KeyCode::Char('W') => self.open(Dialog::Why(self.game.why_not())),
+            KeyCode::Char('W') => self.open(Dialog::Why(self.game.why_these())),
             KeyCode::Char('R') => {
                 self.game.toggle_rolls(Rolls::All);
                 self.refresh();
@@ -269,9 +263,9 @@ impl App {
     /// Leaves at once if the game is saved or has not begun. One that is over and was never to be saved is nothing to
     /// lose; one that was to be saved, and could not, is.
     fn leave(&mut self) -> Next {
-        let save = &self.game.save;
+        let save = &self.game.saving;
         let has_begun = self.game.live.inputs() > 0;
-        if save.is_in_trouble() || (!save.is_safe() && has_begun && !self.is_over()) {
+        if save.trouble().is_some() || (!save.is_safe() && has_begun && !self.is_over()) {
             self.dialog = Dialog::Leave;
             return Next::Go;
         }
@@ -358,6 +352,12 @@ impl App {
             KeyCode::Left | KeyCode::Char('h') => self.step(-1, 0),
             KeyCode::Right | KeyCode::Char('l') => self.step(1, 0),
             KeyCode::Char('P') => self.pass_all(),
+            KeyCode::Char('T') => match self.picked().len() {
+                0 | 1 => {
+                    self.note = Some("Nobody goes together here: T is for when several can be picked.".into())
+                }
+                _ => self.dialog = Dialog::Type(Field::Together, self.picked().join(", ") + ": "),
+            },
             KeyCode::Char(letter) => {
                 let at = self.keys().iter().position(|&key| key == Some(letter));
                 match at.map(|at| self.listed()[at]) {

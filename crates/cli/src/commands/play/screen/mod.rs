@@ -65,15 +65,14 @@ pub fn play(game: Game) -> Result<()> {
         }
     }
     drop(terminal);
-    let live = &app.game.live;
     let over = if app.is_over() { app.game.summary() + &app.game.over() + "\n" } else { String::new() };
-    let save = &app.game.save;
-    let farewell = match (app.is_over(), save.is_safe()) {
+    let saving = &app.game.saving;
+    let farewell = match (app.is_over(), saving.is_safe()) {
         (true, false) => String::new(),
-        _ if save.is_in_trouble() => String::new(),
-        (is_over, _) => save.farewell(is_over) + "\n",
+        _ if saving.trouble().is_some() => String::new(),
+        (is_over, _) => app.game.farewell(is_over) + "\n",
     };
-    let standing = indented(&live.standing());
+    let standing = indented(&app.game.standing());
     print(&format!("{standing}{over}{farewell}"))?;
-    save.lost(&**live).map_or(Ok(()), |lost| Err(lost.into()))
+    app.game.nothing_is_lost()
 }

@@ -1,5 +1,6 @@
 //! What is to be decided or rolled: the question, the options, and the keys.
 
+use ask::words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -8,6 +9,7 @@ use ratatui::widgets::{Block, BorderType, Borders, Widget};
 use table::view::Die;
 
 use super::app::{App, Waits};
+use super::draw::has_panels;
 use super::rolls;
 use super::wrap::wrapped;
 use crate::scene::{Spot, Tone};
@@ -61,20 +63,31 @@ impl Head {
     fn of(app: &App, width: usize) -> Self {
         let mut question = wrapped(question(app), width);
         question.truncate(QUESTION);
-        let more = more(app)
+        let more = more(app, width)
             .into_iter()
             .flat_map(|row| wrapped(Line::styled(format!(" {row}"), app.palette.style(Tone::Dim)), width));
         Self { question, under: field(app, width).or_else(|| under_cursor(app)), more: more.collect() }
     }
 }
 
-/// Of a roll, its sum and its faces; of the very first question, what one has to know.
-fn more(app: &App) -> Vec<String> {
-    match &app.waits {
+/// Of a roll, its sum and its faces; of the very first question, what one has to know; and where there are no panels, the
+/// numbers of whoever acts or is chosen.
+fn more(app: &App, width: usize) -> Vec<String> {
+    let has_panels = app.scene.as_ref().is_none_or(|scene| has_panels(scene, width as u16));
+    let numbers = app.at_hand().filter(|_| !has_panels);
+    let more = match &app.waits {
         Waits::Roll { roll, .. } => rolls::rows(roll),
         Waits::Choice { .. } if app.game.live.inputs() == 0 => app.first_words(),
         Waits::Over | Waits::Watch { .. } | Waits::Choice { .. } => Vec::new(),
-    }
+    };
+    numbers.into_iter().chain(more).collect()
+}
+
+/// The rows of what else there is to know that nobody should miss, where a screen is not too low for them: all of the very
+/// first question, and else the numbers of whoever acts.
+pub fn wanted(app: &App, width: u16) -> u16 {
+    let more = Head::of(app, width.into()).more.len() as u16;
+    if app.game.live.inputs() == 0 { more } else { more.min(1) }
 }
 
 /// The fewest rows that leave nothing out that is asked or typed: a rule, the question, the field, options, the keys.
@@ -216,7 +229,7 @@ fn question(app: &App) -> Line<'static> {
             let says = chosen.and_then(|item| Some(format!(" {}: {}", item.name, item.says.as_ref()?)));
             Line::from(vec![Span::styled(format!("{who}:"), strong), Span::raw(says.unwrap_or_default())])
         }
-        Waits::Roll { roll, .. } => Line::styled(roll.text.clone(), strong),
+        Waits::Roll { roll, .. } => Line::styled(words::roll(roll), strong),
     }
 }
 
@@ -248,9 +261,12 @@ fn under_cursor(app: &App) -> Option<Line<'static>> {
 fn foot(app: &App, room: usize) -> Line<'static> {
     let strong = app.palette.style(Tone::Strong);
     let note = app.note.as_ref().map_or(String::new(), |note| format!("{note}  "));
-    let first = keys(app);
-    let left = room.saturating_sub(note.chars().count() + first.chars().count());
-    let rest = if app.is_typing_cards() { String::new() } else { always(left) };
+    let left = room.saturating_sub(note.chars().count());
+    // Of a long note the keys give way, but for the help: none is cut in half.
+    let first =
+        Some(keys(app)).filter(|first| first.chars().count() + "? help".len() <= left).unwrap_or_default();
+    let left = left.saturating_sub(first.chars().count());
+    let rest = if app.is_typing_cards() || left < "? help".len() { String::new() } else { always(left) };
     Line::from(vec![
         Span::styled(note, strong),
         Span::styled(format!("{first}{rest}"), app.palette.style(Tone::Dim)),
@@ -272,7 +288,8 @@ fn keys(app: &App) -> String {
             };
             let leaves = if app.game.live.begun().is_some() { "Esc back  " } else { "" };
             let passes = if app.can_pass_all() { "P pass all  " } else { "" };
-            format!("{takes}{leaves}{passes}")
+            let together = if app.picked().len() > 1 { "T together  " } else { "" };
+            format!("{takes}{leaves}{passes}{together}")
         }
         Waits::Roll { .. } if app.is_typing_cards() && app.typed.is_empty() => {
             "arrows choose, Enter takes, Esc lets Bout draw  ".to_owned()

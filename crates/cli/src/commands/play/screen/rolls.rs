@@ -1,5 +1,6 @@
 //! A roll that is due, in rows: the number that it takes, the sum that leads there, and what each face does.
 
+use ask::words;
 use table::view::{Die, Face, Needed, Number, Part, Roll};
 
 /// The most kinds of cards that are told one by one.
@@ -35,21 +36,12 @@ fn sum(needed: &Needed) -> String {
     }
 }
 
-/// Faces that do the same stand together: `1-3 fails, 4-9 wounds, 10 critical`. Of a deck, how many cards of each kind.
+/// What faces do, those that do the same together. Of a deck, how many cards of each kind.
 fn faces(roll: &Roll) -> Option<String> {
-    let same = |one: &Face, other: &Face| (one.class, &one.word) == (other.class, &other.word);
-    let groups: Vec<&[Face]> = roll.faces.chunk_by(same).collect();
+    let groups = words::faces(roll);
     match roll.with {
-        Die::Die(_) => {
-            let group = |faces: &&[Face]| match faces {
-                [one] => format!("{} {}", one.id, one.word),
-                [first, .., last] => format!("{}-{} {}", first.id, last.id, first.word),
-                [] => String::new(),
-            };
-            // Faces that do nothing but show their number are no news.
-            let says_more = roll.faces.iter().any(|face| face.word != face.id);
-            says_more.then(|| groups.iter().map(group).collect::<Vec<_>>().join(", "))
-        }
+        // Faces that do nothing but show their number are no news.
+        Die::Die(_) => roll.faces.iter().any(|face| face.word != face.id).then(|| groups.join(", ")),
         Die::Draw(count) if groups.len() > KINDS => Some(format!("one of {count} cards")),
         Die::Draw(_) => {
             let kind = |face: &Face| match face.weight {

@@ -1,0 +1,100 @@
+//! What the best play of a hunt can aim for: the one list of these words.
+
+use serde::{Deserialize, Serialize};
+use showdown::content::{Ask, SurvivorAsk, SurvivorId};
+use source::JsonSchema;
+
+/// Declares goals: for each its word, what it counts in words, 1 if more of it is better and -1 if less is, and what it asks.
+macro_rules! goals {
+    ($($(#[$doc:meta])* $goal:ident = $word:literal, $counts:literal, $sign:literal, $ask:expr;)*) => {
+        /// What the best play aims for.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        pub enum Goal {
+            $($(#[$doc])* #[serde(rename = $word)] $goal,)*
+        }
+
+        impl Goal {
+            /// Every goal; those of which more is better come first.
+            pub const ALL: &'static [Self] = &[$(Self::$goal,)*];
+
+            /// Its word.
+            pub fn word(self) -> &'static str {
+                match self {
+                    $(Self::$goal => $word,)*
+                }
+            }
+
+            /// What it counts, in words.
+            pub fn counts(self) -> &'static str {
+                match self {
+                    $(Self::$goal => $counts,)*
+                }
+            }
+
+            /// 1 if more of it is better, -1 if less is.
+            pub fn sign(self) -> i64 {
+                match self {
+                    $(Self::$goal => $sign,)*
+                }
+            }
+
+            /// What it asks; of a survivor, of the first.
+            pub fn ask(self) -> Ask {
+                match self {
+                    $(Self::$goal => $ask,)*
+                }
+            }
+        }
+    };
+}
+
+goals! {
+    /// Wounds of the monster.
+    Wounds = "wounds", "wounds", 1, Ask::Wounds;
+    /// Critical wounds.
+    Criticals = "criticals", "criticals", 1, Ask::Criticals;
+    /// Attack rolls that hit.
+    Hits = "hits", "hits", 1, Ask::Hits;
+    /// Resources gained.
+    Resources = "resources", "resources", 1, Ask::Resources;
+    /// That the monster is defeated.
+    Defeated = "defeated", "victories", 1, Ask::Defeated;
+    /// That the survivor lives.
+    Alive = "alive", "deaths", -1, of_survivor(SurvivorAsk::Dead);
+    /// That the survivor is hurt little, a death worse than anything.
+    Harm = "harm", "points of harm", -1, of_survivor(SurvivorAsk::Injuries);
+    /// Few injury boxes filled.
+    Injuries = "injuries", "injury boxes", -1, of_survivor(SurvivorAsk::Injuries);
+    /// Few severe injuries.
+    Severe = "severe", "severe injuries", -1, of_survivor(SurvivorAsk::Severe);
+    /// Few bleeding tokens.
+    Bleeding = "bleeding", "bleeding tokens", -1, of_survivor(SurvivorAsk::Bleeding);
+    /// Few hits suffered.
+    HitsTaken = "hits-taken", "hits taken", -1, of_survivor(SurvivorAsk::HitsTaken);
+}
+
+fn of_survivor(ask: SurvivorAsk) -> Ask {
+    Ask::Survivor(SurvivorId(0), ask)
+}
+
+impl Goal {
+    /// The goal of that word.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|goal| goal.word() == word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A goal goes by the word of what it asks, but for two.
+    #[test]
+    fn goals_go_by_the_words_of_what_they_ask() {
+        for &goal in Goal::ALL {
+            let is_own = matches!(goal, Goal::Alive | Goal::Harm);
+            assert_eq!(goal.word() != goal.ask().word(), is_own, "{goal:?}");
+            assert_eq!(Goal::named(goal.word()), Some(goal));
+        }
+    }
+}
