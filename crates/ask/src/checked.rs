@@ -51,7 +51,9 @@ pub fn all(paths: &[PathBuf]) -> Found {
         match one(path) {
             Ok((sound, warnings)) => {
                 found.sound.push((shown(path), sound));
-                warnings.into_iter().for_each(|more| add(&mut found.warnings, more));
+                if let Some(more) = warnings {
+                    add(&mut found.warnings, more);
+                }
             }
             Err(PackError::Content(problems)) => add(&mut found.problems, problems),
             Err(PackError::Io(file, error)) => {

@@ -43,7 +43,8 @@ pub fn find<P: PackFiles>(
 ) -> Result<Option<(Spot, Option<String>)>> {
     let Some((name, rest)) = path.split_once('.') else { return Ok(None) };
     let keys: Vec<&str> = rest.split('.').collect();
-    let mut lost = None;
+    // Several may be called so: it is the one that has most of the path.
+    let mut best: Option<(usize, Result<Spot>)> = None;
     for (file, text) in files::<P>(own) {
         // Most files are not read for this: a name stands in the text of its file.
         if stem(file) != name && !text.contains(name) {
@@ -53,19 +54,26 @@ pub fn find<P: PackFiles>(
         let whole = Value::Table(table);
         let (mut steps, mut at) = (Vec::new(), &whole);
         if stem(file) != name && id(&whole) != Some(name) {
-            let Some((list, index)) = item_called(&whole, name) else { continue };
-            at = &whole[&list][index];
-            steps = vec![Step::Key(list), Step::Item(index)];
+            let Some((items, index)) = item_called(&whole, name) else { continue };
+            at = &whole[&items][index];
+            steps = vec![Step::Key(items), Step::Item(index)];
         }
-        match walk(at, &keys) {
+        let (missing, found) = match walk(at, &keys) {
             Ok((further, found)) => {
                 steps.extend(further);
-                return Ok(Some((Spot { file: file.to_owned(), steps }, found.and_then(shown))));
+                let spot = Spot { file: file.to_owned(), steps };
+                match found {
+                    Ok(value) => return Ok(Some((spot, shown(value)))),
+                    Err(missing) => (missing, Ok(spot)),
+                }
             }
-            Err(nowhere) => _ = lost.get_or_insert_with(|| nowhere.problem(name, &keys)),
+            Err(nowhere) => (nowhere.left, Err(nowhere.problem(name, &keys))),
+        };
+        if best.as_ref().is_none_or(|(least, _)| missing < *least) {
+            best = Some((missing, found));
         }
     }
-    lost.map_or(Ok(None), Err)
+    best.map(|(_, found)| found.map(|spot| (spot, None))).transpose()
 }
 
 /// A problem with a path whose name no file has: one that is nearly so may be meant.
@@ -130,21 +138,31 @@ impl Nowhere {
     }
 }
 
-/// The way along keys from a value, and what stands at its end. What is not there yet can be written, as far as it has
-/// keys.
-fn walk<'a>(from: &'a Value, keys: &[&str]) -> std::result::Result<(Vec<Step>, Option<&'a Value>), Nowhere> {
+/// The way along keys from a value, and what stands at its end, or how many of the keys are not there yet: those can be
+/// written.
+type Way<'a> = (Vec<Step>, std::result::Result<&'a Value, usize>);
+
+fn walk<'a>(from: &'a Value, keys: &[&str]) -> std::result::Result<Way<'a>, Nowhere> {
     let [key, rest @ ..] = keys else {
         // Of a row of a table, what matters is what comes of it.
         let row = from.get("from").and(from.get("result"));
         return Ok(
-            row.map_or((Vec::new(), Some(from)), |result| (vec![Step::Key("result".into())], Some(result)))
+            row.map_or((Vec::new(), Ok(from)), |result| (vec![Step::Key("result".into())], Ok(result)))
         );
     };
     let (step, next) = match from {
         Value::Table(table) => match table.get(*key) {
             Some(next) => (Step::Key((*key).to_owned()), next),
             None if table.contains_key("row") => (Step::Key("row".to_owned()), &table["row"]),
-            None => return Ok((keys.iter().map(|key| Step::Key((*key).to_owned())).collect(), None)),
+            // A table that is not there yet can be written, but for one that is only misspelt.
+            None if !rest.is_empty() && nearest(key, table.keys().map(String::as_str)).is_some() => {
+                let known = table.keys().cloned().collect();
+                return Err(Nowhere { left: keys.len(), known });
+            }
+            None => {
+                let new = keys.iter().map(|key| Step::Key((*key).to_owned()));
+                return Ok((new.collect(), Err(keys.len())));
+            }
         },
         Value::Array(items) => {
             let index = item(items, key).ok_or_else(|| Nowhere { left: keys.len(), known: names(items) })?;
@@ -236,6 +254,10 @@ pub fn write<P: PackFiles>(
     let axis::Value { head, text } = value;
     let file = files::<P>(own).get(spot.file.as_str()).and_then(|text| text.parse::<Table>().ok());
     let mut file = Value::Table(file.unwrap_or_default());
+    let near = misspelt(&file, &spot.steps).map(|near| {
+        let parent = head.rsplit_once('.').map_or(head, |(parent, _)| parent);
+        format!("did you mean `{parent}.{near}`?")
+    });
     let at = reached(&mut file, &spot.steps);
     let word = |text: &str| Value::String(text.to_owned());
     let plain = |text: &str| {
@@ -278,5 +300,20 @@ pub fn write<P: PackFiles>(
         }
     }
     let Problem { message, hint, .. } = refused.expect("something was tried");
-    Err(Problem::new(crate::problem::Kind::Question, format!("`{head}` cannot be `{text}`: {message}"), hint))
+    Err(Problem::new(
+        crate::problem::Kind::Question,
+        format!("`{head}` cannot be `{text}`: {message}"),
+        near.or(hint),
+    ))
+}
+
+/// The key that may be meant by one that is not there yet.
+fn misspelt(file: &Value, steps: &[Step]) -> Option<String> {
+    let (Step::Key(last), way) = steps.split_last()? else { return None };
+    let parent = way.iter().try_fold(file, |at, step| match step {
+        Step::Key(key) => at.get(key),
+        Step::Item(index) => at.get(*index),
+    })?;
+    let known = parent.as_table().filter(|table| !table.contains_key(last))?;
+    nearest(last, known.keys().map(String::as_str)).map(str::to_owned)
 }

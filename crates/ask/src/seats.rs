@@ -79,12 +79,11 @@ pub fn seated<G: Subject + Seen>(mut table: Table<G>, seating: Seating) -> Resul
     if let Some(rolls) = seating.rolls {
         table.set_rolls(rolls);
     }
-    let held = match &seating.policies {
-        Some(policies) => held(&table.scenario().game, policies)?,
-        None => {
-            let policies = table.people().all.iter();
-            policies.filter_map(|one| Some((one.seats.clone(), one.policy.clone()?))).collect()
-        }
+    let held = if let Some(policies) = &seating.policies {
+        held(&table.scenario().game, policies)?
+    } else {
+        let policies = table.people().all.iter();
+        policies.filter_map(|one| Some((one.seats.clone(), one.policy.clone()?))).collect()
     };
     let mut people = People::one("you");
     for (number, (seats, policy)) in (1..).zip(held) {

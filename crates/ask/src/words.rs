@@ -33,7 +33,7 @@ pub fn roll(roll: &Roll) -> String {
         "edge" => return format!("{who}: over which edge? {which}"),
         "hit set aside" => return format!("{who}: which hit is set aside? {which}"),
         // The die of a card is called by its own name.
-        die if die == dice => return format!("{who}: {dice} of the card"),
+        name if name == dice => return format!("{who}: {dice} of the card"),
         _ => {}
     }
     let (last, order) = match &roll.last {

@@ -303,7 +303,7 @@ fn a_cell_of_a_grid_is_the_question_asked_alone() {
                 "luck=0,2",
                 "white-lion.level.1.toughness=7,9",
                 "bone-axe.savage=true,false",
-                "beasts-heel.critical.1.knock-down=monster,attacker",
+                "beasts-heel.critical.1.knock-down=monster,survivor",
                 "toughness=6,8",
             ],
         ),
@@ -379,7 +379,7 @@ fn a_document_is_compiled_once_and_a_cell_costs_its_question() {
         (attack(), "bone-axe.strength=1..4", "luck=0..2", 12),
         (
             attack(),
-            "beasts-heel.critical.1.knock-down=monster,attacker",
+            "beasts-heel.critical.1.knock-down=monster,survivor",
             "white-lion.level.1.toughness=7..9",
             6,
         ),

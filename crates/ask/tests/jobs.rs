@@ -144,10 +144,10 @@ fn a_wished_time_is_filled_wherever_games_are_played() {
         // The question is another one.
         match (&mut again, &found) {
             (Answer::Distribution(again), Answer::Distribution(found)) => {
-                again.question.clone_from(&found.question)
+                again.question.clone_from(&found.question);
             }
             (Answer::Showdowns(again), Answer::Showdowns(found)) => {
-                again.question.clone_from(&found.question)
+                again.question.clone_from(&found.question);
             }
             (Answer::Battles(again), Answer::Battles(found)) => again.question.clone_from(&found.question),
             _ => panic!("{again:?}"),
@@ -155,7 +155,7 @@ fn a_wished_time_is_filled_wherever_games_are_played() {
         assert_eq!(found, again);
     }
     // And no more than were asked for.
-    let few = answer(&whole(showdown(), Some(2)), &Job { wished: Some(Duration::from_secs(60)), ..timed });
+    let few = answer(&whole(showdown(), Some(2)), &Job { wished: Some(Duration::from_mins(1)), ..timed });
     assert_eq!(trials(&few), 2);
     // Pairs, too.
     let Answer::ComparedShowdowns(pairs) = answer(&versus(whole(showdown(), None), "ada.luck=2"), &timed)

@@ -135,12 +135,16 @@ fn an_answer_reads_back_as_it_was_written() {
             ..Question::new(Of::Showdown(Box::default()))
         },
         Question { ask: Ask::Sim { trials: Some(7), seed: 3 }, ..Question::new(Of::Battle(Box::default())) },
-        Question { vary: rows("luck=0..1"), ..Question::new(attack()) },
-        Question { vary: rows("level=1,2"), ..sim(Of::Showdown(Box::default())) },
-        Question { versus: changed("luck=1"), ..Question::new(attack()) },
-        Question { vary: rows("luck=0..1"), versus: changed("toughness=9"), ..Question::new(attack()) },
-        Question { versus: changed("ada.luck=2"), ..sim(Of::Showdown(Box::default())) },
-        Question { versus: changed("turns=2"), ..sim(Of::Battle(Box::default())) },
+        Question { vary: Some(rows("luck=0..1")), ..Question::new(attack()) },
+        Question { vary: Some(rows("level=1,2")), ..sim(Of::Showdown(Box::default())) },
+        Question { versus: Some(changed("luck=1")), ..Question::new(attack()) },
+        Question {
+            vary: Some(rows("luck=0..1")),
+            versus: Some(changed("toughness=9")),
+            ..Question::new(attack())
+        },
+        Question { versus: Some(changed("ada.luck=2")), ..sim(Of::Showdown(Box::default())) },
+        Question { versus: Some(changed("turns=2")), ..sim(Of::Battle(Box::default())) },
         Question::new(begun(Of::Showdown(Box::default()))),
         Question::new(begun(Of::Battle(Box::default()))),
         Question::new(begun(ledge())),
@@ -169,12 +173,12 @@ fn reads_back(answer: &Answer) -> String {
     serde_json::from_str::<serde_json::Value>(&text).unwrap()["answer"].to_string()
 }
 
-fn rows(rows: &str) -> Option<Vary> {
-    Some(Vary { rows: Some(rows.into()), ..Vary::default() })
+fn rows(rows: &str) -> Vary {
+    Vary { rows: Some(rows.into()), ..Vary::default() }
 }
 
-fn changed(change: &str) -> Option<Versus> {
-    Some(Versus { changes: vec![change.into()], ..Versus::default() })
+fn changed(change: &str) -> Versus {
+    Versus { changes: vec![change.into()], ..Versus::default() }
 }
 
 fn sim(of: Of) -> Question {
@@ -381,8 +385,18 @@ fn a_path_that_leads_nowhere_is_told_whole_with_the_nearest_that_does() {
         ),
         (
             "beasts-heel.persistant.do.1.at-most=2",
-            "`beasts-heel.persistant.do.1.at-most` cannot be `2`: `persistant` is not a key of a hit location",
-            "did you mean `persistent`?",
+            "`beasts-heel.persistant.do.1.at-most` cannot vary: there is no `persistant` in `beasts-heel`",
+            "did you mean `beasts-heel.persistent.do.1.at-most`?",
+        ),
+        (
+            "bone-axe.strenght=4",
+            "`bone-axe.strenght` cannot be `4`: `strenght` is not a key of a weapon",
+            "did you mean `bone-axe.strength`?",
+        ),
+        (
+            "white-lion.level.9.toughness=4",
+            "`white-lion.level.9.toughness` cannot vary: there is no `9` in `white-lion.level`",
+            "known are `first-story`, `1`, `2` and `3`",
         ),
         (
             "beast-heel.persistent.do.1.at-most=2",

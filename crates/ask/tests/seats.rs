@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ask::question::{Battle, Of, Showdown};
+use ask::question::{Battle, Of};
 use ask::seats::resume;
 use ask::{Kind, Question};
 use kernel::Seat;
@@ -51,7 +51,7 @@ fn step(live: &mut dyn Live, number: usize) -> Option<bool> {
 #[test]
 fn a_policy_in_a_seat_goes_on_after_its_table_was_opened_again() {
     let battle = Of::Battle(Box::new(Battle { turns: Some(3), ..Battle::default() }));
-    for (of, hers) in [(battle, 1), (Of::Showdown(Box::new(Showdown::default())), 2)] {
+    for (of, hers) in [(battle, 1), (Of::Showdown(Box::default()), 2)] {
         let question = Question::new(of);
         let seats = question.table_for(&People::one("ann"), dice(), 1).expect("a whole game").seats();
         for style in ["aggressive", "cautious", "random"] {
