@@ -62,8 +62,10 @@ pub enum Takes {
     Exactly(Size),
     /// More than this: there is more than was looked at.
     MoreThan(Size),
-    /// So many games are played; none is told if they are to fill a time.
-    Games(Option<u64>),
+    /// So many games are played.
+    Games(u64),
+    /// As many games are played as fit into the time.
+    Time,
     /// A player waits for it: as much as the time allows.
     Patience,
 }
@@ -153,8 +155,10 @@ fn games(ask: Ask, usual: u64, parts: usize, job: &Job<'_>) -> Takes {
         Ask::Sim { trials, .. } => trials,
         Ask::Odds => None,
     };
-    let each = given.or_else(|| job.wished.is_none().then_some(usual));
-    Takes::Games(each.map(|each| each.saturating_mul(parts as u64)))
+    match given {
+        None if job.wished.is_some() => Takes::Time,
+        given => Takes::Games(given.unwrap_or(usual).saturating_mul(parts as u64)),
+    }
 }
 
 /// What exact odds of all parts take. What a whole game would take, nobody looks for.

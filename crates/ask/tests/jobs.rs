@@ -91,11 +91,11 @@ fn what_is_larger_than_one_looks_is_told_so() {
     }
     let games = |question: &Question, job: &Job<'_>| plan(question, job).takes;
     let usual = Job::default();
-    assert_eq!(games(&whole(showdown(), None), &usual), Takes::Games(Some(5_000)));
-    assert_eq!(games(&whole(battle(), Some(7)), &usual), Takes::Games(Some(7)));
-    assert_eq!(games(&versus(whole(battle(), Some(7)), "turns=3"), &usual), Takes::Games(Some(14)));
+    assert_eq!(games(&whole(showdown(), None), &usual), Takes::Games(5_000));
+    assert_eq!(games(&whole(battle(), Some(7)), &usual), Takes::Games(7));
+    assert_eq!(games(&versus(whole(battle(), Some(7)), "turns=3"), &usual), Takes::Games(14));
     let timed = Job { wished: Some(Duration::from_secs(1)), ..usual };
-    assert_eq!(games(&whole(showdown(), None), &timed), Takes::Games(None));
+    assert_eq!(games(&whole(showdown(), None), &timed), Takes::Time);
 }
 
 #[test]

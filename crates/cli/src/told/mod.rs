@@ -56,8 +56,8 @@ pub fn plan(plan: &Plan) -> String {
         Takes::MoreThan(size) => {
             format!("{it} more than {}; beyond --max-states or --max-memory it is sampled.", large(size))
         }
-        Takes::Games(Some(games)) => format!("{it} {games} games."),
-        Takes::Games(None) => format!("{it} as many games as fit into the time."),
+        Takes::Games(games) => format!("{it} {games} games."),
+        Takes::Time => format!("{it} as many games as fit into the time."),
         Takes::Patience => "What lies ahead is looked at as long as a player waits.".to_owned(),
     };
     format!("{title}{takes}\n")
