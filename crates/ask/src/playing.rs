@@ -174,14 +174,6 @@ impl Playing {
         }
     }
 
-    /// What lies on the table.
-    ///
-    /// # Panics
-    /// If nobody plays, and somebody always does.
-    pub fn table(&self) -> Things {
-        self.live.view(YOU).expect("the person who plays sits there").table
-    }
-
     /// Whom the monster picks by the card that it has drawn, if that is what is decided: `Claw picks: the closest threat`.
     pub fn picks(&self) -> Option<String> {
         let view = self.live.view(YOU).ok()?;
