@@ -53,6 +53,14 @@ impl Playing {
         self.live.due(YOU).is_ok_and(|waits| waits.waits_for.is_empty())
     }
 
+    /// What lies on the table.
+    ///
+    /// # Panics
+    /// If nobody plays, and somebody always does.
+    pub fn table(&self) -> Things {
+        self.live.view(YOU).expect("the person who plays sits there").table
+    }
+
     /// How everything stands, in lines.
     pub fn standing(&self) -> Vec<String> {
         words::standing(&self.table())

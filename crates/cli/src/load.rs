@@ -88,7 +88,7 @@ pub fn placed(problem: Problem, question: &Question, folders: &[Option<&PathBuf>
 }
 
 fn unreadable(what: &str, error: &std::io::Error) -> Error {
-    match nearest(what, WORDS.iter().map(|it| it.word)) {
+    match nearest(what, WORDS.iter().map(|it| it.name)) {
         Some(near) => Error::input(format!("there is no file `{what}`"), format!("did you mean `{near}`?")),
         None if Path::new(what).is_dir() => {
             Error::input(format!("`{what}` is a folder"), "name a scenario file in it")

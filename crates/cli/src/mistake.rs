@@ -34,7 +34,7 @@ fn in_our_words(error: &clap::Error) -> Option<Error> {
     let command = all.find_subcommand(command)?;
     let owners: Vec<&str> = WORDS
         .iter()
-        .map(|it| it.word)
+        .map(|it| it.name)
         .filter(|word| command.find_subcommand(word).is_some_and(|question| has(question, &flag)))
         .collect();
     if owners.is_empty() {
@@ -43,7 +43,7 @@ fn in_our_words(error: &clap::Error) -> Option<Error> {
     let name = command.get_name();
     let owned: Vec<String> = owners.iter().map(|word| format!("`{word}`")).collect();
     let owned = owned.join(" and ");
-    Some(match WORDS.iter().map(|it| it.word).find(|word| given.iter().any(|it| it == word)) {
+    Some(match WORDS.iter().map(|it| it.name).find(|word| given.iter().any(|it| it == word)) {
         Some(word) if owners.contains(&word) => Error::input(
             format!("{flag} stands before `{word}`"),
             format!("write bout {name} {word} {flag} ..."),

@@ -168,7 +168,7 @@ fn export(folder: &Path, game: GameName) -> Result<()> {
         }
         Ok(()) => {}
     }
-    let asks = WORDS.iter().filter(|it| it.game == game).map(|it| it.word);
+    let asks = WORDS.iter().filter(|it| it.game == game).map(|it| it.name);
     let folder = quoted(folder);
     let commands: Vec<String> =
         asks.map(|word| format!("  bout compare {word} --vs-pack {folder}\n")).collect();

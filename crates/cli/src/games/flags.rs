@@ -16,8 +16,11 @@ use crate::args::within;
 /// A flag of a question.
 pub struct Flag<Q> {
     arg: Arg,
-    set: Box<dyn Fn(&mut Q, &ArgMatches)>,
+    set: Box<Sets<Q>>,
 }
+
+/// Takes the value of a flag into the question.
+type Sets<Q> = dyn Fn(&mut Q, &ArgMatches);
 
 /// What a flag can have for a value.
 pub trait Value: Any + Clone + Send + Sync {}
@@ -93,7 +96,10 @@ pub fn one_of<Q: 'static, T: Value + DeserializeOwned>(
 pub fn word_of<T: Value + DeserializeOwned>(
     words: impl Into<PossibleValuesParser>,
 ) -> impl TypedValueParser<Value = T> {
-    words.into().map(|word| parse_word(&word).ok().expect("it is one of its words"))
+    words.into().map(|word| match parse_word(&word) {
+        Ok(value) => value,
+        Err(_) => unreachable!("`{word}` is one of its words"),
+    })
 }
 
 /// A flag without a value.
@@ -140,7 +146,9 @@ pub fn args<Q>(flags: Vec<Flag<Q>>) -> Vec<Arg> {
 /// The question that flags ask.
 pub fn read<Q: Default>(flags: &[Flag<Q>], matches: &ArgMatches) -> Q {
     let mut question = Q::default();
-    flags.iter().for_each(|flag| (flag.set)(&mut question, matches));
+    for flag in flags {
+        (flag.set)(&mut question, matches);
+    }
     question
 }
 

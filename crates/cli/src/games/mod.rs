@@ -21,7 +21,7 @@ pub fn percent(share: f64) -> String {
 /// A question without a file: the word that stands in the place of one, and what its flags make of it.
 #[derive(Debug)]
 pub struct Word {
-    pub word: &'static str,
+    pub name: &'static str,
     pub game: GameName,
     says: &'static str,
     examples: &'static str,
@@ -32,7 +32,7 @@ pub struct Word {
 /// Every such word.
 pub static WORDS: [Word; 5] = [
     Word {
-        word: "skirmish",
+        name: "skirmish",
         game: GameName::Skirmish,
         says: "Skirmish: one unit attacks another, or something befalls it",
         examples: skirmish::EXAMPLES,
@@ -40,7 +40,7 @@ pub static WORDS: [Word; 5] = [
         of: skirmish::of,
     },
     Word {
-        word: "attack",
+        name: "attack",
         game: GameName::Showdown,
         says: "Showdown: a survivor attacks the monster",
         examples: showdown::ATTACK_EXAMPLES,
@@ -51,7 +51,7 @@ pub static WORDS: [Word; 5] = [
         },
     },
     Word {
-        word: "monster-attack",
+        name: "monster-attack",
         game: GameName::Showdown,
         says: "Showdown: the monster attacks a survivor",
         examples: showdown::MONSTER_EXAMPLES,
@@ -62,7 +62,7 @@ pub static WORDS: [Word; 5] = [
         },
     },
     Word {
-        word: "showdown",
+        name: "showdown",
         game: GameName::Showdown,
         says: "Showdown: a whole showdown, round after round, on the board",
         examples: showdown::WHOLE_EXAMPLES,
@@ -70,7 +70,7 @@ pub static WORDS: [Word; 5] = [
         of: |matches| Ok(Of::Showdown(Box::new(showdown::usual(read(&showdown::whole(), matches))))),
     },
     Word {
-        word: "battle",
+        name: "battle",
         game: GameName::Skirmish,
         says: "Skirmish: a whole battle of two warbands on a field",
         examples: skirmish::WHOLE_EXAMPLES,
@@ -100,7 +100,7 @@ impl Question {
 }
 
 fn called(word: &str) -> Option<&'static Word> {
-    WORDS.iter().find(|it| it.word == word)
+    WORDS.iter().find(|it| it.name == word)
 }
 
 impl FromArgMatches for Question {
@@ -119,7 +119,7 @@ impl FromArgMatches for Question {
 impl Subcommand for Question {
     fn augment_subcommands(command: Command) -> Command {
         let one = |word: &Word| {
-            Command::new(word.word).about(word.says).after_help(word.examples).args((word.flags)())
+            Command::new(word.name).about(word.says).after_help(word.examples).args((word.flags)())
         };
         command.subcommands(WORDS.iter().map(one))
     }
@@ -135,7 +135,7 @@ impl Subcommand for Question {
 
 /// The words, as a hint lists them: `skirmish`, `attack`, `monster-attack`, `showdown` or `battle`.
 pub fn words() -> String {
-    let all: Vec<String> = WORDS.iter().map(|it| format!("`{}`", it.word)).collect();
+    let all: Vec<String> = WORDS.iter().map(|it| format!("`{}`", it.name)).collect();
     match all.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         _ => all.join(""),

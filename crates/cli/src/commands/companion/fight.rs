@@ -28,7 +28,7 @@ q            leave; a fight with --save goes on with --resume
 
 /// A fight in lines that are read and typed.
 pub struct Fight {
-    fight: Companion,
+    companion: Companion,
     saving: Saving,
     /// How many lines of the log were shown.
     told: usize,
@@ -39,9 +39,9 @@ pub struct Fight {
 
 impl Fight {
     /// A fight, new or gone on with: what was told before is not told again.
-    pub fn new(fight: Companion, saving: Saving, terminal: bool) -> Self {
-        let told = fight.log_since(0).len();
-        Self { fight, saving, told, refused: false, terminal }
+    pub fn new(companion: Companion, saving: Saving, terminal: bool) -> Self {
+        let told = companion.log_since(0).len();
+        Self { companion, saving, told, refused: false, terminal }
     }
 
     /// Plays by lines, wherever they come from.
@@ -79,7 +79,7 @@ impl Fight {
 
     /// Writes what is new of the journal.
     fn save(&mut self) -> Result<()> {
-        self.saving.write(&*self.fight.live);
+        self.saving.write(&*self.companion.live);
         let (Some(why), Some(path)) = (self.saving.trouble(), self.saving.path()) else { return Ok(()) };
         let message = why.replacen(&*shown(path), &format!("`{}`", shown(path)), 1);
         let hint = Some(format!("go on with what is there: bout companion --resume {}", quoted(path)));
@@ -88,19 +88,19 @@ impl Fight {
 
     /// How everything stands.
     fn show(&self) -> Result<()> {
-        print(&(self.fight.standing().join("\n") + "\n"))
+        print(&(self.companion.standing().join("\n") + "\n"))
     }
 
     /// What happened since it was last told.
     fn tell(&mut self) -> Result<()> {
-        let lines = self.fight.log_since(self.told);
+        let lines = self.companion.log_since(self.told);
         let text: String = lines.iter().flat_map(|line| ["  ", &line.text, "\n"]).collect();
         self.told += lines.len();
         print(&text)
     }
 
     fn ask(&self) -> Result<()> {
-        let text = match self.fight.asked() {
+        let text = match self.companion.asked() {
             Some(Due::Roll(roll)) => words::roll(&roll),
             Some(Due::Choice(Choice { by, seat, options, .. })) => {
                 let options = options.iter().enumerate();
@@ -115,7 +115,7 @@ impl Fight {
 
     /// The attacks that can be made, by number, a group for each survivor.
     fn offer(&self) -> String {
-        let attacks: Vec<_> = self.fight.attacks().into_iter().enumerate().collect();
+        let attacks: Vec<_> = self.companion.attacks().into_iter().enumerate().collect();
         let one = |(at, (_, weapon)): &(usize, (String, String))| format!("{} {weapon}", at + 1);
         let group = |group: &[(usize, (String, String))]| {
             let weapons: Vec<String> = group.iter().map(one).collect();
@@ -133,13 +133,13 @@ impl Fight {
             "?" | "help" => return print(HELP).map(Ok),
             "s" | "show" => return self.show().map(Ok),
             "l" | "list" => return self.list(rest).map(Ok),
-            "u" | "undo" => self.fight.undo(rest),
-            "r" | "round" => self.fight.next_round(),
-            "=" => self.fight.amend(rest),
-            "m" | "monster" => self.fight.monster(rest),
-            _ if line.starts_with('=') => self.fight.amend(&line[1..]),
-            "" => self.fight.enter(),
-            _ => self.fight.answer(line),
+            "u" | "undo" => self.companion.undo(rest),
+            "r" | "round" => self.companion.next_round(),
+            "=" => self.companion.amend(rest),
+            "m" | "monster" => self.companion.monster(rest),
+            _ if line.starts_with('=') => self.companion.amend(&line[1..]),
+            "" => self.companion.enter(),
+            _ => self.companion.answer(line),
         })
     }
 
@@ -153,7 +153,7 @@ impl Fight {
             let now = slot.now.as_ref().map_or_else(String::new, |now| format!(" {now}"));
             format!("{}{now} ({takes})\n", slot.words)
         };
-        let text: String = self.fight.amendable(word).iter().map(line).collect();
+        let text: String = self.companion.amendable(word).iter().map(line).collect();
         print(if text.is_empty() { "Nothing of that name can be amended now.\n" } else { &text })
     }
 }

@@ -61,7 +61,7 @@ pub fn blow() -> Vec<Flag<Skirmish>> {
     type Q = Skirmish;
     let distance = || ValueParser::new(distance);
     let stats = ["melee", "ranged", "defence", "agility", "morale"];
-    let flags = [
+    let flags = vec![
         number("melee", 1..=20, |q: &mut Q, n| q.melee = Some(n)).says("The attacker's Melee number"),
         number("ranged", 1..=20, |q: &mut Q, n| q.ranged = Some(n))
             .with(|arg| arg.conflicts_with("melee"))

@@ -354,7 +354,8 @@ impl App {
             KeyCode::Char('P') => self.pass_all(),
             KeyCode::Char('T') => match self.picked().len() {
                 0 | 1 => {
-                    self.note = Some("Nobody goes together here: T is for when several can be picked.".into())
+                    self.note =
+                        Some("Nobody goes together here: T is for when several can be picked.".into());
                 }
                 _ => self.dialog = Dialog::Type(Field::Together, self.picked().join(", ") + ": "),
             },
