@@ -79,9 +79,6 @@ pub fn find<P: PackFiles>(
 /// A problem with a path whose name no file has: one that is nearly so may be meant.
 pub fn meant<P: PackFiles>(own: &BTreeMap<String, String>, path: &str, problem: Problem) -> Problem {
     let Some((name, rest)) = path.split_once('.') else { return problem };
-    if problem.hint.as_ref().is_some_and(|hint| hint.contains("did you mean")) {
-        return problem;
-    }
     let mut names: Vec<String> = Vec::new();
     for (file, text) in files::<P>(own) {
         names.push(stem(file).to_owned());
@@ -90,10 +87,15 @@ pub fn meant<P: PackFiles>(own: &BTreeMap<String, String>, path: &str, problem: 
         names.extend(items.filter_map(id).map(str::to_owned));
     }
     match nearest(name, names.iter().map(String::as_str)) {
-        Some(near) => Problem::question(
-            format!("`{path}` cannot vary: nothing is called `{name}`"),
-            format!("did you mean `{near}.{rest}`?"),
-        ),
+        Some(near) => {
+            let meant = format!("{near}.{rest}");
+            // A hint that names it already says more of it.
+            if problem.hint.as_ref().is_some_and(|hint| hint.contains(&meant)) {
+                return problem;
+            }
+            let message = format!("`{path}` cannot vary: nothing is called `{name}`");
+            Problem::question(message, format!("did you mean `{meant}`?"))
+        }
         None => problem,
     }
 }

@@ -292,7 +292,7 @@ fn only_cell(question: &Question) -> Result<Vec<Reading>, String> {
 
 #[test]
 fn a_cell_of_a_grid_is_the_question_asked_alone() {
-    let attack = || of(r#"{ "attack": { "weapons": ["bone-axe"], "attacks": 2 } }"#);
+    let attack = || of(r#"{ "attack": { "weapons": ["bone-axe"], "attacks": 1 } }"#);
     let skirmish = || of(r#"{ "skirmish": { "weapon": "sword", "target_profile": "veteran" } }"#);
     let (showdown, battle) = (|| of(r#"{ "showdown": {} }"#), || of(r#"{ "battle": { "turns": 3 } }"#));
     let exact: [(&dyn Fn() -> Of, &[&str]); 2] = [

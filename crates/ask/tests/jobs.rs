@@ -67,7 +67,6 @@ fn cost(answer: &Answer) -> Cost {
 fn what_is_planned_is_what_it_costs() {
     let all = [
         (attack(), Shape::Distribution, 1),
-        (twice(), Shape::Distribution, 1),
         (best(attack()), Shape::Distribution, 1),
         (grid(attack()), Shape::Grid, 3),
         (versus(attack(), "luck=2"), Shape::Comparison, 2),

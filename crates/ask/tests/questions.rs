@@ -410,7 +410,7 @@ fn a_path_that_leads_nowhere_is_told_whole_with_the_nearest_that_does() {
         ),
         (
             "bone-axe.kinds=axe+axxe",
-            "`bone-axe.kinds` cannot be `axe+axxe`: item 2 of `kinds` cannot be `axxe`",
+            "`bone-axe.kinds` cannot be `axe+axxe`: kind of weapon 2 cannot be `axxe`",
             "did you mean `axe`?",
         ),
         (

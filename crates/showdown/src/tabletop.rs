@@ -125,10 +125,13 @@ impl Tabletop for Showdown {
     fn asked(&self, state: &State, chance: &Chance) -> Asked {
         let figure = self.actor_name(chance.actor).to_owned();
         let kind = self.kind_due(state);
-        let (by, on) = match (chance.source, chance.seat) {
-            (Source::Draw(_), CONTROLLER) => (self.monster.name.clone(), None),
-            (Source::Die(_), CONTROLLER) => (self.monster.name.clone(), Some(figure)),
-            (Source::Draw(_) | Source::Die(_), _) => (figure, None),
+        let monster = || self.monster.name.clone();
+        let for_monster = |frame: &Frame| frame.draws_ai_cards() || matches!(frame, Frame::Pick { .. });
+        let (by, on) = match chance.source {
+            Source::Die(_) if chance.seat == CONTROLLER => (monster(), Some(figure)),
+            // The controller draws hit locations, too, but for the survivor who attacks.
+            Source::Draw(_) if state.frames.last().is_some_and(for_monster) => (monster(), None),
+            Source::Draw(_) | Source::Die(_) => (figure, None),
         };
         let is_attempt = matches!(kind, Some(Kind::WoundRoll | Kind::SharpDie));
         let against = is_attempt.then(|| survivor_attack::current(state).card(self).name.clone());

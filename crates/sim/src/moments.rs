@@ -25,7 +25,7 @@ impl Moments {
         let middle = self.sum as f64 / games;
         let variance = (self.squares as f64 / games - middle * middle).max(0.0);
         // One more game of each side, so that what never happened is not taken for impossible.
-        let half = (SIGMAS * (variance / games).sqrt()).max(SIGMAS / (games + 2.0));
+        let half = (SIGMAS * (variance / games).sqrt()).max(SIGMAS / (self.games as f64 + 2.0));
         Estimate { middle, low: middle - half, high: middle + half }
     }
 }

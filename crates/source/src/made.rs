@@ -28,7 +28,7 @@ use crate::{Diagnostics, File, Source, Text, parse};
 /// let (unit, file) = source::made("unit", &Unit { melee: 12 }).unwrap();
 /// assert_eq!((unit.melee, &*file.text), (12, "melee = 12\n"));
 /// let refused = source::made("unit", &Unit { melee: 90 }).err().unwrap();
-/// assert_eq!(refused.lines(), ["unit:1:9: `melee` must be at most 20, not 90"]);
+/// assert_eq!(refused.lines(), ["unit:1:9: `melee` must be at most 20, not 90 (it can be from 0 to 20)"]);
 /// ```
 pub fn made<T: File>(name: &str, value: &T) -> Result<(T, Source), Diagnostics> {
     let written = value.write();

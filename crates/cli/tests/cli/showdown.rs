@@ -183,7 +183,7 @@ fn the_core_pack_is_shown_checked_and_exported() {
     let file = "house/weapons/bone-axe.toml";
     let alone = desk.bout(&format!("check {file}")).refused();
     assert!(
-        alone.stderr.contains("a file of a pack") && alone.stderr.contains("bout check house"),
+        alone.stderr.contains("a file of a pack") && alone.stderr.contains("check its folder: `house`"),
         "{alone}"
     );
     let alone = desk.bout(&format!("odds {file}")).refused();

@@ -83,7 +83,13 @@ fn what_is_not_offered_has_a_reason() {
     let told: Vec<Vec<String>> = ran.split("> why\n").skip(1).map(told).collect();
     let far =
         ["attack founding-stone: dana is out of range.", "attack fist-and-tooth: dana is out of range."];
-    assert_eq!(told[0], ["The options are all that there is."]);
+    assert_eq!(
+        told[0],
+        [
+            "Claw picks: the closest threat, in front of it, within its movement; else the closest threat, in its \
+          field of view"
+        ]
+    );
     assert_eq!(told[1], far);
     assert_eq!(told[2], ["move: the movement of this act is spent.", far[0], far[1]]);
     assert_eq!(told[3], ["dana has acted in this turn."]);

@@ -10,6 +10,7 @@
 //! seats is who is asked.
 
 mod due;
+mod from_rules;
 mod showdown;
 mod skirmish;
 

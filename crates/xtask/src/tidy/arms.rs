@@ -71,10 +71,12 @@ fn takes_anything(pattern: &str) -> bool {
             && letters.all(|letter| letter.is_lowercase() || letter == '_' || letter == '.')
             && !matches!(part.trim(), "true" | "false")
     };
-    unguarded(pattern)
-        .trim_start_matches("| ")
-        .split(" | ")
-        .any(|one| one.trim_start_matches('(').trim_end_matches(')').split(',').all(is_open))
+    let is_all_open = |one: &str| {
+        let inner = one.trim_start_matches('(').trim_end_matches(')').trim();
+        // A tuple over several lines has a comma at its end.
+        inner.strip_suffix(',').unwrap_or(inner).split(',').all(is_open)
+    };
+    unguarded(pattern).trim_start_matches("| ").split(" | ").any(is_all_open)
 }
 
 /// The other arms of the same match, in a file that is formatted: lines as deep as this one, up to one that is less deep.
