@@ -1,4 +1,4 @@
-//! Which kinds of effect an example performs: those without which it would go otherwise.
+//! The kinds of effect that an example performs: it would go otherwise without them.
 
 use std::collections::BTreeSet;
 

@@ -9,7 +9,7 @@ use source::{At, Diagnostics};
 /// The most AI cards of one deck, as the rules hold it.
 pub(crate) const MAX_DECK: u8 = 28;
 
-/// How many cards there are of a pool.
+/// The number of cards of a pool.
 pub(crate) fn pool_size(cards: &[AiCard], pool: Pool) -> u8 {
     let of_pool = cards.iter().filter(|card| card.pool == pool);
     of_pool.fold(0, |sum: u8, card| sum.saturating_add(card.copies))

@@ -1,4 +1,4 @@
-//! What is wrong with a pack beyond the shape of its files.
+//! Problems of a pack beyond the shape of its files.
 
 use std::collections::BTreeMap;
 
@@ -242,7 +242,7 @@ pub(super) fn parties(pack: Pack) -> Result<Pack, Diagnostics> {
     problems.into_result(pack)
 }
 
-/// What the effects of a file may name that belongs to no monster.
+/// The names that belong to no monster, for the effects of a file.
 fn names<'a>(rows: &'a [Vec<String>], terrain: &'a [(String, String)]) -> Names<'a> {
     Names {
         resources: None,

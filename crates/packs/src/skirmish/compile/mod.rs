@@ -118,7 +118,7 @@ struct Compiler<'a> {
     is_part: bool,
     /// The names of all units, in their order.
     names: Vec<String>,
-    /// What is left to the table.
+    /// Rules that are left to the table.
     unsaid: Vec<Unsaid>,
 }
 
