@@ -89,7 +89,7 @@ impl<T: File + Clone> Sourced<T> {
     /// The document, to change; copies keep the old values.
     ///
     /// # Panics
-    /// Never: what is changed here is nobody else's.
+    /// Never: the document is copied first.
     pub fn doc_mut(&mut self) -> &mut T {
         let read = Read::clone(self);
         *self = Self::held(self.0.path.clone(), None, OnceLock::from(read));

@@ -1,8 +1,8 @@
-//! How often something costly was done on this thread, for tests that count what a question costs.
+//! Counts of costly work on this thread, for tests that count the cost of a question.
 
 use std::cell::Cell;
 
-/// What is counted.
+/// Work that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Costly {
     /// A text was read as a tree.
@@ -26,7 +26,7 @@ pub fn note(what: Costly) {
     DONE.set(done);
 }
 
-/// How often something was done on this thread.
+/// The number of times that this thread did such work.
 pub fn counted(what: Costly) -> u64 {
     DONE.get()[what as usize]
 }

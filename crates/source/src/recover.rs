@@ -15,16 +15,16 @@ use crate::syntax::{report, too_deep};
 use crate::text::{Lines, clamp};
 use crate::tree::tree;
 
-/// How many lines to blank before a text counts as something other than TOML.
+/// The number of lines to blank before a text counts as something other than TOML.
 const PATIENCE: usize = 32;
 
-/// A text that can be read, and what had to be reported to get there.
+/// A text that can be read, and the problems that had to be reported to get there.
 pub(super) struct Recovered {
     /// The text with unreadable lines blanked.
     pub(super) text: String,
     /// Every problem of syntax.
     pub(super) problems: Vec<Diagnostic>,
-    /// What the blanked lines may have held.
+    /// The keys that the blanked lines may have held.
     pub(super) lost: Lost,
     /// Whether the rest is worth checking.
     pub(super) readable: bool,
@@ -137,8 +137,8 @@ fn blame(text: &str, lines: &Lines<'_>, table: &DeTable<'_>, error: &Error) -> (
     (report(text, error), line..end)
 }
 
-/// Where the lines end that belong to a header and to the tables inside its own: without the header they would be
-/// read as part of the table before.
+/// The end of the lines that belong to a header and to the tables inside its own: without the header they
+/// would be read as part of the table before.
 fn end_of_table(text: &str, lines: &Lines<'_>, header: usize) -> usize {
     let name = |line: usize| {
         let header = text[lines.range(line)].trim().trim_start_matches('[');

@@ -1,4 +1,5 @@
-//! Examples of a pack, compiled: a showdown, scripted dice and choices, and what must be true at the end.
+//! Examples of a pack, compiled: a showdown, scripted dice and choices, and statements that must be true at
+//! the end.
 
 use std::ops::Range;
 
@@ -86,7 +87,7 @@ impl Pack {
         problems.into_result(examples)
     }
 
-    /// Every example of the pack that makes sense, and what is wrong with the others.
+    /// Every example of the pack that makes sense, and the problems of the others.
     pub(super) fn read_examples(&self) -> (Vec<Example>, Diagnostics) {
         let mut all = Vec::new();
         for (monster, files) in &self.monsters {

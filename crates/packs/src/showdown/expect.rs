@@ -101,7 +101,7 @@ impl Stage<'_> {
     /// Reads an expectation.
     ///
     /// # Errors
-    /// What to write instead.
+    /// Words to write instead.
     pub(super) fn read(&self, words: &At<String>) -> Result<Expectation, String> {
         let found = self.of_monster(words).or_else(|| {
             let (id, rest) = self.survivor(words)?;

@@ -48,7 +48,7 @@ fn about(showdown: &Showdown, ask: SurvivorAsk) -> String {
     }
 }
 
-/// Whom or what an ask is about, for programs.
+/// The subject of an ask, for programs.
 fn whom(showdown: &Showdown, ask: Ask) -> Option<String> {
     let card = |kind: u8| showdown.hit_locations[usize::from(kind)].id.clone();
     match ask {

@@ -57,7 +57,7 @@ impl Example {
     /// Runs the example and returns its events.
     ///
     /// # Errors
-    /// What does not come out as the example says, in its file.
+    /// Expectations that do not come out, in the file of the example.
     pub fn run(&self) -> Result<Vec<Event>, Diagnostics> {
         let mut problems = Diagnostics::new(&self.source);
         let mut log = Log::default();

@@ -1,4 +1,4 @@
-//! Questions: what to report about how a scenario ends.
+//! Questions: the facts to report about the end of a scenario.
 
 use kernel::Inches;
 use skirmish::{Battle, CheckResult, Outcome, Status, UnitId};

@@ -1,5 +1,5 @@
-//! The one place where Bout writes files. Whatever ends the program or the machine, a file is the old one or the
-//! new one, and reading, changing and rewriting a file loses nobody else's change.
+//! The one place where Bout writes files. If the program or the machine dies at any point, a file is the old
+//! one or the new one; and reading, changing and rewriting a file loses nobody else's change.
 //!
 //! 1. [`hold`] resolves a name (target.rs) and locks its folder (lock.rs). Every writer here waits for that lock,
 //!    so what [`Held::read`] returned is still true when [`Held::write`] writes.
@@ -11,7 +11,7 @@
 //!
 //! The next program removes what a killed one left half written (leftovers.rs).
 //!
-//! How names are resolved:
+//! Names are resolved as follows:
 //!
 //! - A link stands for the file at its end: we write that file, and the link stays. We refuse a link that leads
 //!   nowhere, and one that somebody else made: they could choose whose file it leads to.
@@ -36,7 +36,7 @@ use self::lock::Lock;
 use self::target::{Kept, Target};
 use crate::read_bounded;
 
-/// How long to wait for others. Each needs only a moment, but many may be in line.
+/// The longest time to wait for others. Each needs only a moment, but many may be in line.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A file that nobody else writes until this is dropped.
@@ -98,7 +98,7 @@ impl Held {
         put(&Disk, &self.target.path, self.target.found.as_ref(), text.as_bytes())
     }
 
-    /// How many bytes it has; `None` if it does not exist.
+    /// The length of the file in bytes; `None` if it does not exist.
     ///
     /// # Errors
     /// If the system cannot say.

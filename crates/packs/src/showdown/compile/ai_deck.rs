@@ -80,9 +80,9 @@ pub(crate) fn speaks(in_play: &[u8], cards: &[AiCard]) -> bool {
 }
 
 impl Compiler<'_> {
-    /// The AI deck card by card, where that matters: in a whole showdown, for a card that is performed, and where a
-    /// scenario puts cards in play. Else its cards are only counted, and there is no more than what the level has in
-    /// play, if that has a say in attacks.
+    /// The AI deck card by card, if that matters: in a whole showdown, for a card that is performed, and
+    /// where a scenario puts cards in play. Else its cards are only counted, and only those that the level
+    /// has in play are there, if they have a say in attacks.
     pub(super) fn ai_deck(
         &mut self,
         monster: &mut Monster,
@@ -116,7 +116,7 @@ impl Compiler<'_> {
         // A scenario without steps is one that the table plays by hand: it needs to know where its cards lie.
         let is_by_hand = plan.is_empty();
         if is_counted || (doc.ai_in_play.is_empty() && !is_by_hand && !plan.iter().any(matters)) {
-            // Nothing is drawn, but what lies in play is there.
+            // Nothing is drawn, but the cards in play are there.
             let in_play = setup.in_play;
             let has_a_say = speaks(&in_play, cards) || (!in_play.is_empty() && plan.iter().any(of_turns));
             return has_a_say.then(|| AiSetup { in_play, counted: true, ..AiSetup::default() });

@@ -197,7 +197,7 @@ impl Compiler<'_> {
         if !(is_whole || is_performed || is_placed) {
             return None;
         }
-        // The set-up was checked with its file: only what the scenario says can be wrong here.
+        // The set-up was checked with its file: only the words of the scenario can be wrong here.
         let mut unsaid = Diagnostics::new(self.source);
         let own_base = own.and_then(|own| own.monster.as_ref());
         let base = match (own_base, setup) {

@@ -1,4 +1,4 @@
-//! The hit location deck of a scenario, and what already lies elsewhere.
+//! The hit location deck of a scenario, and the cards that already lie elsewhere.
 
 use showdown::MAX_FURTHER;
 use showdown::content::{HitLocation, MAX_KINDS, Step};

@@ -32,7 +32,7 @@ pub(crate) fn innovations(doc: &ScenarioDoc, pack: &Pack) -> Vec<InnovationDoc> 
     of_party.chain(&doc.innovations).copied().collect()
 }
 
-/// The document with everybody of its party, and what their settlement knows, in tables of its own.
+/// The document with everybody of its party, and the innovations of their settlement, in tables of its own.
 pub(crate) fn expanded(doc: &ScenarioDoc, pack: &Pack) -> ScenarioDoc {
     if doc.party.is_none() {
         return doc.clone();

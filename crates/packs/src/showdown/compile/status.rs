@@ -1,4 +1,5 @@
-//! Effects about injuries by name, tokens on survivors, who is off the board, and what is left to the table.
+//! Effects about injuries by name, tokens on survivors, survivors off the board, and things left to the
+//! table.
 
 use showdown::effect::{Act, Until};
 

@@ -142,8 +142,9 @@ impl Campaign {
         problems.into_result(())
     }
 
-    /// Records how a battle ended. `warbands` are those of its sides, by their names in the campaign. A unit that
-    /// missed the game has one less to miss; a unit that rolled for Scars has what the pack's tables say.
+    /// Records the outcome of a battle. `warbands` are those of its sides, by their names in the campaign. A
+    /// unit that missed the game has one less to miss; a unit that rolled for Scars suffers as the pack's
+    /// tables say.
     ///
     /// # Errors
     /// If the battle does not belong to the campaign, which then stays as it was.
