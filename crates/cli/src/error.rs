@@ -1,4 +1,4 @@
-//! What goes wrong, for people: one sentence, a hint, an exit code.
+//! Failures, for people: one sentence, a hint, an exit code.
 
 use std::process::ExitCode;
 
@@ -13,7 +13,7 @@ use crate::stop;
 /// A failure of a command.
 #[derive(Debug)]
 pub enum Error {
-    /// What the user gave cannot be used: exit code 2.
+    /// Input from the user cannot be used: exit code 2.
     Input { message: String, hint: Option<String> },
     /// Files have problems: exit code 2.
     Problems(Diagnostics),
@@ -35,7 +35,7 @@ pub enum Error {
     Closed,
 }
 
-/// What commands return.
+/// The result of a command.
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {

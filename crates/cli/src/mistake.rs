@@ -9,7 +9,7 @@ use crate::args::Args;
 use crate::error::Error;
 use crate::games::WORDS;
 
-/// What the parser refused, told in our words if it is a flag that belongs to another question.
+/// The refusal of the parser, told in our words if it is about a flag that belongs to another question.
 pub fn told(error: clap::Error) -> Error {
     in_our_words(&error).unwrap_or_else(|| Error::Usage(clean(error)))
 }

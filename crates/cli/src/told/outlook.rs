@@ -1,4 +1,4 @@
-//! What lies ahead of a game in progress, for people.
+//! The outlook of a game in progress, for people.
 
 use ask::Reading;
 use ask::answer::{Ahead, Column, Known, Outlook, Prospect, ToTheEnd};
@@ -30,7 +30,7 @@ pub fn numbers(outlook: &Outlook) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// How well it is known and up to where one looks; and how decisions until then fall.
+/// The precision and the horizon of an outlook; and the way in which decisions until then fall.
 pub fn how(ahead: &Ahead) -> [String; 2] {
     let known = match &ahead.known {
         Known::Sampled { trials, .. } => {
@@ -95,7 +95,7 @@ fn to_the_end(found: &ToTheEnd) -> String {
     format!("{}{}\n", table(&heads, rows), dim(&note))
 }
 
-/// How well all of it is known.
+/// The precision of all columns together.
 fn how_well(columns: &[Column]) -> &'static str {
     let known = || columns.iter().map(|column| &column.known);
     if known().any(|known| matches!(known, Known::Sampled { .. })) {
