@@ -81,9 +81,9 @@ fn new(pack: Option<&Path>, file: &Path, name: Option<String>, warbands: &[Strin
 }
 
 fn apply(pack: Option<&Path>, file: &Path, game: &Path, sides: &Sides) -> Result<()> {
-    // Who has no such file is told so, and not that it cannot be written.
+    // A file that does not exist is reported as missing, and not as one that cannot be written.
     read_bounded(file).map_err(|error| unreadable(file, &error))?;
-    // Held from here until it is written: what two notes at once say is all noted.
+    // Held from here until it is written: two notes at once are both recorded.
     let held = hold(file).map_err(unwritten(file))?;
     let bytes = held.read().and_then(|found| found.ok_or_else(|| io::ErrorKind::NotFound.into()));
     let mut campaign = opened(file, bytes.map_err(|error| unreadable(file, &error))?, pack)?;
@@ -107,7 +107,7 @@ fn games(count: impl Into<u32>) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }
 
-/// What a battle did to somebody, in a line.
+/// The change that a battle made to somebody, in a line.
 fn told(news: &News) -> String {
     // Of the Scar that is called death, death is all there is to tell.
     let scar = news.scar.as_ref().filter(|scar| *scar != "dead");

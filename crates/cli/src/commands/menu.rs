@@ -17,7 +17,7 @@ pub fn is_wanted() -> bool {
     std::env::args_os().len() == 1 && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// What can be chosen: in words, and as it would be typed.
+/// The choices: in words, and as they would be typed.
 fn entries() -> Vec<(&'static str, Vec<OsString>)> {
     let words = |words: &str| words.split(' ').map(OsString::from).collect::<Vec<_>>();
     let mut all = vec![

@@ -64,12 +64,12 @@ fn is_tutorial(args: &PlayArgs) -> bool {
     is_named && !Path::new("tutorial").exists()
 }
 
-/// How people sit down, with dice of a seed or of none.
+/// The seating of a game, with dice of a seed or of none.
 pub fn seating(seed: Option<u64>, policies: Option<Policies>, rolls: Option<Rolls>) -> Result<Seating> {
     Ok(Seating { dice: dice(seed)?, policies, seed: seed.unwrap_or(1), rolls })
 }
 
-/// Where the flags say that dice come from; without any, as it was when the game was saved.
+/// The source of dice that the flags name; without any, as it was when the game was saved.
 fn rolls(args: &PlayArgs) -> Option<Rolls> {
     args.dice.map(|dice| match dice {
         DiceArg::Ask => Rolls::Asked,

@@ -1,4 +1,5 @@
-//! What the program knows of each game: the words and flags that ask without a file, and how its reports are told.
+//! The program's side of each game: the words and flags that ask without a file, and the words of its
+//! reports.
 
 pub mod flags;
 mod names;
@@ -87,7 +88,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// What is asked about, and what is told of it.
+    /// The subject of the question, and notes about it.
     ///
     /// # Errors
     /// If the flags do not fit together.

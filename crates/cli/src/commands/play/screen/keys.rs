@@ -1,4 +1,4 @@
-//! What the keys do.
+//! The keys and their effects.
 
 use std::time::Duration;
 
@@ -16,13 +16,13 @@ pub const SHORTCUTS: &str = "123456789abdefginptvwxyz";
 /// The key of the option to do nothing more.
 pub const REST: char = '0';
 
-/// How long the screen may stand still.
+/// The longest time that the screen may stand still.
 const PATIENCE: Duration = Duration::from_millis(900);
 
 /// The most options whose odds are asked at once.
 const MANY: usize = 12;
 
-/// How many lines a page of the log is.
+/// The lines of a page of the log.
 const PAGE: usize = 5;
 
 /// The keys for the help.
@@ -52,7 +52,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("q", "quit"),
 ];
 
-/// Where an arrow points.
+/// The direction of an arrow.
 fn arrow(code: KeyCode) -> Option<(i8, i8)> {
     match code {
         KeyCode::Up => Some((0, -1)),
@@ -63,7 +63,7 @@ fn arrow(code: KeyCode) -> Option<(i8, i8)> {
     }
 }
 
-/// Where a letter points that stands for an arrow.
+/// The direction of a letter that stands for an arrow.
 fn letter(code: KeyCode) -> Option<(i8, i8)> {
     match code {
         KeyCode::Char('k' | 'K') => Some((0, -1)),
@@ -99,7 +99,7 @@ impl App {
         self.said = None;
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             let quits = matches!(key.code, KeyCode::Char('c' | 'd'));
-            // Whoever insists leaves.
+            // A player who insists leaves.
             let insists = self.dialog == Dialog::Leave;
             return match (quits, insists) {
                 (true, true) => Next::Quit,
@@ -220,7 +220,7 @@ impl App {
         if self.is_typing_cards() && self.key_in_cards(code) {
             return Next::Go;
         }
-        // Whoever has begun to type a space goes on with it: letters are no commands then.
+        // A player who has begun to type a space goes on with it: letters are no commands then.
         let types_a_space = self.cursor.is_some() && !self.typed.is_empty();
         if types_a_space && self.key_in_space(code) {
             return Next::Go;
@@ -406,7 +406,7 @@ impl App {
         true
     }
 
-    /// Where one comes in who has chosen nothing: at the end, or at the first option that does something.
+    /// The first option for a player who has chosen nothing: the last one, or the first that does something.
     fn entry(&self, options: &[usize], by: isize) -> isize {
         let first = || options.iter().position(|&at| !self.items()[at].is_rest).unwrap_or(0);
         if by > 0 { first() as isize } else { options.len() as isize - 1 }
@@ -461,7 +461,7 @@ impl App {
         nearest.map_or((x, y), |(_, spot)| (spot.x, spot.y))
     }
 
-    /// What the space under the cursor is called.
+    /// The name of the space under the cursor.
     pub fn cursor_name(&self) -> Option<String> {
         let (x, y) = self.cursor?;
         let scene = self.scene.as_ref()?;

@@ -29,7 +29,7 @@ pub fn is_possible() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
-/// Gives the terminal back as it was, however the game ends.
+/// Gives the terminal back as it was, at any end of the game.
 struct Terminal(ratatui::DefaultTerminal);
 
 impl Terminal {

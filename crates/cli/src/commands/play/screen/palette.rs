@@ -79,7 +79,7 @@ impl Palette {
         }
     }
 
-    /// What is chosen now: the space under the cursor, the option in the list.
+    /// The style of the choice: the space under the cursor, the option in the list.
     pub fn chosen(self) -> Style {
         self.filled(CURSOR, BLACK).add_modifier(Modifier::BOLD)
     }

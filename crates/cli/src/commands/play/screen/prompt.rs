@@ -1,4 +1,4 @@
-//! What is to be decided or rolled: the question, the options, and the keys.
+//! The decision or roll that is due: the question, the options, and the keys.
 
 use ask::words;
 use ratatui::buffer::Buffer;
@@ -14,7 +14,7 @@ use super::rolls;
 use super::wrap::wrapped;
 use crate::scene::{Spot, Tone};
 
-/// What stands in the list, and which of it Enter takes.
+/// The items of the list, and the one that Enter takes.
 struct List {
     items: Vec<String>,
     chosen: Option<usize>,
@@ -37,7 +37,7 @@ impl List {
         Self { items: app.keys().into_iter().zip(&listed).map(name).collect(), chosen }
     }
 
-    /// How many items stand side by side, and how wide each is.
+    /// The number of items side by side, and the width of each.
     fn columns(&self, width: usize) -> (usize, usize) {
         let wide = self.items.iter().map(|item| item.chars().count()).max().unwrap_or(0) + 3;
         ((width / wide).max(1), wide)
@@ -51,11 +51,11 @@ impl List {
 /// The most rows that a question takes.
 const QUESTION: usize = 4;
 
-/// The rows between the rule and the keys, but for the options: the question, and what stands under it.
+/// The rows between the rule and the keys, but for the options: the question, and the row under it.
 struct Head {
     question: Vec<Line<'static>>,
     under: Option<Line<'static>>,
-    /// What else there is to know, which gives way where there is no room.
+    /// Further facts, which give way if there is no room.
     more: Vec<Line<'static>>,
 }
 
@@ -70,8 +70,8 @@ impl Head {
     }
 }
 
-/// Of a roll, its sum and its faces; of the very first question, what one has to know; and where there are no panels, the
-/// numbers of whoever acts or is chosen.
+/// The further facts: of a roll, its sum and its faces; of the very first question, its explanations; and
+/// without panels, the numbers of the figure that acts or is chosen.
 fn more(app: &App, width: usize) -> Vec<String> {
     let has_panels = app.scene.as_ref().is_none_or(|scene| has_panels(scene, width as u16));
     let numbers = app.at_hand().filter(|_| !has_panels);
@@ -83,8 +83,8 @@ fn more(app: &App, width: usize) -> Vec<String> {
     numbers.into_iter().chain(more).collect()
 }
 
-/// The rows of what else there is to know that nobody should miss, where a screen is not too low for them: all of the very
-/// first question, and else the numbers of whoever acts.
+/// The rows of further facts that nobody should miss, if the screen is high enough: all of the very first
+/// question, and else the numbers of the figure that acts.
 pub fn wanted(app: &App, width: u16) -> u16 {
     let more = Head::of(app, width.into()).more.len() as u16;
     if app.game.live.inputs() == 0 { more } else { more.min(1) }
@@ -97,7 +97,7 @@ pub fn needed(app: &App, width: u16) -> u16 {
     (2 + question.len()) as u16 + u16::from(under.is_some()) + u16::from(has_list)
 }
 
-/// How many rows the prompt would like to have: a rule, the question, the options, the keys.
+/// The rows that the prompt would like to have: a rule, the question, the options, the keys.
 pub fn height(app: &App, width: u16) -> u16 {
     let Head { question, under, more } = Head::of(app, width.into());
     let rows = List::of(app).rows(width.into());
@@ -112,7 +112,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
         return;
     }
     let Head { question, under, more } = Head::of(app, area.width.into());
-    // What is typed, the options and the keys are never pushed out by a long question.
+    // A long question never pushes out the text that is typed, the options and the keys.
     let rows = List::of(app).rows(area.width.into());
     let kept = 1 + u16::from(under.is_some()) + u16::from(rows > 0);
     let room = usize::from(area.height.saturating_sub(kept).max(1));
@@ -146,7 +146,8 @@ fn ruled(app: &App, area: Rect, buffer: &mut Buffer) -> Rect {
     inside
 }
 
-/// What is typed instead of rolling, or that Enter rolls: a row of its own, so that nothing pushes it out of sight.
+/// The text that is typed instead of rolling, or that Enter rolls: a row of its own, so that nothing pushes
+/// it out of sight.
 fn field(app: &App, width: usize) -> Option<Line<'static>> {
     let Waits::Roll { roll, answer, own } = &app.waits else { return None };
     if !*own && app.typed.is_empty() {
@@ -201,7 +202,7 @@ fn list(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// How many options are above and below those that are seen.
+/// The numbers of options above and below those that are seen.
 fn hidden(before: usize, after: usize) -> String {
     match (before, after) {
         (0, after) => format!("{after}▼"),
@@ -257,7 +258,8 @@ fn under_cursor(app: &App) -> Option<Line<'static>> {
     })
 }
 
-/// What there is to say about the last input, and the keys, as many as there is room for: first those of what is due.
+/// The message about the last input, and the keys, as many as there is room for: first those of the question
+/// that is due.
 fn foot(app: &App, room: usize) -> Line<'static> {
     let strong = app.palette.style(Tone::Strong);
     let note = app.note.as_ref().map_or(String::new(), |note| format!("{note}  "));

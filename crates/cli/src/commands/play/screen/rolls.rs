@@ -6,7 +6,7 @@ use table::view::{Die, Face, Needed, Number, Part, Roll};
 /// The most kinds of cards that are told one by one.
 const KINDS: usize = 6;
 
-/// What there is to say about a roll besides its question.
+/// The rows about a roll besides its question.
 pub fn rows(roll: &Roll) -> Vec<String> {
     let needs = roll.needs.as_ref().map(sum);
     let adds = (!roll.adds.is_empty()).then(|| format!("adds {}", parts(&roll.adds).join(", ")));
@@ -36,7 +36,7 @@ fn sum(needed: &Needed) -> String {
     }
 }
 
-/// What faces do, those that do the same together. Of a deck, how many cards of each kind.
+/// The effects of faces, those with the same effect together. Of a deck, the number of cards of each kind.
 fn faces(roll: &Roll) -> Option<String> {
     let groups = words::faces(roll);
     match roll.with {
