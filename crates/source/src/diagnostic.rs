@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use crate::{Problem, Source, render};
 
-/// One problem: what is wrong, where, and what to do about it.
+/// One problem: its description, its place, and a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// One problem: its description, its place, and a way to mend it.
@@ -17,7 +17,7 @@ pub struct Diagnostic {
     pub message: String,
     /// A few words to set beside the marked text.
     pub label: Option<String>,
-    /// The advice that mends it.
+    /// A way to mend it.
     pub hint: Option<String>,
 }
 
@@ -27,7 +27,7 @@ impl Diagnostic {
         Self { span: span.into(), message: message.into(), label: None, hint: None }
     }
 
-    /// Sets what to do about it.
+    /// Sets the hint.
     pub fn hint(&mut self, hint: impl Into<String>) -> &mut Self {
         self.hint = Some(hint.into());
         self

@@ -39,7 +39,7 @@ pub fn made<T: File>(name: &str, value: &T) -> Result<(T, Source), Diagnostics> 
     read.map_or_else(|| parse(&source), Ok).map(|value| (value, source))
 }
 
-/// A changed value, written and read again: this refuses what no file may say.
+/// A changed value, written and read again: this refuses values that no file may hold.
 ///
 /// # Errors
 /// The problems that a file with it would have.

@@ -114,7 +114,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The word of an enum, and what stands beside it.
+    /// The word of an enum, and the content beside it.
     fn variant(self) -> Result<(Node<'t>, Content<'t>), Wrong> {
         match self.what {
             What::Word(_) | What::Value(DeValue::String(_)) => Ok((self, Content(None))),

@@ -110,7 +110,7 @@ pub fn parse_what_is_sound<T: File>(source: &Source) -> Result<T, (Option<T>, Di
     }
 }
 
-/// Reads a file, lets a value be made of what is sound of it, and tells every problem.
+/// Reads a file, lets a value be made of its sound part, and tells every problem.
 fn read(
     source: &Source,
     schema: &Schema,

@@ -32,7 +32,7 @@ pub struct Problem {
     /// A few words about the marked text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// The advice that mends it.
+    /// A way to mend it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
 }

@@ -90,7 +90,7 @@ pub(super) fn recover(text: &str) -> Recovered {
     }
     found.readable = false;
     if let Ok((_, errors)) = tree(&found.text) {
-        // One for each line: what follows on the same line is mostly an echo of the first.
+        // One for each line: further errors on the same line are mostly echoes of the first.
         let mut seen: BTreeSet<usize> = BTreeSet::new();
         let rest = errors.iter().filter(|error| seen.insert(lines.line(start(error).min(text.len()))));
         found.problems.extend(rest.map(|error| report(text, error)));
@@ -196,7 +196,7 @@ fn is_key(word: &str) -> bool {
 fn blank(text: &mut String, lines: &Lines<'_>, bad: &Range<usize>) -> bool {
     let start = lines.range(bad.start).start;
     let end = lines.range(bad.end - 1).end;
-    // A carriage return is no part of its line, but alone it may be what is wrong.
+    // A carriage return is no part of its line, but alone it may be the problem.
     let end = end + usize::from(text[end..].starts_with('\r'));
     let spaces: String =
         text[start..end].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();

@@ -1,4 +1,4 @@
-//! From a value to what a file would say. All types are written to this one, so that each is compiled once.
+//! From a value to the TOML of a file. All types are written to this one, so that each is compiled once.
 
 use std::fmt::Error;
 

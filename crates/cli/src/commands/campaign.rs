@@ -123,7 +123,7 @@ fn told(news: &News) -> String {
     format!("{}, {}:{scar} {what}\n", news.warband, news.unit)
 }
 
-/// Everybody, and what they have been through.
+/// Everybody, and their history.
 fn show(campaign: &Season) -> String {
     let mut text = campaign.name().map_or(String::new(), |name| format!("{}\n\n", bold(name)));
     for roster in campaign.rosters() {

@@ -24,7 +24,7 @@ pub fn run(args: &CheckArgs) -> Result<()> {
     Ok(())
 }
 
-/// Says what a sound file holds.
+/// Tells the contents of a sound file.
 fn told(sound: &Sound) -> String {
     let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
     match sound {

@@ -1,4 +1,4 @@
-//! `bout` alone on a terminal: a menu of what most people come for.
+//! `bout` alone on a terminal: a menu of the things that most people come for.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -42,7 +42,7 @@ fn last_game() -> Option<PathBuf> {
     journals.max_by_key(written).and_then(|path| path.file_name().map(PathBuf::from))
 }
 
-/// Shows the menu, and runs what is chosen.
+/// Shows the menu, and runs the choice.
 ///
 /// # Errors
 /// Those of the command.

@@ -98,7 +98,7 @@ fn listed(head: &str, items: &[Item]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Runs the examples and says what none of them shows.
+/// Runs the examples and names the parts that none of them shows.
 fn check(folder: Option<&Path>, game: GameName) -> Result<()> {
     let pack = check::pack(game, folder)?;
     let mut text = format!("The {}.\n", in_words(&pack));

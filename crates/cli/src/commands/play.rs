@@ -89,7 +89,7 @@ fn tutorial(args: &PlayArgs) -> Result<Box<dyn Played>> {
     Ok(Question::new(Of::Showdown(Box::new(of))).table(Seating { seed: 1, ..seating })?)
 }
 
-/// A new game of what is named.
+/// A new game of the scenario or question that is named.
 fn begun(args: &PlayArgs) -> Result<Box<dyn Played>> {
     let is_watched = args.policy.as_ref().is_some_and(Policies::play_all);
     let what = What {

@@ -57,7 +57,7 @@ pub fn sound<T>(opened: Opened<T>, opening: Opening<'_>) -> Result<T> {
     Ok(found)
 }
 
-/// A journal that does not replay, with what to do about it.
+/// A journal that does not replay, with advice.
 fn unsound(path: &Path, why: &Unsound, pack_given: bool) -> Error {
     let message = format!("{}, line {}: {}", shown(path), why.line, why.damage);
     let hint = match (&why.damage, why.intact) {

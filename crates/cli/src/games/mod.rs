@@ -19,7 +19,7 @@ pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// A question without a file: the word that stands in the place of one, and what its flags make of it.
+/// A question without a file: the word that stands in the place of one, and the code that reads its flags.
 #[derive(Debug)]
 pub struct Word {
     pub name: &'static str,

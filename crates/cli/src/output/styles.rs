@@ -1,4 +1,4 @@
-//! Styles, and how they get past the cleaning of everything else.
+//! Styles, and the mark that brings them past the cleaning of everything else.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};

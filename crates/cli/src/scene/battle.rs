@@ -59,8 +59,8 @@ fn now(view: &View, battle: &BattleView) -> Row {
     vec![span(format!("Turn {}", battle.turn), Tone::Strong), span(rest, Tone::Plain)]
 }
 
-/// The field as it now is. A space bears the number of the inch that begins with it, from the west and from the south:
-/// who stands at 15.5" is in space 15.
+/// The field as it now is. A space bears the number of the inch that begins with it, from the west and from
+/// the south: a unit at 15.5" is in space 15.
 fn grid(battle: &BattleView, field: &FieldView, deciding: Option<&str>) -> Grid {
     let [columns, rows] = [field.width, field.depth].map(|side| rows_of(battle, side));
     let there = |x: u8, y: u8| {
@@ -126,7 +126,8 @@ fn holds(rect: &Rectangle, [x, y]: [Length; 2]) -> bool {
     (rect.west..=rect.east).contains(&x) && (rect.south..=rect.north).contains(&y)
 }
 
-/// The ground at a point: the highest top there, else what lies about. The first surface is the ground itself.
+/// The ground at a point: the highest top there, else the feature that lies there. The first surface is the
+/// ground itself.
 fn ground(battle: &BattleView, field: &FieldView, at: [Length; 2]) -> Mark {
     let tops = field.surfaces.iter().skip(1).filter(|top| holds(&top.rect, at));
     if let Some(highest) = tops.max_by_key(|top| top.height) {
@@ -201,7 +202,7 @@ fn legend(battle: &BattleView, field: &FieldView) -> Vec<(Mark, &'static str)> {
     all
 }
 
-/// A warband: how many are left, then everybody.
+/// A warband: the number of units left, then everybody.
 fn panels(battle: &BattleView, at: u8, side: &str, deciding: Option<&str>) -> Vec<Panel> {
     // The fallen stand last, so that they are the first to give way.
     let (left, gone): (Vec<&UnitView>, Vec<&UnitView>) =

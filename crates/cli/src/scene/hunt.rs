@@ -102,7 +102,7 @@ fn monster(monster: &MonsterView, (x, y): (u8, u8)) -> Mark {
     mark(&format!("{initials:<2}"), &initials, Tone::Monster, true)
 }
 
-/// Terrain by what it does: what nobody enters, what blocks the view, what gives cover, anything else.
+/// Terrain by its effect: nobody enters it, it blocks the view, it gives cover, or anything else.
 fn ground(tile: &TerrainTile) -> (Mark, &'static str) {
     let (glyph, plain, means) = match tile {
         TerrainTile { impassable: true, .. } => ("██", "##", "nobody enters"),
@@ -385,7 +385,7 @@ fn called(weapon: &WeaponView) -> &str {
     if weapon.id == BARE { "bare hands" } else { &weapon.name }
 }
 
-/// A weapon as it is, before what its owner adds.
+/// A weapon as it is, before its owner adds anything.
 fn numbers_of(weapon: &WeaponView) -> Row {
     let WeaponView { speed, accuracy, strength, .. } = weapon;
     let name = called(weapon);

@@ -52,7 +52,7 @@ pub fn text(compared: &Comparison, all: bool) -> String {
     )
 }
 
-/// The title of what has none.
+/// The title of a comparison without one.
 const USUAL: &str = "Comparison";
 
 /// Two grids, and the one of their differences.

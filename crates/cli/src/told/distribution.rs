@@ -1,4 +1,4 @@
-//! A distribution for people: the table, the means, how well it is known, and what stands below.
+//! A distribution for people: the table, the means, its precision, and the notes below.
 
 use ask::answer::{Best, Distribution, Fell, Fork, Known, Order, Outcome, TooLarge, Worth};
 use ask::policy::Policy;
@@ -15,7 +15,7 @@ use crate::output::{
     },
 };
 
-/// All of it; `usual` is the title of what has none.
+/// All of it; `usual` is the title of a distribution without one.
 pub fn text(answer: &Distribution, usual: &str, all: bool) -> String {
     let title = answer.title.as_deref().unwrap_or(usual);
     let mut text = format!("{}\n\n{}{}", bold(title), outcomes(answer, all), means(answer));

@@ -1,4 +1,4 @@
-//! A grid for people: a table for each number of its cells, and how well they are known.
+//! A grid for people: a table for each number of its cells, and the precision of the cells.
 
 use ask::Reading;
 use ask::answer::{Cell, Grid, Known, Show, Varied};
@@ -61,7 +61,7 @@ pub fn number(cell: &Cell, at: usize, (unit, digits): (Unit, Digits)) -> String 
     format!("{text}{}", if cell.in_fixed_order.is_some() { "*" } else { "" })
 }
 
-/// Every cell in words; what nobody got to is a dash.
+/// Every cell in words; a cell that was not reached is a dash.
 pub fn texts(grid: &Grid, text: impl Fn(&Cell) -> String) -> Vec<Vec<String>> {
     let one = |cell: &Option<Cell>| cell.as_ref().map_or("-".to_owned(), &text);
     grid.cells.iter().map(|row| row.iter().map(one).collect()).collect()

@@ -24,7 +24,7 @@ pub fn text(outlook: &Outlook, usual: &str) -> String {
     format!("{title}\n\n{who}{}", numbers(outlook))
 }
 
-/// All of it, where everybody knows what is played.
+/// All of it but the title, for readers who know the game.
 pub fn numbers(outlook: &Outlook) -> String {
     let parts = [outlook.ahead.as_ref().map(ahead), outlook.to_the_end.as_ref().map(to_the_end)];
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
@@ -62,7 +62,7 @@ fn to_the_end(found: &ToTheEnd) -> String {
     let words = |values: &[Value]| -> Vec<String> {
         tells.iter().zip(values).map(|(tell, value)| tell.word(value)).collect()
     };
-    // A number that may go on and on has a long tail: what is unlikely by every option is added up.
+    // A number that may go on and on has a long tail: values that are unlikely by every option are added up.
     let likely = |at: usize| columns.iter().map(|column| column.chances[at].middle()).fold(0.0, f64::max);
     let shown = if numbers.is_empty() { outcomes.len() } else { shown((0..outcomes.len()).map(likely)) };
     let row = |at: usize| {

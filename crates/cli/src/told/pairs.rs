@@ -1,4 +1,4 @@
-//! Pairs of whole games with the same dice: what came of them.
+//! Pairs of whole games with the same dice, and their results.
 
 use ask::answer::{Measured, Pairs};
 

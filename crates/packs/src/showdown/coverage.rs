@@ -157,7 +157,7 @@ impl Coverage {
     }
 }
 
-/// The parts of a pack's cards, weapons and tables that happened, by what the log tells.
+/// The parts of a pack's cards, weapons and tables that happened, according to the log.
 fn fired(showdown: &Showdown, events: &[Event]) -> BTreeSet<Part> {
     let mut found = BTreeSet::new();
     let (mut weapon, mut attack) = (None, None);

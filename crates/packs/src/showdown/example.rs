@@ -28,7 +28,7 @@ pub struct Example {
     pub span: Option<Range<usize>>,
     /// The row of an injury table that it performs, if no roll leads there.
     pub row: Option<String>,
-    /// The showdown; it asks what is expected, in that order.
+    /// The showdown; its questions are those of the expectations, in the same order.
     pub showdown: Showdown,
     /// The dice, in order; they must be used up exactly.
     pub dice: Vec<Die>,

@@ -43,7 +43,7 @@ impl QuickShowdown {
     /// The document that a file would hold.
     ///
     /// # Errors
-    /// Words that are none: of questions, and of who ambushes.
+    /// Unknown words, among the questions or as the side that ambushes.
     pub fn document(&self) -> Result<ScenarioDoc, Diagnostics> {
         let mut words = Words::new();
         let mut rulings = RulingsDoc::default();

@@ -170,7 +170,7 @@ fn kind_of(value: &Value) -> Option<Kind> {
     }
 }
 
-/// The forms that a value may take, sorted by what distinguishes them.
+/// The forms that a value may take, sorted by their distinguishing marks.
 #[derive(Default)]
 pub(super) struct Forms<'s> {
     /// Words that stand for themselves.

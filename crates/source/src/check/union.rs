@@ -76,7 +76,7 @@ impl<'s> Check<'s, '_> {
         }
     }
 
-    /// Tries a value against each form; if none fits, reports what it lacks of the likeliest.
+    /// Tries a value against each form; if none fits, reports the differences to the likeliest.
     fn fit(&mut self, forms: &[Part<'s>], item: Item<'_, '_>, span: &Range<usize>, here: &Here<'_>) {
         let mark = self.problems.len();
         let mut trials = forms.iter();

@@ -1,4 +1,4 @@
-//! A companion's fight in lines: what is typed, and what the table is told.
+//! A companion's fight in lines: those that are typed, and those that the table is told.
 
 use std::io;
 
@@ -77,7 +77,7 @@ impl Fight {
         Ok(())
     }
 
-    /// Writes what is new of the journal.
+    /// Writes the new part of the journal.
     fn save(&mut self) -> Result<()> {
         self.saving.write(&*self.companion.live);
         let (Some(why), Some(path)) = (self.saving.trouble(), self.saving.path()) else { return Ok(()) };

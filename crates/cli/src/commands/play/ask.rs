@@ -30,7 +30,7 @@ pub enum Word<'a> {
     Odds,
     Why,
     PassAll,
-    /// Several figures, and what each of them does, a colon between them.
+    /// Several figures, and the action of each, a colon between them.
     Together(&'a str),
     Undo(usize),
     Save(&'a str),

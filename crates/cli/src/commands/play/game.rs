@@ -51,7 +51,7 @@ impl Game {
         self.live.summary().map_or(String::new(), |told| showdown::summary(&told))
     }
 
-    /// The odds from here, and what each option makes of them.
+    /// The odds from here, and those after each option.
     ///
     /// # Errors
     /// If they cannot be computed.

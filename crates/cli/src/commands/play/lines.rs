@@ -123,7 +123,7 @@ impl Lines {
         indented(&self.game.standing())
     }
 
-    /// Shows what is new in the log.
+    /// Shows the new lines of the log.
     fn tell(&mut self) -> Result<()> {
         let new = self.game.live.log_since(self.told, YOU).unwrap_or_default();
         let text: String = new.iter().map(|line| log_line(line) + "\n").collect();

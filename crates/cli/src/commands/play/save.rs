@@ -46,7 +46,7 @@ impl Flags {
         Self { pack, named, policy: args.policy.as_ref().map(ToString::to_string) }
     }
 
-    /// As they are typed after the name of a journal; who plays only if it goes on.
+    /// The flags as they are typed after the name of a journal; the policies only if it goes on.
     fn typed(&self, path: &Path, goes_on: bool) -> String {
         let beside = self.named.as_ref().map(|name| folder(path).join(name));
         let pack = self.pack.as_ref().filter(|pack| beside.as_ref() != Some(pack));
@@ -60,8 +60,7 @@ fn folder(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new(""))
 }
 
-/// The inputs of a game that would be lost now although it was to be saved, and the reason; and the part that
-/// is left, if any.
+/// A message about inputs that would be lost now, with the reason; and the part that is left, if any.
 pub fn lost(saving: &Saving, live: &dyn Live) -> Option<[String; 2]> {
     let Lost { kept, lost, why } = saving.lost(live)?;
     let what = match (lost, kept) {

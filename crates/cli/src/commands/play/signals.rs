@@ -1,5 +1,5 @@
-//! Signals that would end a game without a word: a terminal is given back first, the player is told what is
-//! saved, and a full disk is only an error.
+//! Signals that would end a game without a word: a terminal is given back first, the player is told whether
+//! the game is saved, and a full disk is only an error.
 
 use std::io;
 use std::sync::{Mutex, PoisonError};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 /// The last words for a game that is ended from outside.
 static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
 
-/// Notes what to say if the game is ended from outside.
+/// Notes the last words for a game that is ended from outside.
 pub fn note(words: String) {
     *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = words;
 }
@@ -33,7 +33,8 @@ pub fn speak_when_ended(on_screen: bool) -> io::Result<()> {
     std::thread::Builder::new().name("signals".into()).spawn(move || {
         if let Some(signal) = signals.forever().next() {
             if on_screen {
-                // Nobody draws over what is given back. Of a terminal that is gone, nothing can be given back.
+                // Nobody draws over a terminal that is given back. A terminal that is gone cannot be given
+                // back.
                 let _nobody_else = io::stdout().lock();
                 let _ = ratatui::try_restore();
             }

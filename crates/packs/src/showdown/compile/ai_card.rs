@@ -236,7 +236,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether the effects of a card say whom it attacks, so that it attacks nobody by itself.
+/// Whether the effects of a card name its target, so that it attacks nobody by itself.
 fn attacks_by_effect(doc: &AiCardDoc) -> bool {
     fn says(effects: &EffectsDoc) -> bool {
         effects.iter().any(|effect| {

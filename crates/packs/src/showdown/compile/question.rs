@@ -33,7 +33,7 @@ impl Compiler<'_> {
                 of(*target, &[SurvivorAsk::Injuries, SurvivorAsk::KnockedDown, SurvivorAsk::Dead])
             }
             Some(Step::Showdown) => vec![Ask::Defeated, Ask::Rounds, Ask::Living, Ask::Wounds],
-            // Whom the card picks is part of the question.
+            // The target of the card is part of the question.
             Some(Step::Card { .. }) => {
                 let ids = (0..self.everybody.len().min(MAX_SURVIVORS) as u8).map(SurvivorId);
                 let injuries = ids.map(|id| Ask::Survivor(id, SurvivorAsk::Injuries));

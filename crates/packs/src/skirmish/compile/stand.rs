@@ -77,7 +77,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Reports which zone has no room for whom: at the zone if it is in the scenario, otherwise at the warband.
+    /// Reports zones without room for somebody: at the zone if it is in the scenario, otherwise at the
+    /// warband.
     fn no_room(&mut self, enlisted: &At<EnlistedDoc>, unit: &Unit) {
         let number = zone_of(enlisted, unit.side);
         let at_warband = || enlisted.zone.as_ref().map_or_else(|| enlisted.id.span(), At::span);

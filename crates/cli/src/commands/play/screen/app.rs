@@ -26,7 +26,7 @@ pub enum Next {
 pub enum Field {
     /// The name of something to be looked up.
     Name,
-    /// Several figures, and what all of them do.
+    /// Several figures, and one action for all of them.
     Together,
     /// The name of a file.
     Save,
@@ -104,18 +104,18 @@ impl Item {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Waits {
     Over,
-    /// In a game that is only watched, the next decision of a policy: who decides.
+    /// In a game that is only watched, the next decision of a policy, with its name.
     Watch {
         who: String,
     },
-    /// A roll or draw: how it is asked for.
+    /// A roll or draw, and the request for it.
     Roll {
         roll: Box<Roll>,
         answer: &'static str,
         /// Whether the players have their own dice or cards and type them, so that Enter alone does not roll.
         own: bool,
     },
-    /// A decision: who decides, and the options.
+    /// A decision: the decider, and the options.
     Choice {
         who: String,
         items: Vec<Item>,
@@ -133,8 +133,8 @@ pub struct App {
     pub scene: Option<Scene>,
     pub waits: Waits,
     pub log: Vec<Told>,
-    /// The option that Enter takes; `None` if nobody has chosen one and none is what most players mean, or if the cursor is
-    /// where there is none.
+    /// The option that Enter takes; `None` if nobody has chosen one and no option suits most players, or if
+    /// the cursor is on a space without one.
     pub selected: Option<usize>,
     /// The number of inputs before somebody last did something: everything after it is news.
     pub acted: Option<usize>,
@@ -257,7 +257,7 @@ impl App {
         }
     }
 
-    /// The log; what the latest input brought about is new, with all that Bout rolled by itself after it.
+    /// The log; events of the latest input are new, with all that Bout rolled by itself after it.
     fn told(&self) -> Vec<Told> {
         let story = self.game.live.story(YOU).unwrap_or_default();
         let newest = self.acted.map_or_else(|| self.game.live.inputs(), |before| before + 1);
@@ -271,7 +271,8 @@ impl App {
         story.iter().map(told).collect()
     }
 
-    /// Chooses what most players mean, or nothing. A cursor starts there, or where the game looks.
+    /// Chooses the option that most players mean, or nothing. A cursor starts there, or at the space that the
+    /// game looks at.
     pub fn aim(&mut self) {
         (self.selected, self.cursor, self.view) = (None, None, None);
         let Waits::Choice { usual, .. } = self.waits else { return };
@@ -322,7 +323,7 @@ impl App {
         Some(format!("{}: {}", panel.head[0].text, numbers.collect::<String>()))
     }
 
-    /// Those of whom one is picked now.
+    /// The figures of whom one is picked now.
     pub fn picked(&self) -> Vec<String> {
         self.items().iter().filter(|item| item.is_pick).map(|item| item.name.clone()).collect()
     }
@@ -355,8 +356,8 @@ impl App {
         listed.iter().map(key).collect()
     }
 
-    /// The space that is in the middle of what is seen of a board: where somebody looks, points or chooses, or the game
-    /// looks.
+    /// The space in the middle of the visible part of a board: the one at which somebody looks, points or
+    /// chooses, or the game looks.
     pub fn seen(&self) -> (u8, u8) {
         let chosen = || self.items().get(self.selected?)?.about;
         let game = || self.scene.as_ref()?.focus;
@@ -413,8 +414,8 @@ impl App {
         }
     }
 
-    /// Chooses the space that the cursor was on when its area was chosen: that is what was meant. If it is none, the
-    /// cursor goes to the next one that is.
+    /// Chooses the space that the cursor was on when its area was chosen: the player meant that one. If it is
+    /// no option, the cursor goes to the next one that is.
     fn choose_in_area(&mut self, at: (u8, u8)) {
         let far = |spot: &Spot| spot.x.abs_diff(at.0) + spot.y.abs_diff(at.1);
         let Some(nearest) = self.items().iter().filter_map(|item| item.spot).min_by_key(far) else { return };
@@ -442,7 +443,7 @@ impl App {
         }
     }
 
-    /// Rolls, or takes what was typed.
+    /// Rolls, or takes the faces that were typed.
     pub fn roll(&mut self) {
         let Waits::Roll { roll, own, .. } = self.waits.clone() else { return };
         self.acted = Some(self.game.live.inputs());
@@ -471,7 +472,8 @@ impl App {
         self.answered(answered);
     }
 
-    /// Leaves what was begun, a move for one; if nothing was, what was pointed at is forgotten.
+    /// Leaves an action that was begun, a move for one; if there is none, forgets the space that was pointed
+    /// at.
     pub fn back(&mut self) {
         if self.game.leave_begun() {
             self.acted = None;

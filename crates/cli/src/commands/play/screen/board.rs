@@ -74,7 +74,7 @@ fn filling(mark: &Mark, wide: usize) -> String {
     }
 }
 
-/// The cursor stands out most, then what can be chosen, then who stands there.
+/// The cursor stands out most, then options, then figures.
 fn style(app: &App, mark: &Mark, (x, y): (u8, u8)) -> Style {
     let items = app.items();
     let spots = || items.iter().filter_map(|item| item.spot);

@@ -37,10 +37,10 @@ const NARROW: u16 = 24;
 /// From how many columns on the log stands beside the panels.
 const WIDE: u16 = 140;
 
-/// The columns that panels and log want beside a board: half of them are enough for what the log cites.
+/// The columns that panels and log want beside a board: half of them are enough for the citations of the log.
 const BESIDE: u16 = 2 * log::CITES as u16 + 4;
 
-/// The fewest lines of the log; on low screens, what everybody has is worth more than what is over.
+/// The fewest lines of the log; on low screens, the state of everybody is worth more than the past.
 const LOG: u16 = 5;
 const LOG_OF_LOW_SCREENS: u16 = 2;
 
@@ -301,7 +301,8 @@ fn entries(app: &App, found: &[Entry]) -> Vec<Line<'static>> {
     found.iter().flat_map(one).collect()
 }
 
-/// A box over the middle of the screen; of one that is too high, as much as fits, and how much there is besides.
+/// A box over the middle of the screen; of one that is too high, the part that fits, and the number of rows
+/// besides.
 fn popup(app: &App, name: &str, rows: Vec<Line<'static>>, area: Rect, buffer: &mut Buffer) {
     let wide = rows.iter().map(Line::width).max().unwrap_or(0).max(name.len() + 2) as u16 + 4;
     let width = wide.min(area.width);

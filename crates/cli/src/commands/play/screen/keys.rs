@@ -173,8 +173,8 @@ impl App {
         Next::Go
     }
 
-    /// Types something in a box. It stays until what was typed will do, or it is left: what is typed next is the next try, and
-    /// no input to the game.
+    /// Types something in a box. The box stays until its text will do, or until it is left: further typing is
+    /// the next try, and no input to the game.
     fn key_in_field(&mut self, code: KeyCode, field: Field, text: String) -> Next {
         if code != KeyCode::Enter {
             self.dialog = typed(code, text).map_or(Dialog::None, |text| Dialog::Type(field, text));
@@ -186,7 +186,7 @@ impl App {
         })
     }
 
-    /// Takes what was typed in a box, or says why not.
+    /// Takes the text of a box, or says why not.
     fn entered(&mut self, field: Field, text: &str) -> Result<Next, String> {
         match field {
             Field::Name => {
@@ -272,7 +272,7 @@ impl App {
         Next::Quit
     }
 
-    /// Shows what the options lead to. Of many spaces, only the one under the cursor.
+    /// Shows the odds of the options. Of many spaces, only the one under the cursor.
     fn odds(&mut self) {
         let mut options = self.listed();
         options.extend(self.selected.filter(|at| !options.contains(at)));
@@ -441,7 +441,8 @@ impl App {
         }
     }
 
-    /// Whether what can be chosen are spots on a field, so few and far between that the cursor goes from one to the next.
+    /// Whether the options are spots on a field, so few and far between that the cursor goes from one to the
+    /// next.
     fn has_legs(&self) -> bool {
         let spots = || self.items().iter().filter_map(|item| item.spot);
         let is_field = self.scene.as_ref().is_some_and(|scene| !scene.grid.rows[0].starts_with('A'));

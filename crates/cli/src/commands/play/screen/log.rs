@@ -1,4 +1,4 @@
-//! The log on the screen: what happened, with what it follows from in grey.
+//! The log on the screen: all events, with the rules that they follow from in grey.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};

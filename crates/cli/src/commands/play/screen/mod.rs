@@ -1,4 +1,4 @@
-//! A terminal screen for games with a board: the board, everybody, the log, and what is to be decided.
+//! A terminal screen for games with a board: the board, everybody, the log, and the decision that is due.
 
 mod app;
 mod board;

@@ -104,8 +104,8 @@ pub fn height(app: &App, width: u16) -> u16 {
     (2 + question.len() + more.len() + rows) as u16 + u16::from(under.is_some())
 }
 
-/// Draws the prompt: a rule that tells a roll from a decision, the question first and the keys last; the list has what is
-/// left between.
+/// Draws the prompt: a rule that tells a roll from a decision, the question first and the keys last; the list
+/// has the room between them.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let area = ruled(app, area, buffer);
     if area.height == 0 || area.width < 4 {
@@ -164,7 +164,7 @@ fn field(app: &App, width: usize) -> Option<Line<'static>> {
         (Die::Die(_), 1) => "type the die > ",
         (Die::Die(_), _) => "type the dice > ",
     };
-    // Of what is too long, the end is seen: that is where one types.
+    // A text that is too long shows its end: that is where one types.
     let room = width.saturating_sub(what.len() + 1);
     let skipped = app.typed.chars().count().saturating_sub(room);
     let typed: String = app.typed.chars().skip(skipped).collect();
@@ -275,7 +275,7 @@ fn foot(app: &App, room: usize) -> Line<'static> {
     ])
 }
 
-/// The keys of what is due.
+/// The keys of the question that is due.
 fn keys(app: &App) -> String {
     match &app.waits {
         Waits::Over => String::new(),

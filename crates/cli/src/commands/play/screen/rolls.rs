@@ -1,4 +1,5 @@
-//! A roll that is due, in rows: the number that it takes, the sum that leads there, and what each face does.
+//! A roll that is due, in rows: the number that it takes, the sum that leads there, and the effect of each
+//! face.
 
 use ask::words;
 use table::view::{Die, Face, Needed, Number, Part, Roll};
