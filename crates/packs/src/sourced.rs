@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 
 use source::{Contents, File, Source, parse_checked};
 
-/// A document of a pack and the file that it was read from. Those of the core pack are read when somebody first looks at
-/// them, because a question needs few of them. Copies share what was read.
+/// A document of a pack and the file that it was read from. Documents of the core pack are read when somebody
+/// first looks at them, because a question needs few of them. Copies share what was read.
 pub struct Sourced<T>(Arc<Held<T>>);
 
 /// A document with the file that it was read from.

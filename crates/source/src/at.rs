@@ -38,7 +38,7 @@ use crate::node::PLACED;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct At<T> {
     value: T,
-    /// Start and end.
+    /// The start and the end of its place.
     place: Option<(usize, usize)>,
 }
 

@@ -19,7 +19,7 @@ thread_local! {
     static DONE: Cell<[u64; 4]> = const { Cell::new([0; 4]) };
 }
 
-/// Counts one more.
+/// Counts one more piece of work.
 pub fn note(what: Costly) {
     let mut done = DONE.get();
     done[what as usize] += 1;

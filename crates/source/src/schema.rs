@@ -76,7 +76,7 @@ impl Schema {
         Self { root: embedded(&format!("{head}}}")), definitions }
     }
 
-    /// All of it.
+    /// The whole schema, with its definitions.
     pub fn whole(&self) -> Value {
         let mut whole = self.root.clone();
         if !self.definitions.is_empty() {
@@ -86,7 +86,7 @@ impl Schema {
         whole
     }
 
-    /// It without its definitions.
+    /// The schema without its definitions.
     pub(super) fn root(&self) -> &Value {
         &self.root
     }

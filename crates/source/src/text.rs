@@ -89,7 +89,7 @@ impl Hash for Text {
 pub struct Source {
     /// The name in messages: a path, usually.
     pub name: String,
-    /// Everything in it.
+    /// The text of the file.
     pub text: Text,
 }
 

@@ -109,7 +109,7 @@ fn games(count: impl Into<u32>) -> String {
 
 /// The change that a battle made to somebody, in a line.
 fn told(news: &News) -> String {
-    // Of the Scar that is called death, death is all there is to tell.
+    // The Scar that is called death needs no other word.
     let scar = news.scar.as_ref().filter(|scar| *scar != "dead");
     let scar = scar.map_or(String::new(), |scar| format!(" {scar}:"));
     let what = match news.fate {

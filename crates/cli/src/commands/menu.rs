@@ -45,7 +45,7 @@ fn last_game() -> Option<PathBuf> {
 /// Shows the menu, and runs the choice.
 ///
 /// # Errors
-/// Those of the command.
+/// The errors of the chosen command.
 pub fn run() -> Result<()> {
     let entries = entries();
     print(&format!("{}\n\n{}", bold("Bout"), listed(&entries)))?;

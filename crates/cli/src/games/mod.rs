@@ -30,7 +30,7 @@ pub struct Word {
     of: fn(&ArgMatches) -> Result<Of>,
 }
 
-/// Every such word.
+/// Every word that asks without a file.
 pub static WORDS: [Word; 5] = [
     Word {
         name: "skirmish",
@@ -80,7 +80,7 @@ pub static WORDS: [Word; 5] = [
     },
 ];
 
-/// Such a word, with its flags as they were given.
+/// A word that asks without a file, with its flags as they were given.
 #[derive(Debug, Clone)]
 pub struct Question {
     word: &'static Word,
@@ -94,7 +94,7 @@ impl Question {
     /// If the flags do not fit together.
     pub fn of(&self) -> Result<(Of, Vec<String>)> {
         let of = (self.word.of)(&self.flags)?;
-        // Of a whole battle everything is told.
+        // A whole battle has no such flag: everything is told.
         let ask = self.flags.try_get_many::<String>("ask").ok().flatten();
         Ok((of, ask.into_iter().flatten().cloned().collect()))
     }

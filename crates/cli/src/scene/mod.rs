@@ -14,7 +14,7 @@ use table::view::{Things, View};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tone {
     Plain,
-    /// Of little importance.
+    /// Words of little importance.
     Dim,
     /// Titles, and words that matter now.
     Strong,

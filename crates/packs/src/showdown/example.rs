@@ -281,7 +281,7 @@ impl Pack {
             };
             self.monsters.iter().find(holder).map(|(name, _)| name.clone())
         };
-        // Of monsters that are complete, the last: a partial one makes a poor example.
+        // The last of the monsters that are complete: a partial one makes a poor example.
         let whole = self.monsters.iter().rev().find(|(_, files)| !files.doc.doc.partial);
         let any = || whole.map(|(name, _)| name).or(self.monsters.keys().next()).cloned();
         cards.first().or(top.first()).and_then(has).or_else(any)

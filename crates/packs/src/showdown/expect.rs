@@ -12,7 +12,7 @@ use source::{At, nearest};
 /// Something that is true at the end of an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expectation {
-    /// As it is written.
+    /// The words as they are written.
     pub words: At<String>,
     /// The question that it checks.
     pub ask: Ask,
@@ -25,7 +25,7 @@ pub struct Expectation {
 pub enum Answer {
     /// Exactly this number.
     Is(i32),
-    /// That or more.
+    /// This number or more.
     AtLeast(i32),
 }
 

@@ -64,7 +64,7 @@ pub(crate) fn tables() -> [&'static str; 6] {
 }
 
 impl LevelDoc {
-    /// As which level cards count it.
+    /// The number of the level, as cards count it.
     pub(crate) fn number(&self) -> u8 {
         self.counts_as.or_else(|| self.id.0.parse().ok()).unwrap_or(1)
     }

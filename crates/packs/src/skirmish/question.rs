@@ -141,7 +141,7 @@ impl Questions<Battle> for Question {
         keys.map(|status| [status as i32].into_iter().collect()).collect()
     }
 
-    /// Of the first unit whose state is asked: `injured`, and `at-least-stunned` or any other state.
+    /// Asks about the first unit whose state is asked: `injured`, and `at-least-stunned` or any other state.
     fn is_among(&self, word: &str, key: &Key) -> Option<bool> {
         let word = word.replace(' ', "-");
         let least = match word.strip_prefix("at-least-") {

@@ -21,7 +21,7 @@ enum Step<'a> {
     Key(&'a str),
     /// The key that chooses a form of a union.
     Tag(&'a str),
-    /// Counted from zero.
+    /// An item of a list, counted from zero.
     Item(usize),
 }
 

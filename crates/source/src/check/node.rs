@@ -177,7 +177,7 @@ pub(super) struct Forms<'s> {
     pub(super) words: Vec<&'s str>,
     /// Tables with the one key that names them, and the form of the value below it.
     pub(super) tags: Vec<(&'s str, Part<'s>)>,
-    /// All other forms.
+    /// Forms without such marks.
     pub(super) others: Vec<Part<'s>>,
 }
 

@@ -161,7 +161,7 @@ fn unused<T>(within: &Path, make: impl Fn(&Path) -> io::Result<T>) -> io::Result
     Err(last)
 }
 
-/// The real one.
+/// The real disk.
 #[derive(Debug)]
 pub(super) struct Disk;
 

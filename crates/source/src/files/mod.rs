@@ -2,7 +2,7 @@
 //! one or the new one; and reading, changing and rewriting a file loses nobody else's change.
 //!
 //! 1. [`hold`] resolves a name (target.rs) and locks its folder (lock.rs). Every writer here waits for that
-//! lock, so the text that [`Held::read`] returned is still there when [`Held::write`] writes.
+//!    lock, so the text that [`Held::read`] returned is still there when [`Held::write`] writes.
 //! 2. The text goes to a new file beside it, with a unique random name. It gets the mode, the owner and the group
 //!    of the old one, and is on the disk before it takes the old one's place (layer.rs).
 //! 3. The folder is on the disk before we report that the text is.

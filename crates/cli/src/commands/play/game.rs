@@ -129,7 +129,7 @@ impl Game {
         save::farewell(self.saving.path(), &self.flags, is_over)
     }
 
-    /// That part of a game that was to be saved is lost, if it is.
+    /// Fails if part of a game that was to be saved is lost.
     ///
     /// # Errors
     /// The part that is lost.

@@ -36,7 +36,7 @@ pub struct Flags {
 }
 
 impl Flags {
-    /// Those of the command line.
+    /// The flags of the command line.
     pub fn new(args: &PlayArgs, live: &dyn Live) -> Self {
         let named = peek(live.scenario(), "pack").filter(|name| name != "core");
         let named = named.filter(|_| args.pack.is_none());

@@ -17,7 +17,7 @@ use crate::told::{how_played, left_out};
 /// The number of causes of harm that are told.
 const CAUSES: usize = 12;
 
-/// All of it.
+/// The whole report in words.
 pub fn text(report: &Showdowns) -> String {
     Tell(report).text()
 }

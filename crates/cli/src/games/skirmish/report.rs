@@ -19,7 +19,7 @@ use crate::told::{how_played, left_out};
 /// The number of turns that are told one by one.
 const TURNS: usize = 40;
 
-/// All of it.
+/// The whole report in words.
 pub fn text(report: &Battles) -> String {
     Tell(report).text()
 }
@@ -154,7 +154,7 @@ impl Tell<'_> {
         ];
         let row = |record: &Record| {
             let [fell, low, high] = record.fell.shares();
-            // Of causes that are as common, the first.
+            // The first of causes that are equally common.
             let mostly = record.causes.iter().rev().max_by_key(|cause| cause.count);
             vec![
                 record.unit.clone(),

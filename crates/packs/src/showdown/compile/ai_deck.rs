@@ -15,7 +15,7 @@ pub(crate) fn pool_size(cards: &[AiCard], pool: Pool) -> u8 {
     of_pool.fold(0, |sum: u8, card| sum.saturating_add(card.copies))
 }
 
-/// The deck that a level names. Of a pool with fewer cards than it asks for, it has all.
+/// The deck that a level names. If a pool has fewer cards than it asks for, it has all of them.
 pub(crate) fn deck(problems: &mut Diagnostics, doc: &AiDoc, cards: &[AiCard]) -> AiSetup {
     let mut left: Vec<u8> = cards.iter().map(|card| card.copies).collect();
     let mut fixed = Vec::new();
@@ -93,7 +93,7 @@ impl Compiler<'_> {
         let draws = plan.is_empty() || plan.iter().any(|step| matches!(step, Step::Showdown));
         let is_whole = self.files.is_some() && draws;
         let wounded = if monster.life.is_some() { 0 } else { *doc.wounds };
-        // Of a deck that is drawn from, wounds take cards away unseen; else they are only counted.
+        // Wounds take cards away unseen from a deck that is drawn from; else the cards are only counted.
         let is_counted = doc.ai_cards.is_some() || doc.ai_discard > 0 || (wounded > 0 && !is_whole);
         let has_none = (is_counted || self.files.is_none()) && !self.is_part;
         if let Some(id) = doc.ai_in_play.first().filter(|_| has_none) {

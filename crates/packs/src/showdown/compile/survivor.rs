@@ -25,7 +25,7 @@ impl<'a> Compiler<'a> {
     pub(super) fn survivors(&mut self) -> Vec<Survivor> {
         let doc = self.doc;
         self.ids("weapon", doc.weapon.iter().map(|weapon| &weapon.id));
-        // Those that nobody carries are checked, too.
+        // Weapons that nobody carries are checked, too.
         for weapon in &doc.weapon {
             self.write(None, |writer| writer.weapon(weapon, false, false));
             for other in weapon.pairs_with.iter().filter(|_| !self.is_part) {

@@ -216,7 +216,7 @@ fn check_deck(problems: &mut Diagnostics, monster: &MonsterDoc, level: &LevelDoc
     }
     for (wanted, pool) in level.ai.drawn().into_iter().zip(Pool::ALL) {
         let there = pool_size(cards, pool);
-        // Of a monster without any such card, the deck is only counted.
+        // The deck of a monster without any such card is only counted.
         if there > 0 && there < wanted && monster.unsaid.is_none() {
             let message = format!("the level has {wanted} {} AI cards, and there are {there}", pool.name());
             problems

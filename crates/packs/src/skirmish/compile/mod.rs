@@ -161,7 +161,7 @@ impl Compiler<'_> {
             FieldChoiceDoc::Own(doc) => field::field(&mut self.problems, doc),
             FieldChoiceDoc::Named(id) => {
                 if let Some(file) = self.pack.fields.get(id) {
-                    // It was checked with its file.
+                    // The field was checked with its file.
                     return field::field(&mut card::unheard(), &file.doc);
                 }
                 let id = choice.clone().map(|_| id.clone());

@@ -56,7 +56,7 @@ pub enum Dialog {
     Leave,
     /// An explanation of the tutorial.
     Hint(&'static str),
-    /// That a game is not saved any more, or is again.
+    /// The news that a game is not saved any more, or is again.
     News(Vec<String>),
 }
 

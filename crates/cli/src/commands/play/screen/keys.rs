@@ -272,7 +272,7 @@ impl App {
         Next::Quit
     }
 
-    /// Shows the odds of the options. Of many spaces, only the one under the cursor.
+    /// Shows the odds of the options. If many are spaces, only the one under the cursor counts.
     fn odds(&mut self) {
         let mut options = self.listed();
         options.extend(self.selected.filter(|at| !options.contains(at)));

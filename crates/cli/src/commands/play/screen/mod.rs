@@ -41,7 +41,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // Of a terminal that is gone, nothing can be given back.
+        // A terminal that is gone cannot be given back.
         let _gone = ratatui::try_restore();
     }
 }

@@ -24,7 +24,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// As the environment wishes: <https://no-color.org>.
+    /// The palette that the environment wishes: <https://no-color.org>.
     pub fn from_environment() -> Self {
         Self { colour: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
     }

@@ -243,7 +243,7 @@ fn under_cursor(app: &App) -> Option<Line<'static>> {
     let name = app.cursor_name()?;
     Some(match app.selected.and_then(|at| app.items().get(at)) {
         Some(item) => {
-            // Of an area, the space under the cursor is meant.
+            // An area stands for the space under the cursor.
             let meant = if item.spot.is_some_and(|spot| spot.is_area) { name } else { item.name.clone() };
             let says = item.says.as_ref().map_or(String::new(), |says| format!(" {says}."));
             Line::from(vec![
@@ -264,7 +264,7 @@ fn foot(app: &App, room: usize) -> Line<'static> {
     let strong = app.palette.style(Tone::Strong);
     let note = app.note.as_ref().map_or(String::new(), |note| format!("{note}  "));
     let left = room.saturating_sub(note.chars().count());
-    // Of a long note the keys give way, but for the help: none is cut in half.
+    // The keys give way to a long note, but for the help: none is cut in half.
     let first =
         Some(keys(app)).filter(|first| first.chars().count() + "? help".len() <= left).unwrap_or_default();
     let left = left.saturating_sub(first.chars().count());

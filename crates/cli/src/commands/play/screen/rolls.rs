@@ -37,7 +37,7 @@ fn sum(needed: &Needed) -> String {
     }
 }
 
-/// The effects of faces, those with the same effect together. Of a deck, the number of cards of each kind.
+/// The effects of faces, those with the same effect together. A deck gives the number of cards of each kind.
 fn faces(roll: &Roll) -> Option<String> {
     let groups = words::faces(roll);
     match roll.with {
