@@ -17,7 +17,7 @@ pub fn flag() -> &'static AtomicBool {
     })
 }
 
-/// Listens to Ctrl-C. If that fails, it ends the program, as it would anyway.
+/// Listens to Ctrl-C. If nobody can listen, Ctrl-C ends the program, as it would anyway.
 #[cfg(unix)]
 fn listen(flag: &Arc<AtomicBool>) {
     use signal_hook::consts::SIGINT;

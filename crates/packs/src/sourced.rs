@@ -14,7 +14,7 @@ pub struct Sourced<T>(Arc<Held<T>>);
 /// A document with the file that it was read from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Read<T> {
-    /// The document, as its type.
+    /// The document that the file holds.
     pub doc: T,
     /// The file, with its text.
     pub source: Source,

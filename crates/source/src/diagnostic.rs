@@ -11,7 +11,7 @@ use crate::{Problem, Source, render};
 /// One problem: its description, its place, and a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// One problem: its description, its place, and a way to mend it.
+    /// The bytes it is about; none if it has no place in the file.
     pub span: Option<Range<usize>>,
     /// The problem, in one sentence without its full stop.
     pub message: String,

@@ -45,7 +45,7 @@ fn read(text: &str) -> Result<Tree<'_>, Range<usize>> {
     }
 }
 
-/// The first value found below the allowed depth. It keeps its own stack: it protects that of the program.
+/// The first value found below the allowed depth. It keeps its own stack, to protect that of the program.
 fn too_deep(table: &DeTable<'_>) -> Option<Range<usize>> {
     let mut open: Vec<(usize, &Spanned<DeValue<'_>>)> = table.values().map(|value| (1, value)).collect();
     while let Some((depth, value)) = open.pop() {

@@ -88,7 +88,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// The subject of the question, and notes about it.
+    /// The subject of the question, and the words of its `--ask`.
     ///
     /// # Errors
     /// If the flags do not fit together.

@@ -124,7 +124,7 @@ fn rule_part(at: usize) -> String {
     format!("rule {}", at + 1)
 }
 
-/// The parts that all examples of a pack show together.
+/// The gaps that all examples of a pack leave together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coverage {
     /// The parts that happen in none of them.
@@ -139,7 +139,7 @@ impl Coverage {
         Self { parts: parts(pack), kinds: used(pack) }
     }
 
-    /// Notes everything that happened in an example.
+    /// Takes out the parts that happened in an example.
     pub fn note(&mut self, pack: &Pack, example: &Example, events: &[Event]) {
         let mut happened = fired(&example.showdown, events);
         happened.extend(example.row.as_ref().map(|row| Part::new(&example.of, row)));

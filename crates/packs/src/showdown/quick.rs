@@ -24,7 +24,7 @@ pub struct Quick {
     pub monster: Option<String>,
     /// Its level; if absent, 1.
     pub level: Option<String>,
-    /// Its tokens: an attribute and the number of its tokens.
+    /// Its tokens: an attribute, and their number.
     pub monster_tokens: Vec<(String, i8)>,
     /// Its toughness, if it is not that of the level.
     pub toughness: Option<i8>,

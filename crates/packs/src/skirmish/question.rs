@@ -28,7 +28,7 @@ pub enum Ask {
     Turns,
     /// The number of units that this side has lost.
     Lost(u8),
-    /// The number of rounds that the battle took.
+    /// The number of rounds that were played.
     Rounds,
 }
 

@@ -97,7 +97,7 @@ impl Tell<'_> {
         text + &left_out(&report.left_out)
     }
 
-    /// The length of battles. If most of them are cut off, there is nothing else to say.
+    /// The length of battles. If most of them are cut off, only that is told.
     fn lengths(&self) -> String {
         let (turns, limit) = (&self.0.turns, self.0.limit);
         let cut: u64 =

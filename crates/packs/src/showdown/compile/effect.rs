@@ -189,7 +189,7 @@ impl Writer<'_> {
         self.act_of_monster(at)
     }
 
-    /// A survivor of the pack has no place in the file: problems stand at the party, or at the first step.
+    /// The acts of an instruction about the monster or the attack.
     fn act_of_monster(&mut self, at: &At<EffectDoc>) -> Option<Vec<Act>> {
         let doc = &**at;
         let one = |act: Act| Some(vec![act]);
