@@ -1,4 +1,4 @@
-//! From what the command line names to a question.
+//! The way from the command line to a question.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ use crate::games::{self, WORDS};
 /// The question that the arguments ask, complete in itself.
 ///
 /// # Errors
-/// If the flags do not fit together, or what they name cannot be read.
+/// If the flags do not fit together, or a file that they name cannot be read.
 pub fn question(what: &What, ask: Ask, choices: Choices) -> Result<Question> {
     let question = match (what.file.as_deref().unwrap_or_default(), &what.question) {
         ("", Some(question)) => {
@@ -78,7 +78,7 @@ fn is_scenario(path: &Path, source: &Source) -> Result<()> {
     Ok(())
 }
 
-/// A problem with a pack, shown in its files where they lie: a question has only what stands in them.
+/// A problem with a pack, shown in its files where they lie: a question has only their text.
 pub fn placed(problem: Problem, question: &Question, folders: &[Option<&PathBuf>]) -> Error {
     let is_wrong = |folder: &&PathBuf| check_pack(question.of.game(), folder).err();
     match folders.iter().flatten().find_map(is_wrong) {

@@ -9,12 +9,13 @@ use crate::args::Args;
 use crate::error::Error;
 use crate::games::WORDS;
 
-/// What the parser refused, told in our words if it is a flag that belongs to another question.
+/// The refusal of the parser, told in our words if it is about a flag that belongs to another question.
 pub fn told(error: clap::Error) -> Error {
     in_our_words(&error).unwrap_or_else(|| Error::Usage(clean(error)))
 }
 
-/// The parser quotes what was typed as it is: it is told of the same words without what commands a terminal.
+/// The parser quotes typed text as it is: it is given the same words without characters that command a
+/// terminal.
 fn clean(error: clap::Error) -> clap::Error {
     let typed = |word: std::ffi::OsString| one_line(&word.to_string_lossy());
     crate::args::command().try_get_matches_from(std::env::args_os().map(typed)).err().unwrap_or(error)

@@ -32,7 +32,7 @@ pub struct PackDoc {
     pub game: Option<GameName>,
 }
 
-/// Why a pack could not be loaded.
+/// The reasons why a pack could not be loaded.
 #[derive(Debug)]
 pub enum PackError {
     /// A file could not be read.
@@ -61,21 +61,21 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Every problem of every file.
     fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics>;
 
-    /// The core pack with other files in place of some of its own, or beside them. What they cannot have made wrong is not
-    /// checked again.
+    /// The core pack with other files in place of some of its own, or beside them. Parts that they cannot
+    /// have made wrong are not checked again.
     ///
     /// # Errors
     /// Every problem of every file.
     fn from_core(own: &BTreeMap<String, String>) -> Result<Self, Diagnostics>;
 
-    /// The same pack with one file written anew; `own` is all that its files have in place of those of the core pack, with
-    /// that one. What the file cannot have made wrong is not checked again.
+    /// The same pack with one file written anew; `own` is all that its files have in place of those of the
+    /// core pack, with that one. Parts that the file cannot have made wrong are not checked again.
     ///
     /// # Errors
     /// Every problem that the pack has then.
     fn with_file(&self, path: &str, own: &BTreeMap<String, String>) -> Result<Self, Diagnostics>;
 
-    /// The core pack. What of it can be read later is.
+    /// The core pack. Files that can be read later stay unread.
     ///
     /// # Errors
     /// Every problem of its files, which have none.
@@ -92,7 +92,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Its contents: "12 weapons, 9 profiles".
     fn contents(&self) -> String;
 
-    /// Checks what takes too long for every read, such as the examples.
+    /// Makes the checks that take too long for every read, such as the examples.
     ///
     /// # Errors
     /// Every problem of every file.
@@ -100,7 +100,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Where the built-in pack is kept once it has been read.
+    /// The cell that keeps the built-in pack once it has been read.
     fn kept() -> &'static OnceLock<Self>;
 
     /// The built-in pack, read once.
@@ -118,8 +118,8 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The pack that a file names: none or `core` is the built-in one, otherwise a folder beside the file or below.
     ///
-    /// The author of the file chose the name, and may be a stranger: we look at nothing outside the folder of the
-    /// file, whatever the name says and wherever links in it lead.
+    /// The author of the file chose the name, and may be a stranger: we look at nothing outside the folder of
+    /// the file, and neither the name nor links in it lead us there.
     ///
     /// # Errors
     /// As [`PackFiles::load`]; a folder that is no pack, or lies elsewhere, is a problem of the file, at the name.
@@ -224,7 +224,7 @@ pub trait PackFiles: Clone + Debug + PartialEq + Send + Sync + 'static {
             problems.push(None, message).hint("name a pack of the game that is played");
             return Err(PackError::Content(problems));
         }
-        // Where any file may belong, the pack itself decides which do.
+        // If the own folder of a pack admits any file, the pack itself decides which files belong.
         if !Self::FOLDERS.contains(&"") {
             let strays = strays::<Self>(folder, &files["pack.toml"], &is_allowed)
                 .map_err(|error| io(folder, error))?;
@@ -284,8 +284,8 @@ pub(crate) fn is_built_in<P: PackFiles>(source: &Source) -> bool {
     P::CORE.iter().any(|(_, text)| source.text == *text)
 }
 
-/// What a file of a pack says. A test has checked the built-in ones, so skip that here: it takes longer than all
-/// the rest.
+/// Reads the document of a pack's file. A test has checked the built-in ones, so skip that here: it takes
+/// longer than all the rest.
 pub(crate) fn read<P: PackFiles, T: File>(source: &Source) -> Result<T, Diagnostics> {
     let trusted = is_built_in::<P>(source).then(|| parse_checked(source)).flatten();
     trusted.map_or_else(|| parse(source), Ok)
@@ -306,12 +306,12 @@ pub(crate) fn are_core<P: PackFiles>(files: &BTreeMap<String, Source>) -> bool {
     files.len() == P::CORE.len() && P::CORE.iter().all(is_core)
 }
 
-/// What each file says, as a digest: a changed comment does not make another pack.
+/// A digest of each file's document: a changed comment does not make another pack.
 pub(crate) fn said(files: &BTreeMap<String, Source>) -> BTreeMap<String, u64> {
     files.iter().map(|(name, source)| (name.clone(), kernel::digest(&Contents(source)))).collect()
 }
 
-/// The digest of files by their paths and the digests of what they say.
+/// The digest of files by their paths and the digests of their documents.
 pub(crate) fn digest_of<'a>(said: impl IntoIterator<Item = (&'a str, u64)>) -> u64 {
     let mut said: Vec<(&str, u64)> = said.into_iter().collect();
     said.sort_unstable();
@@ -323,7 +323,7 @@ pub(crate) fn digest_of_all(said: &BTreeMap<String, u64>) -> u64 {
     digest_of(said.iter().map(|(name, digest)| (name.as_str(), *digest)))
 }
 
-/// What a file holds; its problems join the others.
+/// The value of a file that could be read; the problems of any other join the rest.
 pub(crate) fn keep<T>(all: &mut Diagnostics, result: Result<T, Diagnostics>) -> Option<T> {
     result.map_err(|problems| all.merge(problems)).ok()
 }

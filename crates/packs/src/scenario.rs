@@ -13,20 +13,20 @@ use source::{Diagnostics, Source, parse_what_is_sound};
 pub struct Unsaid {
     /// The card or piece of gear, as people call it.
     pub of: String,
-    /// What is missing.
+    /// The part that is missing.
     pub says: String,
 }
 
 /// A scenario, ready to run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scenario<G: Book> {
-    /// What it is about.
+    /// The subject of the scenario.
     pub title: Option<String>,
-    /// What its cards and gear do that no answer includes.
+    /// Rules of its cards and gear that no answer includes.
     pub unsaid: Vec<Unsaid>,
-    /// The game, with what to resolve.
+    /// The game, with everything to resolve.
     pub game: G,
-    /// The question.
+    /// The question, in the terms of the game.
     pub question: G::Question,
     /// The text that it came from.
     pub source: Source,

@@ -1,8 +1,8 @@
-//! How often something costly was done on this thread, for tests that count what a question costs.
+//! Counts of costly work on this thread, for tests that count the cost of a question.
 
 use std::cell::Cell;
 
-/// What is counted.
+/// Work that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Costly {
     /// A text was read as a tree.
@@ -19,14 +19,14 @@ thread_local! {
     static DONE: Cell<[u64; 4]> = const { Cell::new([0; 4]) };
 }
 
-/// Counts one more.
+/// Counts one more piece of work.
 pub fn note(what: Costly) {
     let mut done = DONE.get();
     done[what as usize] += 1;
     DONE.set(done);
 }
 
-/// How often something was done on this thread.
+/// The number of times that this thread did such work.
 pub fn counted(what: Costly) -> u64 {
     DONE.get()[what as usize]
 }

@@ -5,7 +5,7 @@
 //! editors complete from, and [`parse`] checks a file against that very schema before anything is built from it:
 //!
 //! 1. The text is read as TOML. A line that cannot be read is reported and blanked, and reading continues.
-//! 2. What was read is compared with the schema, and every difference is reported.
+//! 2. The values are compared with the schema, and every difference is reported.
 //! 3. Only a file without a single problem is turned into a value.
 //!
 //! The caller then makes the checks that a schema cannot express: fields of type [`At`] know their place, and

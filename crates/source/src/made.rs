@@ -12,7 +12,8 @@ use crate::node::Node;
 use crate::recover::Lost;
 use crate::{Diagnostics, File, Source, Text, parse};
 
-/// What a value is when it is written and read again, and the file that would hold it: this refuses what no file may say.
+/// A value as it is after it was written and read again, and the file that would hold it: this refuses values
+/// that no file may hold.
 ///
 /// # Errors
 /// The problems that a file with it would have.
@@ -38,7 +39,7 @@ pub fn made<T: File>(name: &str, value: &T) -> Result<(T, Source), Diagnostics> 
     read.map_or_else(|| parse(&source), Ok).map(|value| (value, source))
 }
 
-/// A changed value, written and read again: this refuses what no file may say.
+/// A changed value, written and read again: this refuses values that no file may hold.
 ///
 /// # Errors
 /// The problems that a file with it would have.
@@ -66,7 +67,7 @@ fn gather(value: &Value, numbers: &mut Vec<String>) {
     }
 }
 
-/// What stands nowhere.
+/// A value with an empty span.
 fn here<T>(value: T) -> Spanned<T> {
     Spanned::new(0..0, value)
 }

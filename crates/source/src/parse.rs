@@ -11,19 +11,19 @@ use crate::recover::recover;
 use crate::tree::tree;
 use crate::{Diagnostic, Diagnostics, Schema, Source, write};
 
-/// A type of files. [`file!`](crate::file) makes one of a type: what reads and writes it is then compiled once, where
-/// the type is, and not again wherever a file is read.
+/// A type of files. [`file!`](crate::file) makes one of a type: the code that reads and writes it is then
+/// compiled once, with the type, and not again at each place that reads a file.
 pub trait File: Sized {
-    /// What a file of it may say.
+    /// The schema of its files.
     fn schema() -> &'static Schema;
 
     /// The value of a file that has been read.
     ///
     /// # Errors
-    /// What the type refuses though the schema allows it.
+    /// Values that the type refuses though the schema allows them.
     fn read(node: Node<'_>) -> Result<Self, Wrong>;
 
-    /// What a file with it would say.
+    /// The TOML of a file with this value.
     fn write(&self) -> toml::Value;
 }
 
@@ -86,7 +86,7 @@ pub fn parse_checked<T: File>(source: &Source) -> Option<T> {
 /// Reads a word of the files.
 ///
 /// # Errors
-/// What is wrong with it, and which word it may have meant.
+/// The problem of the word, and the word that was probably meant.
 pub fn parse_word<T: DeserializeOwned>(word: &str) -> Result<T, Diagnostic> {
     T::deserialize(Node::word(word)).map_err(Wrong::into_diagnostic)
 }
@@ -110,7 +110,7 @@ pub fn parse_what_is_sound<T: File>(source: &Source) -> Result<T, (Option<T>, Di
     }
 }
 
-/// Reads a file, lets a value be made of what is sound of it, and tells every problem.
+/// Reads a file, lets a value be made of its sound part, and tells every problem.
 fn read(
     source: &Source,
     schema: &Schema,
@@ -136,7 +136,7 @@ fn read(
     } else {
         let wrong: Vec<_> = problems.iter().filter_map(|(_, problem)| problem.span.clone()).collect();
         prune(table.get_mut(), &wrong);
-        // What of the rest makes no value has been told.
+        // If the rest makes no value, its problems have been told.
         let _ = make(Node::file(&table));
     }
     problems

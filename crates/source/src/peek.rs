@@ -6,7 +6,7 @@ use crate::Source;
 use crate::recover::recover;
 use crate::tree::tree;
 
-/// The word under a key of a file, whatever else the file holds; `None` if there is no such word.
+/// The word under a key of a file; `None` if there is no such word. The rest of the file does not matter.
 ///
 /// ```
 /// use source::{Source, peek};
@@ -27,7 +27,7 @@ pub fn peek(source: &Source, key: &str) -> Option<String> {
     }
 }
 
-/// Whether any table of a list, `[[list]]`, has a key, whatever else the file holds.
+/// Whether any table of a list, `[[list]]`, has a key. The rest of the file does not matter.
 ///
 /// ```
 /// use source::{Source, stands_within};

@@ -1,4 +1,4 @@
-//! Problems as a compiler shows them: the message, the marked line, and what to do.
+//! Problems as a compiler shows them: the message, the marked line, and the hint.
 
 use annotate_snippets::{AnnotationKind, Level as Shown, Origin, Renderer, Snippet};
 

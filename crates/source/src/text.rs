@@ -15,7 +15,7 @@ use crate::{Diagnostics, read_bounded, shown, write};
 pub struct Text(Arc<Held>);
 
 struct Held {
-    /// What the text says, if it is not there yet.
+    /// The value of the text, if the text was made from one.
     value: Option<Value>,
     text: OnceLock<String>,
 }
@@ -87,9 +87,9 @@ impl Hash for Text {
 /// The text of one file and the name it is reported under.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// What messages call it: a path, usually.
+    /// The name in messages: a path, usually.
     pub name: String,
-    /// Everything in it.
+    /// The text of the file.
     pub text: Text,
 }
 
@@ -148,7 +148,7 @@ impl Source {
     }
 }
 
-/// Where each line of a text begins, found once because a report asks often.
+/// The start of each line of a text, found once because a report asks often.
 pub(super) struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,

@@ -1,4 +1,4 @@
-//! The TOML of a text as a tree with places, whatever the text.
+//! The TOML of any text as a tree with places.
 
 use std::ops::Range;
 use std::thread;
@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue, Error};
 
 use crate::counted::{Costly, note};
 
-/// How deep tables and lists may nest. Files of this program use about ten levels.
+/// The deepest level of tables and lists. Files of this program use about ten levels.
 pub(super) const DEEPEST: usize = 64;
 
 /// Any stack can drop a tree this deep; a deeper one gets its own stack.
@@ -17,7 +17,7 @@ const SHALLOW: usize = 512;
 /// Enough for the deepest tree that the parser's own limits let through, some 6,500 levels.
 const STACK: usize = 64 << 20;
 
-/// What could be read, and what could not.
+/// The part of a text that could be read, and the errors in the rest.
 pub(super) type Tree<'a> = (Spanned<DeTable<'a>>, Vec<Error>);
 
 /// The tree of a text with every error of syntax.
@@ -45,7 +45,7 @@ fn read(text: &str) -> Result<Tree<'_>, Range<usize>> {
     }
 }
 
-/// The first value found below the allowed depth. It keeps its own stack: the program's is what it protects.
+/// The first value found below the allowed depth. It keeps its own stack, to protect that of the program.
 fn too_deep(table: &DeTable<'_>) -> Option<Range<usize>> {
     let mut open: Vec<(usize, &Spanned<DeValue<'_>>)> = table.values().map(|value| (1, value)).collect();
     while let Some((depth, value)) = open.pop() {

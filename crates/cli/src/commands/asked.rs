@@ -96,7 +96,7 @@ fn answered(
     show(&answer.map_err(|problem| load::placed(problem, question, folders))?, as_json, telling)
 }
 
-/// Says what a question will be.
+/// Tells the size of a question.
 fn planned(question: &Question, folders: &[Option<&PathBuf>], job: &Job<'_>, as_json: bool) -> Result<()> {
     let plan = progress::watched(job, |job| ask::prepare(question)?.plan(job));
     let plan = plan.map_err(|problem| load::placed(problem, question, folders))?;
@@ -144,7 +144,7 @@ fn print_scenario(args: &OddsArgs, question: &Question) -> Result<()> {
     print(&text)
 }
 
-/// The name of a file, and what stands in it.
+/// The name of a file, and its text.
 fn read(file: &Path) -> Result<(String, String)> {
     let is_piped = file == Path::new("-");
     let name = if is_piped { "standard input".to_owned() } else { shown(file) };

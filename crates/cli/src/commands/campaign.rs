@@ -81,9 +81,9 @@ fn new(pack: Option<&Path>, file: &Path, name: Option<String>, warbands: &[Strin
 }
 
 fn apply(pack: Option<&Path>, file: &Path, game: &Path, sides: &Sides) -> Result<()> {
-    // Who has no such file is told so, and not that it cannot be written.
+    // A file that does not exist is reported as missing, and not as one that cannot be written.
     read_bounded(file).map_err(|error| unreadable(file, &error))?;
-    // Held from here until it is written: what two notes at once say is all noted.
+    // Held from here until it is written: two notes at once are both recorded.
     let held = hold(file).map_err(unwritten(file))?;
     let bytes = held.read().and_then(|found| found.ok_or_else(|| io::ErrorKind::NotFound.into()));
     let mut campaign = opened(file, bytes.map_err(|error| unreadable(file, &error))?, pack)?;
@@ -107,9 +107,9 @@ fn games(count: impl Into<u32>) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }
 
-/// What a battle did to somebody, in a line.
+/// The change that a battle made to somebody, in a line.
 fn told(news: &News) -> String {
-    // Of the Scar that is called death, death is all there is to tell.
+    // The Scar that is called death needs no other word.
     let scar = news.scar.as_ref().filter(|scar| *scar != "dead");
     let scar = scar.map_or(String::new(), |scar| format!(" {scar}:"));
     let what = match news.fate {
@@ -123,7 +123,7 @@ fn told(news: &News) -> String {
     format!("{}, {}:{scar} {what}\n", news.warband, news.unit)
 }
 
-/// Everybody, and what they have been through.
+/// Everybody, and their history.
 fn show(campaign: &Season) -> String {
     let mut text = campaign.name().map_or(String::new(), |name| format!("{}\n\n", bold(name)));
     for roster in campaign.rosters() {

@@ -24,7 +24,7 @@ pub fn run(args: &CheckArgs) -> Result<()> {
     Ok(())
 }
 
-/// Says what a sound file holds.
+/// Tells the contents of a sound file.
 fn told(sound: &Sound) -> String {
     let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
     match sound {
@@ -37,7 +37,7 @@ fn told(sound: &Sound) -> String {
     }
 }
 
-/// What there is in a sound pack, and what its examples show.
+/// The contents of a sound pack, and the results of its examples.
 pub fn in_words(pack: &SoundPack) -> String {
     let examples = pack.examples.as_ref().map_or(String::new(), |examples| match examples.otherwise.len() {
         0 => format!("; all of {} examples come out", examples.run),

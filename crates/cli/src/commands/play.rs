@@ -64,12 +64,12 @@ fn is_tutorial(args: &PlayArgs) -> bool {
     is_named && !Path::new("tutorial").exists()
 }
 
-/// How people sit down, with dice of a seed or of none.
+/// The seating of a game, with dice of a seed or of none.
 pub fn seating(seed: Option<u64>, policies: Option<Policies>, rolls: Option<Rolls>) -> Result<Seating> {
     Ok(Seating { dice: dice(seed)?, policies, seed: seed.unwrap_or(1), rolls })
 }
 
-/// Where the flags say that dice come from; without any, as it was when the game was saved.
+/// The source of dice that the flags name; without any, as it was when the game was saved.
 fn rolls(args: &PlayArgs) -> Option<Rolls> {
     args.dice.map(|dice| match dice {
         DiceArg::Ask => Rolls::Asked,
@@ -89,7 +89,7 @@ fn tutorial(args: &PlayArgs) -> Result<Box<dyn Played>> {
     Ok(Question::new(Of::Showdown(Box::new(of))).table(Seating { seed: 1, ..seating })?)
 }
 
-/// A new game of what is named.
+/// A new game of the scenario or question that is named.
 fn begun(args: &PlayArgs) -> Result<Box<dyn Played>> {
     let is_watched = args.policy.as_ref().is_some_and(Policies::play_all);
     let what = What {

@@ -30,7 +30,7 @@ pub fn run(args: &ReplayArgs) -> Result<()> {
     }
 }
 
-/// What else can be done about a pack that is not the one that a game was played with.
+/// Another way to deal with a pack that is not the one that a game was played with.
 const AGAIN: &str = "; or play its inputs again with the pack as it is now, as far as they are possible: `bout replay --recover`, \
                      and to go on playing `bout play --recover --save` with another file";
 
@@ -43,7 +43,7 @@ pub fn read(path: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// What was opened of a journal, and a warning if that is not all of it.
+/// The part of a journal that was opened, and a warning if that is not all of it.
 pub fn sound<T>(opened: Opened<T>, opening: Opening<'_>) -> Result<T> {
     let path = opening.path;
     let (found, warning) = opened.map_err(|why| match why {
@@ -57,7 +57,7 @@ pub fn sound<T>(opened: Opened<T>, opening: Opening<'_>) -> Result<T> {
     Ok(found)
 }
 
-/// A journal that does not replay, with what to do about it.
+/// A journal that does not replay, with advice.
 fn unsound(path: &Path, why: &Unsound, pack_given: bool) -> Error {
     let message = format!("{}, line {}: {}", shown(path), why.line, why.damage);
     let hint = match (&why.damage, why.intact) {
@@ -77,8 +77,8 @@ fn unsound(path: &Path, why: &Unsound, pack_given: bool) -> Error {
     Error::Journal { message, hint }
 }
 
-/// What to do about a pack that is not the one that a game was played with. The folder that it lay in is in no journal,
-/// so that all that can be named is what it was called, and whether leaving out --pack would help.
+/// Advice about a pack that is not the one that a game was played with. The folder that it lay in is in no
+/// journal, so the advice can only give its name, and say whether leaving out --pack would help.
 fn other_pack(played: &str, found: &str, given: bool) -> String {
     match (played, given) {
         ("core", true) if found != "core" => {

@@ -1,4 +1,5 @@
-//! What the program knows of each game: the words and flags that ask without a file, and how its reports are told.
+//! The program's side of each game: the words and flags that ask without a file, and the words of its
+//! reports.
 
 pub mod flags;
 mod names;
@@ -18,7 +19,7 @@ pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// A question without a file: the word that stands in the place of one, and what its flags make of it.
+/// A question without a file: the word that stands in the place of one, and the code that reads its flags.
 #[derive(Debug)]
 pub struct Word {
     pub name: &'static str,
@@ -29,7 +30,7 @@ pub struct Word {
     of: fn(&ArgMatches) -> Result<Of>,
 }
 
-/// Every such word.
+/// Every word that asks without a file.
 pub static WORDS: [Word; 5] = [
     Word {
         name: "skirmish",
@@ -79,7 +80,7 @@ pub static WORDS: [Word; 5] = [
     },
 ];
 
-/// Such a word, with its flags as they were given.
+/// A word that asks without a file, with its flags as they were given.
 #[derive(Debug, Clone)]
 pub struct Question {
     word: &'static Word,
@@ -87,13 +88,13 @@ pub struct Question {
 }
 
 impl Question {
-    /// What is asked about, and what is told of it.
+    /// The subject of the question, and the words of its `--ask`.
     ///
     /// # Errors
     /// If the flags do not fit together.
     pub fn of(&self) -> Result<(Of, Vec<String>)> {
         let of = (self.word.of)(&self.flags)?;
-        // Of a whole battle everything is told.
+        // A whole battle has no such flag: everything is told.
         let ask = self.flags.try_get_many::<String>("ask").ok().flatten();
         Ok((of, ask.into_iter().flatten().cloned().collect()))
     }

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use serde_json::Value;
 use source::is_seen;
 
-/// JSON in which everything is seen: what is not is written as its number. All of that is in texts.
+/// JSON in which everything is seen: an invisible character is written as its number. All of those are in
+/// texts.
 pub fn escaped(value: &Value) -> String {
     let mut out = String::new();
     for c in format!("{value:#}").chars() {

@@ -1,4 +1,4 @@
-//! Aligned tables.
+//! Tables with aligned columns, as text.
 
 use Column::{Left, Right};
 

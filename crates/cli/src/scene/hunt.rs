@@ -1,4 +1,4 @@
-//! How a showdown looks, from its view: the board, the monster, the survivors.
+//! The scene of a showdown, from its view: the board, the monster, the survivors.
 
 use showdown::content::{Impairment, Location, SurvivalAction};
 use table::view::{
@@ -9,7 +9,7 @@ use table::view::{
 use super::spots::space;
 use super::{Grid, Mark, Panel, Row, Scene, Span, Tone, mark, span};
 
-/// What everybody has.
+/// The weapon that everybody has.
 const BARE: &str = "fist-and-tooth";
 
 /// The board and everybody, if the showdown has a board.
@@ -26,7 +26,7 @@ pub fn scene(hunt: &Hunt) -> Option<Scene> {
     })
 }
 
-/// Where the showdown is.
+/// The progress of the showdown.
 fn now(hunt: &Hunt) -> Row {
     let turn = match hunt.turn {
         Turn::Over => "it is over".to_owned(),
@@ -46,7 +46,7 @@ fn grid(hunt: &Hunt, board: &Board) -> Grid {
     }
 }
 
-/// What a space shows: whoever stands there, then the monster, the dead, its blind spot, terrain.
+/// The mark of a space: a survivor who stands there, then the monster, the dead, its blind spot, terrain.
 fn shown(hunt: &Hunt, board: &Board, at: (u8, u8)) -> Mark {
     let is_at = |name: &String| space(name) == Some(at);
     let find = |stands: fn(&SurvivorView) -> bool| {
@@ -102,7 +102,7 @@ fn monster(monster: &MonsterView, (x, y): (u8, u8)) -> Mark {
     mark(&format!("{initials:<2}"), &initials, Tone::Monster, true)
 }
 
-/// Terrain by what it does: what nobody enters, what blocks the view, what gives cover, anything else.
+/// Terrain by its effect: nobody enters it, it blocks the view, it gives cover, or anything else.
 fn ground(tile: &TerrainTile) -> (Mark, &'static str) {
     let (glyph, plain, means) = match tile {
         TerrainTile { impassable: true, .. } => ("██", "##", "nobody enters"),
@@ -151,7 +151,7 @@ fn survivor(hunt: &Hunt, at: usize) -> Mark {
     mark(&text, text.trim_end(), Tone::Figure(at as u8), true)
 }
 
-/// What the marks mean that are on the board.
+/// The meanings of the marks on the board.
 fn legend(hunt: &Hunt, board: &Board) -> Vec<(Mark, &'static str)> {
     let is_down = hunt.monster.stands == Stands::KnockedDown;
     let means = if is_down { "monster, fallen" } else { "head of the monster" };
@@ -201,7 +201,7 @@ fn monster_panel(hunt: &Hunt) -> Panel {
         span(format!(" level {}", monster.level), Tone::Plain),
         span(stands, Tone::Strong),
     ];
-    // What was drawn in this turn lies in no pile yet, and is what matters now.
+    // The cards drawn in this turn lie in no pile yet, and matter now.
     head.extend(hunt.ai.drawn.iter().map(|card| span(format!(" drawn {}", card.name), Tone::Strong)));
     Panel { head, rows, more: Vec::new() }
 }
@@ -287,7 +287,7 @@ fn survivor_panel(hunt: &Hunt, at: usize) -> Panel {
         let names: Vec<&str> =
             weapons.iter().map(|weapon| called(weapon)).filter(|name| !is_use(name)).collect();
         let names = if names.is_empty() { "bare hands".to_owned() } else { names.join(", ") };
-        // What low screens leave out comes last.
+        // The rows that low screens leave out come last.
         let survival = span(format!("survival {} ", stat(who, "survival")), Tone::Plain);
         rows.extend([body(who), vec![survival, span(names, Tone::Dim)], numbers(who)]);
         if !who.impairments.is_empty() {
@@ -374,7 +374,7 @@ fn numbers(who: &SurvivorView) -> Row {
     row
 }
 
-/// What a survivor strikes with: what is carried, or bare hands.
+/// The weapons that a survivor strikes with: those carried, or bare hands.
 fn weapons(who: &SurvivorView) -> Vec<&WeaponView> {
     let held: Vec<&WeaponView> =
         who.weapons.iter().filter(|weapon| !weapon.lost && weapon.id != BARE).collect();
@@ -385,7 +385,7 @@ fn called(weapon: &WeaponView) -> &str {
     if weapon.id == BARE { "bare hands" } else { &weapon.name }
 }
 
-/// A weapon as it is, before what its owner adds.
+/// A weapon as it is, before its owner adds anything.
 fn numbers_of(weapon: &WeaponView) -> Row {
     let WeaponView { speed, accuracy, strength, .. } = weapon;
     let name = called(weapon);

@@ -15,7 +15,7 @@ use crate::output::{
     },
 };
 
-/// Two distributions.
+/// The text of two distributions side by side.
 pub fn text(compared: &Comparison, all: bool) -> String {
     let Comparison { a, b, outcomes: listed, .. } = compared;
     let [name_a, name_b] = names(&compared.differs);
@@ -52,7 +52,7 @@ pub fn text(compared: &Comparison, all: bool) -> String {
     )
 }
 
-/// The title of what has none.
+/// The title of a comparison without one.
 const USUAL: &str = "Comparison";
 
 /// Two grids, and the one of their differences.
@@ -102,7 +102,7 @@ fn signed(difference: Option<&Reading>, unit: Unit) -> String {
     difference.map_or("?".into(), |difference| difference.signed(unit))
 }
 
-/// How well the two versions are known, and how much they differ.
+/// The precision of both versions, and the difference between them.
 fn how(compared: &Comparison) -> String {
     let Comparison { a, b, .. } = compared;
     let gave_way = |side: &Distribution| side.best.as_ref().and_then(|best| best.out_of_reach);

@@ -1,4 +1,4 @@
-//! A distribution for people: the table, the means, how well it is known, and what stands below.
+//! A distribution for people: the table, the means, its precision, and the notes below.
 
 use ask::answer::{Best, Distribution, Fell, Fork, Known, Order, Outcome, TooLarge, Worth};
 use ask::policy::Policy;
@@ -15,7 +15,7 @@ use crate::output::{
     },
 };
 
-/// All of it; `usual` is the title of what has none.
+/// All of it; `usual` is the title of a distribution without one.
 pub fn text(answer: &Distribution, usual: &str, all: bool) -> String {
     let title = answer.title.as_deref().unwrap_or(usual);
     let mut text = format!("{}\n\n{}{}", bold(title), outcomes(answer, all), means(answer));
@@ -34,7 +34,7 @@ fn words(answer: &Distribution, outcome: &Outcome) -> Vec<String> {
     answer.tells.iter().zip(&outcome.values).map(|(tell, value)| tell.word(value)).collect()
 }
 
-/// The table.
+/// The table of outcomes.
 fn outcomes(answer: &Distribution, all: bool) -> String {
     let is_sampled = matches!(answer.known, Known::Sampled { .. });
     let mut columns: Vec<Column<'_>> = answer.tells.iter().map(|tell| Left(&tell.name)).collect();
@@ -105,7 +105,7 @@ fn mean_text(mean: &Reading) -> String {
     }
 }
 
-/// How well an answer is known.
+/// The precision of an answer.
 pub fn how(answer: &Distribution) -> String {
     let states = match answer.cost.states.unwrap_or_default() {
         1 => "1 state".to_owned(),
@@ -141,7 +141,7 @@ pub fn how(answer: &Distribution) -> String {
     }
 }
 
-/// Where it is over before anything is rolled, what happened: it says why.
+/// The events of a game that is over before anything is rolled: they say why.
 fn at_once(answer: &Distribution) -> String {
     let mut text = String::new();
     for line in &answer.at_once {
@@ -157,7 +157,7 @@ fn at_once(answer: &Distribution) -> String {
     if text.is_empty() { text } else { format!("Nothing is rolled:\n{text}") }
 }
 
-/// How decisions fell.
+/// The way in which decisions fell.
 fn choices(fell: &Fell, best: Option<&Best>) -> String {
     match (fell.policy, best) {
         (Policy::Best, Some(best)) => {
@@ -181,7 +181,7 @@ fn choices(fell: &Fell, best: Option<&Best>) -> String {
     }
 }
 
-/// What the best play is worth, and the choices that matter most.
+/// The value of the best play, and the choices that matter most.
 fn best_play(best: &Best) -> String {
     let aim = best.goal.counts();
     if let Some(limit) = best.out_of_reach {
@@ -233,7 +233,7 @@ fn short_value(value: &Fraction) -> String {
     format!("{:.6}{exact}", value.to_f64())
 }
 
-/// Which rulings mattered, and which of those given did not.
+/// The rulings that mattered, and those given that did not.
 fn rulings(answer: &Distribution) -> String {
     let turned_on = &answer.turned_on;
     let used: Vec<String> = turned_on
@@ -265,7 +265,7 @@ fn rulings(answer: &Distribution) -> String {
     text
 }
 
-/// How often each rule was used.
+/// The rules that were used, each with its frequency.
 fn used(answer: &Distribution) -> String {
     let Some(used) = &answer.used else { return String::new() };
     let row =

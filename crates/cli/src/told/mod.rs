@@ -16,12 +16,12 @@ pub use self::pairs::Sampled;
 use crate::games::{showdown, skirmish};
 use crate::output::bold;
 
-/// How an answer is told.
+/// Options for the words of an answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Telling {
-    /// The title of what has none.
+    /// The title of an answer without one.
     pub title: &'static str,
-    /// Whether everything is told, however long.
+    /// Whether everything is told, even at great length.
     pub all: bool,
     /// Whether the numbers of a grid that are exact are written as fractions.
     pub fractions: bool,
@@ -43,7 +43,7 @@ pub fn text(answer: &Answer, Telling { title, all, fractions }: Telling) -> Stri
     }
 }
 
-/// What a question will be, in words.
+/// The size of a question before it is answered, in words.
 pub fn plan(plan: &Plan) -> String {
     let title = plan.title.as_deref().map_or(String::new(), |title| format!("{}\n\n", bold(title)));
     let it = match plan.parts {
@@ -63,14 +63,14 @@ pub fn plan(plan: &Plan) -> String {
     format!("{title}{takes}\n")
 }
 
-/// How the numbers of a grid are written.
+/// The notation of the numbers of a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Digits {
     Decimals,
     Fractions,
 }
 
-/// How whole games were sampled, in a sentence or two.
+/// The sampling of whole games, in a sentence or two.
 pub fn how_played(known: &Known, games: &str) -> String {
     let Known::Sampled { trials, seed, unfinished, stopped, .. } = known else { return String::new() };
     let unfinished = match unfinished {
@@ -81,10 +81,10 @@ pub fn how_played(known: &Known, games: &str) -> String {
     format!("Sampled: {trials} {games}, seed {seed} (--trials plays more or fewer).{unfinished}{stopped}")
 }
 
-/// What stands behind an answer that somebody stopped.
+/// The end of an answer that somebody stopped.
 const STOPPED: &str = " Stopped: that is what is known so far.";
 
-/// What an answer does not take into account, a line each.
+/// The rules that an answer does not take into account, a line each.
 pub fn left_out(left_out: &[LeftOut]) -> String {
     let line = |left: &LeftOut| format!("Left out of these odds ({}): {}.\n", left.of, left.says);
     left_out.iter().map(line).collect()
@@ -96,7 +96,7 @@ pub fn left_out_of_both(a: &[LeftOut], b: &[LeftOut]) -> String {
     left_out(&a.iter().cloned().chain(further).collect::<Vec<_>>())
 }
 
-/// How far exact odds go.
+/// The limit of exact odds.
 fn reach(reach: Reach) -> String {
     match reach {
         Reach::States(most) => format!("{most} states (see --max-states)"),
@@ -110,8 +110,8 @@ fn short(prob: &Fraction) -> String {
     if text.len() <= 49 { text } else { format!("({} digits)", text.len() - 1) }
 }
 
-/// How many outcomes with numbers a table shows, by their chances: not those at its end that are each less likely than
-/// 0.01 %, where they are many.
+/// The number of numeric outcomes that a table shows, by their chances: it leaves out those at its end that
+/// are each less likely than 0.01 %, if they are many.
 pub fn shown(chances: impl DoubleEndedIterator<Item = f64> + ExactSizeIterator) -> usize {
     const MANY: usize = 10;
     let all = chances.len();

@@ -1,4 +1,4 @@
-//! Pairs of whole games with the same dice: what came of them.
+//! Pairs of whole games with the same dice, and their results.
 
 use ask::answer::{Measured, Pairs};
 
@@ -12,7 +12,7 @@ use crate::output::{
     },
 };
 
-/// How many decimals are spent on a difference that is nearly nothing.
+/// The most decimals of a difference that is nearly nothing.
 const MOST_DIGITS: usize = 6;
 
 fn text(measured: &Measured, number: f64) -> String {
@@ -23,11 +23,11 @@ fn text(measured: &Measured, number: f64) -> String {
 fn signed(measured: &Measured, number: f64) -> String {
     let number = if measured.measure.is_share() { number * 100.0 } else { number };
     let text = format!("{number:+.0$}", digits(measured));
-    // What is nothing has no sign.
+    // Zero has no sign.
     if text.trim_start_matches(['+', '-', '0', '.']).is_empty() { text[1..].to_owned() } else { text }
 }
 
-/// So many decimals that neither the difference nor an end of its interval looks like nothing and is not.
+/// The fewest decimals at which no end of the interval, and no difference, looks like zero unless it is.
 fn digits(measured: &Measured) -> usize {
     let [low, high] = measured.interval;
     let (scale, usual) = if measured.measure.is_share() { (100.0, 1) } else { (1.0, 3) };
@@ -64,7 +64,7 @@ fn row(measured: &Measured) -> Vec<String> {
     ]
 }
 
-/// What pairs of games came to: what the games are called, and who plays how, in a sentence.
+/// The result of pairs of games: the word for the games, and a sentence on the players.
 pub struct Sampled<'a> {
     pub pairs: &'a Pairs,
     pub games: &'static str,

@@ -1,7 +1,7 @@
-//! The files of the showdown, the d10 monster hunt: what may stand in them, its pack, and what comes of them.
+//! The files of the showdown, the d10 monster hunt: their content, its pack, and how they compile.
 //!
-//! [`doc`] says what may stand in a file; [`Example`]s stand in the files of what they are about and run through the
-//! rules; [`Quick`] asks without a file; [`coverage`] lists what a pack can do.
+//! [`doc`] defines the content of files; [`Example`]s stand in the files of their subjects and run through
+//! the rules; [`Quick`] asks without a file; [`coverage`] lists the parts of a pack that can happen.
 
 mod about;
 mod compile;

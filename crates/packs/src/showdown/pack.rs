@@ -35,7 +35,7 @@ pub struct MonsterFiles {
 pub struct Pack {
     /// The word by which it is known.
     pub id: String,
-    /// What people call it.
+    /// The name that people use.
     pub name: Option<String>,
     /// The edition of the rulebook.
     pub edition: String,
@@ -64,7 +64,7 @@ pub(crate) fn tables() -> [&'static str; 6] {
 }
 
 impl LevelDoc {
-    /// As which level cards count it.
+    /// The number of the level, as cards count it.
     pub(crate) fn number(&self) -> u8 {
         self.counts_as.or_else(|| self.id.0.parse().ok()).unwrap_or(1)
     }
@@ -88,7 +88,7 @@ impl Pack {
         builder.finish(Self::digest_now)
     }
 
-    /// The digest of what its files say now.
+    /// The digest of its documents as they are now.
     fn digest_now(&self) -> u64 {
         fn said<'a, T: File + 'a>(docs: impl IntoIterator<Item = &'a Sourced<T>>) -> Vec<(&'a str, u64)> {
             docs.into_iter().map(|doc| (doc.path(), doc.digest())).collect()
@@ -114,7 +114,7 @@ impl PackFiles for Pack {
 
     const CORE_DIGEST: u64 = DIGEST;
 
-    /// A folder may have files that the core pack does not have, wherever they belong.
+    /// Any folder of a pack may hold files that the core pack lacks.
     const FOLDERS: &'static [&'static str] = &[""];
 
     fn from_files(files: &BTreeMap<String, Source>) -> Result<Self, Diagnostics> {
@@ -180,7 +180,7 @@ impl PackFiles for Pack {
     }
 }
 
-/// What has been gathered so far.
+/// The documents gathered so far.
 struct Builder {
     problems: Diagnostics,
     pack: Option<Sourced<PackDoc>>,
@@ -193,7 +193,7 @@ struct Builder {
     tables: [Option<Sourced<InjuryTableDoc>>; 6],
     terrain: BTreeMap<String, Sourced<TerrainDoc>>,
     parties: BTreeMap<String, Sourced<PartyDoc>>,
-    /// The paths of the files that nobody has checked yet: only what they can make wrong is looked at.
+    /// The paths of the files that nobody has checked yet: only parts that they can make wrong are looked at.
     unchecked: Vec<String>,
 }
 

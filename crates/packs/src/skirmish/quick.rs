@@ -24,15 +24,15 @@ pub struct QuickBattle {
     pub blue: Option<String>,
     /// The field; if absent, `old-pasture`.
     pub field: Option<String>,
-    /// Whose turn is the first: `red` or `blue`; if absent, red's.
+    /// The side that has the first turn: `red` or `blue`; if absent, `red`.
     pub first: Option<String>,
-    /// How many units a side must lose before it takes Rout tests; if absent, 6.
+    /// The number of units that a side must lose before it takes Rout tests; if absent, 6.
     pub rout: Option<u8>,
-    /// After how many turns it ends; if absent, 24.
+    /// The turn after which the battle ends; if absent, 24.
     pub turns: Option<u8>,
     /// Whether to leave out the Scars at the end.
     pub no_scars: bool,
-    /// How warbands deploy; if absent, they line up.
+    /// The deployment of the warbands; if absent, they line up.
     pub deploy: Option<DeployDoc>,
     /// Rulings that are not the default.
     pub rulings: BTreeMap<String, String>,

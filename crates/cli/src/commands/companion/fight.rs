@@ -1,4 +1,4 @@
-//! A companion's fight in lines: what is typed, and what the table is told.
+//! A companion's fight in lines: those that are typed, and those that the table is told.
 
 use std::io;
 
@@ -30,7 +30,7 @@ q            leave; a fight with --save goes on with --resume
 pub struct Fight {
     companion: Companion,
     saving: Saving,
-    /// How many lines of the log were shown.
+    /// The number of lines of the log that were shown.
     told: usize,
     /// Whether something was refused: a script wants to know.
     refused: bool,
@@ -38,13 +38,13 @@ pub struct Fight {
 }
 
 impl Fight {
-    /// A fight, new or gone on with: what was told before is not told again.
+    /// A fight, new or gone on with: lines that were told before are not told again.
     pub fn new(companion: Companion, saving: Saving, terminal: bool) -> Self {
         let told = companion.log_since(0).len();
         Self { companion, saving, told, refused: false, terminal }
     }
 
-    /// Plays by lines, wherever they come from.
+    /// Plays by lines from any source.
     ///
     /// # Errors
     /// If it cannot be printed or saved, or something was refused in a script.
@@ -77,7 +77,7 @@ impl Fight {
         Ok(())
     }
 
-    /// Writes what is new of the journal.
+    /// Writes the new part of the journal.
     fn save(&mut self) -> Result<()> {
         self.saving.write(&*self.companion.live);
         let (Some(why), Some(path)) = (self.saving.trouble(), self.saving.path()) else { return Ok(()) };
@@ -86,12 +86,12 @@ impl Fight {
         Err(Error::Unsaved { message, hint })
     }
 
-    /// How everything stands.
+    /// Prints the state of everything.
     fn show(&self) -> Result<()> {
         print(&(self.companion.standing().join("\n") + "\n"))
     }
 
-    /// What happened since it was last told.
+    /// Prints all events since the last time.
     fn tell(&mut self) -> Result<()> {
         let lines = self.companion.log_since(self.told);
         let text: String = lines.iter().flat_map(|line| ["  ", &line.text, "\n"]).collect();

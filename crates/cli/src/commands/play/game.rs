@@ -1,5 +1,5 @@
-//! A game being played, whoever shows it: what is said of it in the words of this program. Lines and the screen both
-//! answer through it.
+//! A game being played, in lines or on the screen, and its messages in the words of this program. Lines and
+//! the screen both answer through it.
 
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
@@ -25,9 +25,9 @@ pub use ::ask::playing::Answered;
 /// A game in progress.
 pub struct Game {
     pub playing: Playing,
-    /// What a journal does not know, and whoever goes on with it has to say again.
+    /// Flags that a journal does not record: they must be given again to go on.
     pub flags: Flags,
-    /// What the tutorial explains; nothing in other games.
+    /// The explanations of the tutorial; nothing in other games.
     pub hints: Option<Hints>,
 }
 
@@ -46,12 +46,12 @@ impl DerefMut for Game {
 }
 
 impl Game {
-    /// What everybody did, above that it is over.
+    /// The deeds of everybody, above the line that the game is over.
     pub fn summary(&self) -> String {
         self.live.summary().map_or(String::new(), |told| showdown::summary(&told))
     }
 
-    /// The odds from here, and what each option makes of them.
+    /// The odds from here, and those after each option.
     ///
     /// # Errors
     /// If they cannot be computed.
@@ -59,7 +59,7 @@ impl Game {
         Ok(numbers(&self.live.outlook(&[], &EffortArgs::default().job())?))
     }
 
-    /// What a saved game could be called.
+    /// A suggestion for the name of a saved game.
     pub fn file_name(&self) -> &'static str {
         match self.live.game() {
             GameName::Showdown => "lion.bout",
@@ -67,18 +67,19 @@ impl Game {
         }
     }
 
-    /// What the tutorial says to what is due, if it comes up for the first time.
+    /// The tutorial's explanation of the question that is due, if it comes up for the first time.
     pub fn hint(&mut self) -> Option<&'static str> {
         let due = self.hints.is_some().then(|| self.due())?;
         self.hints.as_mut()?.next(&due)
     }
 
-    /// How it looks, if it has a board.
+    /// The scene of the game, if it has a board.
     pub fn scene(&self) -> Option<Scene> {
         self.live.view(YOU).ok().and_then(|view| Scene::of(&view))
     }
 
-    /// What a name means: that of a card, a weapon, a keyword or a rule, or the number or name of an option.
+    /// The meaning of a name: that of a card, a weapon, a keyword or a rule, or the number or name of an
+    /// option.
     ///
     /// # Errors
     /// One sentence for the player.
@@ -101,9 +102,9 @@ impl Game {
         saved
     }
 
-    /// What the player has not been told yet, in sentences: that the game is not saved any more, or that it is again.
-    /// `other` is how it is saved to another file. It is asked after every input, and what to say if the game is ended from
-    /// outside is noted then: later nobody can be asked any more.
+    /// News for the player, in sentences: the game is not saved any more, or it is again. `other` names the
+    /// way to save to another file. It is called after every input, and notes the last words for a game that
+    /// is ended from outside: later nobody can be asked any more.
     pub fn news(&mut self, other: &str) -> Option<Vec<String>> {
         self.prepare_to_be_ended();
         if !self.saving.has_news() {
@@ -118,20 +119,20 @@ impl Game {
         })
     }
 
-    /// Notes what to say if the game is ended from outside.
+    /// Notes the last words for a game that is ended from outside.
     pub fn prepare_to_be_ended(&self) {
         signals::note(save::last_words(&self.saving, &self.flags, &*self.live));
     }
 
-    /// What to say when the player stops.
+    /// The last words when the player stops.
     pub fn farewell(&self, is_over: bool) -> String {
         save::farewell(self.saving.path(), &self.flags, is_over)
     }
 
-    /// That part of a game that was to be saved is lost, if it is.
+    /// Fails if part of a game that was to be saved is lost.
     ///
     /// # Errors
-    /// What is lost.
+    /// The part that is lost.
     pub fn nothing_is_lost(&self) -> crate::error::Result<()> {
         match save::lost(&self.saving, &*self.live) {
             Some([message, hint]) => {
@@ -141,7 +142,7 @@ impl Game {
         }
     }
 
-    /// How a roll or draw is answered.
+    /// The request for a roll or draw.
     pub fn ask_roll(&self, roll: &Roll) -> &'static str {
         let is_one = roll.pool == 1;
         match (roll.with, roll.real) {

@@ -3,11 +3,11 @@
 use serde_json::Value;
 use table::view::{About, Due};
 
-/// What is explained at which question: a line with what a decision is about or what a roll is called, and one with what to
-/// know then.
+/// The explanations: a line with the subject of a decision or the name of a roll, and one with the
+/// explanation.
 const HINTS: &str = include_str!("tutorial.txt");
 
-/// What was not explained yet.
+/// The explanations that were not given yet.
 #[derive(Debug, Clone)]
 pub struct Hints {
     left: Vec<(&'static str, &'static str)>,
@@ -20,7 +20,7 @@ impl Default for Hints {
 }
 
 impl Hints {
-    /// What to know at a question, if it comes up for the first time.
+    /// The explanation of a question, if it comes up for the first time.
     pub fn next(&mut self, due: &Due) -> Option<&'static str> {
         let asked = match due {
             Due::Choice(choice) => word(choice.about),
@@ -32,7 +32,7 @@ impl Hints {
     }
 }
 
-/// What a decision is about, as views write it.
+/// The subject of a decision, as views write it.
 fn word(about: About) -> String {
     match serde_json::to_value(about) {
         Ok(Value::String(word)) => word,

@@ -17,7 +17,7 @@ use crate::scene;
 /// A game in lines that are read and typed.
 pub struct Lines {
     game: Game,
-    /// How many lines of the log were shown.
+    /// The number of lines of the log that were shown.
     told: usize,
     /// Whether an input was refused: a script wants to know.
     refused: bool,
@@ -37,7 +37,7 @@ impl Lines {
         Self { game, told: 0, refused: false, terminal, ended: false }
     }
 
-    /// Plays by lines, wherever they come from.
+    /// Plays by lines from any source.
     ///
     /// # Errors
     /// If it cannot be printed or saved, or something was refused in a script.
@@ -107,7 +107,7 @@ impl Lines {
         Ok(())
     }
 
-    /// What to say when the player stops. A script knows where it saved a game that is over.
+    /// The last words when the player stops. A script knows the file of a game that is over.
     fn farewell(&self) -> String {
         let saving = &self.game.saving;
         match (self.ended, saving.trouble().is_some()) {
@@ -118,12 +118,12 @@ impl Lines {
         }
     }
 
-    /// How everybody stands.
+    /// The state of everybody.
     fn standing(&self) -> String {
         indented(&self.game.standing())
     }
 
-    /// Shows what is new in the log.
+    /// Shows the new lines of the log.
     fn tell(&mut self) -> Result<()> {
         let new = self.game.live.log_since(self.told, YOU).unwrap_or_default();
         let text: String = new.iter().map(|line| log_line(line) + "\n").collect();
@@ -146,7 +146,7 @@ impl Lines {
         self.game.live.log_since(0, YOU).map_or(0, <[_]>::len)
     }
 
-    /// What can be typed now.
+    /// The words that can be typed now.
     fn help(&self) -> String {
         let one = |word: &str, does| (word.to_owned(), does);
         let answers = match self.game.due() {
@@ -186,8 +186,8 @@ impl Lines {
         ask::help(&answers)
     }
 
-    /// What can still be done when the game is over: take back, save, look. A pipe has said all it wanted with its first
-    /// answer too many.
+    /// Takes the inputs that are left when the game is over: take back, save, look. A pipe has said all it
+    /// wanted with its first answer too many.
     fn take_after_the_end(&mut self, lines: &mut impl Iterator<Item = io::Result<String>>) -> Result<Next> {
         let mut answered = false;
         let next = self.take(lines, |_, _| {
@@ -311,7 +311,7 @@ impl Lines {
 
     fn typed_choice(&mut self, choice: &Choice, text: &str) -> Result<()> {
         if text.is_empty() {
-            // Enter rolls dice, but decides nothing; whoever pressed it once too often is asked again.
+            // Enter rolls dice, but decides nothing; a player who pressed it once too often is asked again.
             return print("Type the number or the name of an option.\n");
         }
         let words: Vec<&str> = choice.options.iter().map(|option| option.id.as_str()).collect();
@@ -327,7 +327,8 @@ impl Lines {
             }
         };
         let option = &choice.options[index];
-        // What ends more than one might think takes more than a number. A script means what it says.
+        // An option that ends more than one might think takes more than a number. A script means what it
+        // says.
         if let Some(why) = option.forgoes.as_ref().filter(|_| self.terminal && text.parse::<usize>().is_ok())
         {
             let why = words::forgoes(why);

@@ -7,7 +7,7 @@ use table::view::Offered;
 /// From how many spaces on they are listed together.
 const MANY: usize = 4;
 
-/// How wide a line is.
+/// The width of a line.
 const WIDTH: usize = 100;
 
 /// The options with their numbers.
@@ -39,7 +39,7 @@ pub fn listed(options: &[Offered]) -> String {
     text
 }
 
-/// What several options have in common, then each with its number: `go north: 2 9", 3 4 1/2", 4 1"`.
+/// The common part of several options, then each with its number: `go north: 2 9", 3 4 1/2", 4 1"`.
 fn shared(first: usize, together: &str, parts: &[String]) -> String {
     let numbered = parts.iter().enumerate().map(|(at, part)| format!("{} for {part}", first + at));
     format!("  {together}: {}\n", numbered.collect::<Vec<_>>().join(", "))

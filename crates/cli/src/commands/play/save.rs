@@ -1,4 +1,4 @@
-//! What is said of where a game is saved, and how one goes on with it.
+//! Messages about saving: the file of a game, and the way to go on with it.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use table::{Live, Lost, Saving, Unsaved};
 use crate::args::PlayArgs;
 use crate::error::Error;
 
-/// Why a game cannot be saved to a file to begin with: nothing is lost yet.
+/// The error of a game that cannot be saved to a file to begin with: nothing is lost yet.
 pub fn unsaved(path: &Path, why: Unsaved) -> Error {
     let name = shown(path);
     match why {
@@ -24,19 +24,19 @@ pub fn unsaved(path: &Path, why: Unsaved) -> Error {
     }
 }
 
-/// What a journal does not know, and whoever goes on with it has to say again.
+/// Flags that a journal does not record: they must be given again to go on.
 #[derive(Debug, Clone, Default)]
 pub struct Flags {
     /// The folder of the pack, unless it is found beside the journal.
     pack: Option<PathBuf>,
     /// The pack as the scenario names it, relative to its own folder.
     named: Option<String>,
-    /// Who else played.
+    /// The policies of the other players.
     policy: Option<String>,
 }
 
 impl Flags {
-    /// Those of the command line.
+    /// The flags of the command line.
     pub fn new(args: &PlayArgs, live: &dyn Live) -> Self {
         let named = peek(live.scenario(), "pack").filter(|name| name != "core");
         let named = named.filter(|_| args.pack.is_none());
@@ -46,7 +46,7 @@ impl Flags {
         Self { pack, named, policy: args.policy.as_ref().map(ToString::to_string) }
     }
 
-    /// As they are typed after the name of a journal; who plays only if it goes on.
+    /// The flags as they are typed after the name of a journal; the policies only if it goes on.
     fn typed(&self, path: &Path, goes_on: bool) -> String {
         let beside = self.named.as_ref().map(|name| folder(path).join(name));
         let pack = self.pack.as_ref().filter(|pack| beside.as_ref() != Some(pack));
@@ -60,7 +60,7 @@ fn folder(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new(""))
 }
 
-/// What would be lost now of a game that was to be saved, and why; and what is left, if anything is.
+/// A message about inputs that would be lost now, with the reason; and the part that is left, if any.
 pub fn lost(saving: &Saving, live: &dyn Live) -> Option<[String; 2]> {
     let Lost { kept, lost, why } = saving.lost(live)?;
     let what = match (lost, kept) {
@@ -74,7 +74,7 @@ pub fn lost(saving: &Saving, live: &dyn Live) -> Option<[String; 2]> {
     Some([format!("{what}: {why}"), left])
 }
 
-/// What to say when the game is ended from outside.
+/// The last words of a game that is ended from outside.
 pub fn last_words(saving: &Saving, flags: &Flags, live: &dyn Live) -> String {
     match (lost(saving, live), saving.path()) {
         (Some([what, _]), _) => format!("Ended: {what}."),
@@ -86,7 +86,7 @@ pub fn last_words(saving: &Saving, flags: &Flags, live: &dyn Live) -> String {
     }
 }
 
-/// What to say when the player stops.
+/// The last words when the player stops.
 pub fn farewell(file: Option<&Path>, flags: &Flags, is_over: bool) -> String {
     match file {
         Some(path) if is_over => {
@@ -114,7 +114,7 @@ pub fn quoted(path: &Path) -> String {
     let text = path.to_string_lossy();
     let is_plain = |c: char| c.is_alphanumeric() || "_-./+,:@%".contains(c);
     if text.chars().any(|c| !is_seen(c)) {
-        // What cannot be shown is written as its bytes.
+        // A path that cannot be shown is written as its bytes.
         let byte = |&byte: &u8| match byte {
             b'\\' | b'\'' => format!("\\{}", byte as char),
             b' '..=b'~' => (byte as char).to_string(),

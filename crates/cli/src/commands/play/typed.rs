@@ -10,10 +10,11 @@ use ::ask::playing::Playing;
 use ::ask::question::{Of, Question, Scenario};
 use table::Saving;
 
-/// No answer is longer; what is left of a line that is counts as the next one.
+/// No answer is longer; the rest of a longer line counts as the next one.
 const LONGEST: u64 = 1 << 16;
 
-/// The lines of an input. What is not text is no answer either: it is asked again, and nothing is lost.
+/// The lines of an input. A line that is not text is no answer either: the question is asked again, and
+/// nothing is lost.
 pub fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     std::iter::from_fn(move || {
         let mut line = Vec::new();

@@ -14,10 +14,10 @@ use crate::output::{
 };
 use crate::told::{Sampled, left_out_of_both};
 
-/// How many blows on targets in the same state are told.
+/// The number of blows on targets in the same state that are told.
 const BLOWS: usize = 4;
 
-/// What is certain, and what is sampled.
+/// The certain differences, and the sampled ones.
 pub fn text(compared: &ComparedBattles, all: bool) -> String {
     let [name_a, name_b] = names(&compared.differs);
     let sides = compared.policies.iter().map(|it| (it.side.as_str(), it.policy));
@@ -32,7 +32,7 @@ pub fn text(compared: &ComparedBattles, all: bool) -> String {
     )
 }
 
-/// Who goes first, in a sentence.
+/// The side that goes first, in a sentence.
 fn goes_first(first: &First) -> String {
     let goes = |side: &Option<String>| match side {
         None => "the sides take turns at going first".to_owned(),
@@ -109,13 +109,13 @@ fn rows(blow: &ChangedBlow) -> Vec<Vec<String>> {
     blow.results.iter().filter(|result| result.a != result.b).map(row).collect()
 }
 
-/// What a blow strikes with, in both versions.
+/// The weapon of a blow, in both versions.
 fn weapon(blow: &ChangedBlow) -> String {
     let [a, b] = [&blow.weapon, &blow.weapon_b].map(|weapon| weapon.as_deref().unwrap_or("bare hands"));
     if a == b { a.to_owned() } else { format!("{a} / {b}") }
 }
 
-/// How the target is.
+/// The state of the target.
 fn target(blow: &ChangedBlow) -> String {
     let edge = if blow.at_edge { ", at an edge 4\" deep" } else { "" };
     let shot = if blow.ranged { ", shot at" } else { "" };

@@ -32,9 +32,9 @@ pub struct Pack {
     pub id: String,
     /// Injury by attacks.
     pub attack_injury: InjuryTable,
-    /// Injury Rolls.
+    /// The table of Injury Rolls.
     pub injury_roll: InjuryTable,
-    /// Out-of-Sight rolls.
+    /// The table of Out-of-Sight rolls.
     pub out_of_sight: OutOfSight,
     /// The Scars of heroes and of everybody else.
     pub scars: ScarTables,
@@ -52,7 +52,7 @@ pub struct Pack {
     pub fields: BTreeMap<String, Sourced<FieldDoc>>,
     /// A digest of everything its files say: a save names the pack it was played with.
     pub digest: u64,
-    /// What each file says, as a digest; `None` of the core pack.
+    /// A digest of each file's document; `None` of the core pack.
     said: Option<BTreeMap<String, u64>>,
 }
 
@@ -253,7 +253,7 @@ impl PackFiles for Pack {
 const WARBANDS: &str = "warbands/";
 const FIELDS: &str = "fields/";
 
-/// Puts what a file says in the place of what was there; its problems join the others.
+/// Puts a value that was read in the place of the one before; its problems join the others.
 fn set<T>(part: &mut T, all: &mut Diagnostics, read: Result<T, Diagnostics>) {
     if let Some(read) = keep(all, read) {
         *part = read;

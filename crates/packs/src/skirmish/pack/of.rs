@@ -1,4 +1,4 @@
-//! What each file of a pack says.
+//! The content of each file of a pack.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -59,7 +59,7 @@ pub(super) fn field(all: &mut Diagnostics, path: &str, source: &Source) -> Named
     named(all, path, source, |doc: &FieldDoc| doc.id.as_ref())
 }
 
-/// The name of a file in a folder, which is the id of what stands in it.
+/// The name of a file in a folder, which is the id of its document.
 pub(super) fn name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path).trim_end_matches(".toml")
 }
@@ -90,7 +90,7 @@ pub(super) fn folder<T>(
     of_folder.filter_map(|(path, source)| read(all, path, source)).collect()
 }
 
-/// What each file of the core pack says, as a digest.
+/// A digest of each document of the core pack.
 pub(super) fn core_said() -> &'static BTreeMap<String, u64> {
     static SAID: OnceLock<BTreeMap<String, u64>> = OnceLock::new();
     SAID.get_or_init(|| crate::pack::said(&core_files::<Pack>()))

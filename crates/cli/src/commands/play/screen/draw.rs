@@ -1,4 +1,4 @@
-//! Where everything stands on the screen. The board and the prompt always do; the rest as far as there is room.
+//! The layout of the screen. The board and the prompt are always there; the rest as far as there is room.
 
 use ask::Reading;
 use ask::answer::Ahead;
@@ -19,12 +19,12 @@ use crate::scene::{Panel, Row, Scene, Tone};
 use crate::told::outlook;
 use ::ask::look_up::Entry;
 
-/// Where the parts stand; what has no room is empty.
+/// The areas of the parts; a part without room has an empty one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Areas {
     title: Rect,
     board: Rect,
-    /// How wide a space is.
+    /// The width of a space.
     space: u16,
     panels: Rect,
     log: Rect,
@@ -37,10 +37,10 @@ const NARROW: u16 = 24;
 /// From how many columns on the log stands beside the panels.
 const WIDE: u16 = 140;
 
-/// The columns that panels and log want beside a board: half of them are enough for what the log cites.
+/// The columns that panels and log want beside a board: half of them are enough for the citations of the log.
 const BESIDE: u16 = 2 * log::CITES as u16 + 4;
 
-/// The fewest lines of the log; on low screens, what everybody has is worth more than what is over.
+/// The fewest lines of the log; on low screens, the state of everybody is worth more than the past.
 const LOG: u16 = 5;
 const LOG_OF_LOW_SCREENS: u16 = 2;
 
@@ -116,7 +116,7 @@ pub fn all(app: &App, frame: &mut Frame<'_>) {
     cleaned(buffer);
 }
 
-/// Whatever was drawn, what a stranger wrote commands no terminal and hides nowhere.
+/// Cleans everything that was drawn: a stranger's text commands no terminal and hides nowhere.
 fn cleaned(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if !cell.symbol().chars().all(is_seen) {
@@ -154,7 +154,7 @@ fn title(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
     now.render(area, buffer);
 }
 
-/// What the marks mean, where there is room under the board.
+/// Draws the meanings of the marks, if there is room under the board.
 fn legend(app: &App, scene: &Scene, area: Rect, buffer: &mut Buffer) {
     let used = board::height(&scene.grid);
     let below = Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area };
@@ -291,7 +291,7 @@ fn field(app: &App, asks: &str, text: &str, keys: &'static str) -> Vec<Line<'sta
     [Line::raw(asks.to_owned()), typed].into_iter().chain(said).chain([keys]).collect()
 }
 
-/// What was looked up.
+/// The lines of entries that were looked up.
 fn entries(app: &App, found: &[Entry]) -> Vec<Line<'static>> {
     let strong = app.palette.style(Tone::Strong);
     let one = |entry: &Entry| {
@@ -301,7 +301,8 @@ fn entries(app: &App, found: &[Entry]) -> Vec<Line<'static>> {
     found.iter().flat_map(one).collect()
 }
 
-/// A box over the middle of the screen; of one that is too high, as much as fits, and how much there is besides.
+/// A box over the middle of the screen; of one that is too high, the part that fits, and the number of rows
+/// besides.
 fn popup(app: &App, name: &str, rows: Vec<Line<'static>>, area: Rect, buffer: &mut Buffer) {
     let wide = rows.iter().map(Line::width).max().unwrap_or(0).max(name.len() + 2) as u16 + 4;
     let width = wide.min(area.width);

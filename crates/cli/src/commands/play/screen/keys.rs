@@ -1,4 +1,4 @@
-//! What the keys do.
+//! The keys and their effects.
 
 use std::time::Duration;
 
@@ -16,13 +16,13 @@ pub const SHORTCUTS: &str = "123456789abdefginptvwxyz";
 /// The key of the option to do nothing more.
 pub const REST: char = '0';
 
-/// How long the screen may stand still.
+/// The longest time that the screen may stand still.
 const PATIENCE: Duration = Duration::from_millis(900);
 
 /// The most options whose odds are asked at once.
 const MANY: usize = 12;
 
-/// How many lines a page of the log is.
+/// The lines of a page of the log.
 const PAGE: usize = 5;
 
 /// The keys for the help.
@@ -52,7 +52,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("q", "quit"),
 ];
 
-/// Where an arrow points.
+/// The direction of an arrow.
 fn arrow(code: KeyCode) -> Option<(i8, i8)> {
     match code {
         KeyCode::Up => Some((0, -1)),
@@ -63,7 +63,7 @@ fn arrow(code: KeyCode) -> Option<(i8, i8)> {
     }
 }
 
-/// Where a letter points that stands for an arrow.
+/// The direction of a letter that stands for an arrow.
 fn letter(code: KeyCode) -> Option<(i8, i8)> {
     match code {
         KeyCode::Char('k' | 'K') => Some((0, -1)),
@@ -99,7 +99,7 @@ impl App {
         self.said = None;
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             let quits = matches!(key.code, KeyCode::Char('c' | 'd'));
-            // Whoever insists leaves.
+            // A player who insists leaves.
             let insists = self.dialog == Dialog::Leave;
             return match (quits, insists) {
                 (true, true) => Next::Quit,
@@ -173,8 +173,8 @@ impl App {
         Next::Go
     }
 
-    /// Types something in a box. It stays until what was typed will do, or it is left: what is typed next is the next try, and
-    /// no input to the game.
+    /// Types something in a box. The box stays until its text will do, or until it is left: further typing is
+    /// the next try, and no input to the game.
     fn key_in_field(&mut self, code: KeyCode, field: Field, text: String) -> Next {
         if code != KeyCode::Enter {
             self.dialog = typed(code, text).map_or(Dialog::None, |text| Dialog::Type(field, text));
@@ -186,7 +186,7 @@ impl App {
         })
     }
 
-    /// Takes what was typed in a box, or says why not.
+    /// Takes the text of a box, or says why not.
     fn entered(&mut self, field: Field, text: &str) -> Result<Next, String> {
         match field {
             Field::Name => {
@@ -220,7 +220,7 @@ impl App {
         if self.is_typing_cards() && self.key_in_cards(code) {
             return Next::Go;
         }
-        // Whoever has begun to type a space goes on with it: letters are no commands then.
+        // A player who has begun to type a space goes on with it: letters are no commands then.
         let types_a_space = self.cursor.is_some() && !self.typed.is_empty();
         if types_a_space && self.key_in_space(code) {
             return Next::Go;
@@ -272,7 +272,7 @@ impl App {
         Next::Quit
     }
 
-    /// Shows what the options lead to. Of many spaces, only the one under the cursor.
+    /// Shows the odds of the options. If many are spaces, only the one under the cursor counts.
     fn odds(&mut self) {
         let mut options = self.listed();
         options.extend(self.selected.filter(|at| !options.contains(at)));
@@ -406,7 +406,7 @@ impl App {
         true
     }
 
-    /// Where one comes in who has chosen nothing: at the end, or at the first option that does something.
+    /// The first option for a player who has chosen nothing: the last one, or the first that does something.
     fn entry(&self, options: &[usize], by: isize) -> isize {
         let first = || options.iter().position(|&at| !self.items()[at].is_rest).unwrap_or(0);
         if by > 0 { first() as isize } else { options.len() as isize - 1 }
@@ -441,7 +441,8 @@ impl App {
         }
     }
 
-    /// Whether what can be chosen are spots on a field, so few and far between that the cursor goes from one to the next.
+    /// Whether the options are spots on a field, so few and far between that the cursor goes from one to the
+    /// next.
     fn has_legs(&self) -> bool {
         let spots = || self.items().iter().filter_map(|item| item.spot);
         let is_field = self.scene.as_ref().is_some_and(|scene| !scene.grid.rows[0].starts_with('A'));
@@ -461,7 +462,7 @@ impl App {
         nearest.map_or((x, y), |(_, spot)| (spot.x, spot.y))
     }
 
-    /// What the space under the cursor is called.
+    /// The name of the space under the cursor.
     pub fn cursor_name(&self) -> Option<String> {
         let (x, y) = self.cursor?;
         let scene = self.scene.as_ref()?;

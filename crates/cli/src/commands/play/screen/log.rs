@@ -1,4 +1,4 @@
-//! The log on the screen: what happened, with what it follows from in grey.
+//! The log on the screen: all events, with the rules that they follow from in grey.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -32,7 +32,7 @@ pub fn lines(
     lines
 }
 
-/// One line of the log, broken between words. What is new has a mark before it.
+/// One line of the log, broken between words. A new line has a mark before it.
 fn wrap(told: &Told, palette: Palette, cites: bool, width: usize) -> Vec<Line<'static>> {
     let width = width.max(8);
     let dim = palette.style(Tone::Dim);

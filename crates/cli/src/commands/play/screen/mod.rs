@@ -1,4 +1,4 @@
-//! A terminal screen for games with a board: the board, everybody, the log, and what is to be decided.
+//! A terminal screen for games with a board: the board, everybody, the log, and the decision that is due.
 
 mod app;
 mod board;
@@ -29,7 +29,7 @@ pub fn is_possible() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
-/// Gives the terminal back as it was, however the game ends.
+/// Gives the terminal back as it was, at any end of the game.
 struct Terminal(ratatui::DefaultTerminal);
 
 impl Terminal {
@@ -41,7 +41,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // Of a terminal that is gone, nothing can be given back.
+        // A terminal that is gone cannot be given back.
         let _gone = ratatui::try_restore();
     }
 }

@@ -24,7 +24,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// As the environment wishes: <https://no-color.org>.
+    /// The palette that the environment wishes: <https://no-color.org>.
     pub fn from_environment() -> Self {
         Self { colour: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
     }
@@ -79,7 +79,7 @@ impl Palette {
         }
     }
 
-    /// What is chosen now: the space under the cursor, the option in the list.
+    /// The style of the choice: the space under the cursor, the option in the list.
     pub fn chosen(self) -> Style {
         self.filled(CURSOR, BLACK).add_modifier(Modifier::BOLD)
     }

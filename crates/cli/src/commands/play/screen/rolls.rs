@@ -1,4 +1,5 @@
-//! A roll that is due, in rows: the number that it takes, the sum that leads there, and what each face does.
+//! A roll that is due, in rows: the number that it takes, the sum that leads there, and the effect of each
+//! face.
 
 use ask::words;
 use table::view::{Die, Face, Needed, Number, Part, Roll};
@@ -6,7 +7,7 @@ use table::view::{Die, Face, Needed, Number, Part, Roll};
 /// The most kinds of cards that are told one by one.
 const KINDS: usize = 6;
 
-/// What there is to say about a roll besides its question.
+/// The rows about a roll besides its question.
 pub fn rows(roll: &Roll) -> Vec<String> {
     let needs = roll.needs.as_ref().map(sum);
     let adds = (!roll.adds.is_empty()).then(|| format!("adds {}", parts(&roll.adds).join(", ")));
@@ -36,7 +37,7 @@ fn sum(needed: &Needed) -> String {
     }
 }
 
-/// What faces do, those that do the same together. Of a deck, how many cards of each kind.
+/// The effects of faces, those with the same effect together. A deck gives the number of cards of each kind.
 fn faces(roll: &Roll) -> Option<String> {
     let groups = words::faces(roll);
     match roll.with {

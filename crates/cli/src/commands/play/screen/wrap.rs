@@ -3,7 +3,7 @@
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// What the rest of a broken line begins with, beyond where the line itself begins.
+/// The indent of the rest of a broken line, beyond that of the line itself.
 const INDENT: usize = 2;
 
 /// A line in as many as it needs.
