@@ -107,8 +107,7 @@ pub fn height(app: &App, width: u16) -> u16 {
 /// Draws the prompt: a rule that tells a roll from a decision, the question first and the keys last; the list
 /// has the room between them.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    let wanted = wanted(app, area.width);
-    let has_room = area.height >= needed(app, area.width) + wanted;
+    let has_room = area.height > needed(app, area.width) && app.game.live.inputs() > 0;
     let area = ruled(app, area, buffer);
     if area.height == 0 || area.width < 4 {
         return;
@@ -119,8 +118,8 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let kept = 1 + u16::from(under.is_some()) + u16::from(rows > 0);
     let room = usize::from(area.height.saturating_sub(kept).max(1));
     let left = room.saturating_sub(question.len() + rows.saturating_sub(1));
-    // A list can be scrolled, so the rows that nobody should miss go before all but its first.
-    let left = if has_room { left.max(wanted.into()) } else { left };
+    // A list can be scrolled, so the numbers of the unit go before all but its first row.
+    let left = if has_room { left.max(1) } else { left };
     let mut middle = Rect { height: area.height.saturating_sub(1), ..area };
     for line in question.into_iter().take(room).chain(under).chain(more.into_iter().take(left)) {
         line.render(Rect { height: middle.height.min(1), ..middle }, buffer);
