@@ -172,7 +172,7 @@ pub struct Pairs {
     pub seed: u64,
     /// The number of pairs in which both games came out the same.
     pub same: u64,
-    /// The number of pairs that did not end; no other number includes them.
+    /// The number of pairs that did not end; the measures ignore them.
     pub unfinished: u64,
     /// Whether the work was stopped before all pairs were played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -173,11 +173,11 @@ pub enum Known {
     },
     /// The numbers come from games that were played.
     Sampled {
-        /// The number of games that ended.
+        /// The number of games that were played.
         trials: u64,
         /// The seed of the dice: equal seeds give equal answers.
         seed: u64,
-        /// The number of games that did not end; no other number includes them.
+        /// The number of games that did not end; the chances ignore them.
         unfinished: u64,
         /// The reason it is not exact, if exact odds were asked for.
         #[serde(default, skip_serializing_if = "Option::is_none")]
