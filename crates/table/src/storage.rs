@@ -19,7 +19,7 @@ pub struct Storage {
     path: PathBuf,
     /// The number of lines after the head.
     lines: usize,
-    /// The bytes that this program wrote; any others come from another writer.
+    /// The length of the file; any other length comes from another writer.
     bytes: u64,
 }
 

@@ -32,7 +32,7 @@ pub struct Table<G: Book> {
     log: Vec<Entry<G::Event>>,
     told: Told<G::Event>,
     pub(crate) lines: Lines,
-    /// The states before the first input and after every [`EVERY`] inputs.
+    /// The states before the first input and after every `EVERY` inputs.
     pub(crate) kept: Vec<G::State>,
     /// The results of dice and cards that were taken back, by key.
     pub(crate) revealed: BTreeMap<u64, u8>,
