@@ -151,7 +151,7 @@ impl<G: Book> Loaded<G> {
         })
     }
 
-    /// A copy without its compiled scenario.
+    /// A copy, to be compiled anew.
     fn anew(&self) -> Self {
         Self { compiled: OnceLock::new(), ..self.clone() }
     }
