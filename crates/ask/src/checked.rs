@@ -36,7 +36,7 @@ impl Checked {
 /// The contents of all files.
 #[derive(Default)]
 pub struct Found {
-    /// Those that are sound, by their names.
+    /// The sound files, by name.
     pub sound: Vec<(String, Sound)>,
     /// Every problem of the others.
     pub problems: Option<Diagnostics>,

@@ -55,9 +55,9 @@ pub enum Choosing<G: Game> {
     First,
     /// Every option equally often.
     Random,
-    /// By a function.
+    /// A function decides.
     Given(Box<Choose<'static, G>>),
-    /// As is best for an aim.
+    /// The best option for an aim.
     Best(Aim),
 }
 
@@ -120,7 +120,7 @@ impl<G: Subject> Choosing<G> {
         })
     }
 
-    /// As decisions of a game fall if nothing else is said.
+    /// The default of a game.
     pub fn usual(game: &G) -> Self {
         match game.policy() {
             Word::Random => Self::Random,

@@ -110,7 +110,7 @@ impl Companion {
     /// Takes back a number of inputs: one, if nothing is typed.
     ///
     /// # Errors
-    /// One sentence.
+    /// One sentence for the player.
     pub fn undo(&mut self, count: &str) -> Typed {
         let count = if count.is_empty() { Some(1) } else { count.trim().parse::<usize>().ok() };
         let Some(count) = count.filter(|count| *count > 0) else {
@@ -132,7 +132,7 @@ impl Companion {
     /// The next round.
     ///
     /// # Errors
-    /// One sentence.
+    /// One sentence for the player.
     pub fn next_round(&mut self) -> Typed {
         self.set(HuntAmendment::NextRound)
     }
@@ -140,7 +140,7 @@ impl Companion {
     /// Makes an amendment in words: `ada survival 3`.
     ///
     /// # Errors
-    /// One sentence.
+    /// One sentence for the player.
     pub fn amend(&mut self, words: &str) -> Typed {
         let id = self.id();
         let meant = self.live.amendment(words);
@@ -161,7 +161,7 @@ impl Companion {
     /// Starts an attack of the monster, with its target and its card.
     ///
     /// # Errors
-    /// One sentence.
+    /// One sentence for the player.
     pub fn monster(&mut self, words: &str) -> Typed {
         let attack = |set| match set {
             HuntAmendment::MonsterAttacks { survivor, to } => Some((survivor, to)),

@@ -35,7 +35,7 @@ impl Policy {
     pub const ALL: [Self; 7] =
         [Self::Best, Self::First, Self::Random, Self::Given, Self::Aggressive, Self::Cautious, Self::Exact];
 
-    /// The one that a word means.
+    /// The policy of a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|policy| policy.word() == word)
     }
@@ -158,7 +158,7 @@ pub fn style(policy: Option<&Policies>, what: &str) -> Result<Style> {
 /// The style of each of two sides; a side that is not named plays as it does by default.
 ///
 /// # Errors
-/// As [`style`]; and sides that there are not, or that are named twice.
+/// As [`style`]; also for a side that is unknown, or named twice.
 pub fn styles(policy: Option<&Policies>, what: &str, sides: &[String]) -> Result<[Style; 2]> {
     match policy {
         Some(given @ Policies::Sides(_)) => {

@@ -112,7 +112,7 @@ impl Problem {
         Self::new(Kind::Stopped, "the work was stopped", Some("ask again".to_owned()))
     }
 
-    /// Of a kind.
+    /// A problem of a kind.
     pub fn new(kind: Kind, message: impl Into<String>, hint: Option<String>) -> Self {
         Self {
             kind,

@@ -21,7 +21,7 @@ pub struct LogLine {
     pub line: usize,
     /// The number of the input in force, counted from 1; 0 for events before the first.
     pub input: usize,
-    /// One sentence.
+    /// The sentence of the log.
     pub text: String,
     /// The ids of the rules that it follows from.
     pub rules: Vec<&'static str>,

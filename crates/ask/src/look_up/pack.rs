@@ -107,7 +107,7 @@ pub struct List {
     pub items: Vec<Item>,
 }
 
-/// One of a list.
+/// An item of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Item {

@@ -44,7 +44,7 @@ pub fn beside(game: GameName, scenario: &Source, folder: &Path) -> Result<Option
 }
 
 impl Question {
-    /// With rulings as they are typed, NAME=OPTION.
+    /// Adds rulings as users type them, NAME=OPTION.
     ///
     /// # Errors
     /// If the book has no such ruling, or the ruling no such option.
@@ -54,7 +54,7 @@ impl Question {
         Ok(Self { rulings: read.into_iter().collect(), ..self })
     }
 
-    /// With the pack in a folder.
+    /// Adds the pack in a folder.
     ///
     /// # Errors
     /// If its files cannot be read.

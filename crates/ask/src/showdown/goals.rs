@@ -58,11 +58,11 @@ goals! {
     Hits = "hits", "hits", 1, Ask::Hits;
     /// Resources gained.
     Resources = "resources", "resources", 1, Ask::Resources;
-    /// That the monster is defeated.
+    /// The defeat of the monster.
     Defeated = "defeated", "victories", 1, Ask::Defeated;
-    /// That the survivor lives.
+    /// The survival of the survivor.
     Alive = "alive", "deaths", -1, of_survivor(SurvivorAsk::Dead);
-    /// That the survivor is hurt little, a death worse than anything.
+    /// Little harm to the survivor; a death is worse than any injury.
     Harm = "harm", "points of harm", -1, of_survivor(SurvivorAsk::Injuries);
     /// Few injury boxes filled.
     Injuries = "injuries", "injury boxes", -1, of_survivor(SurvivorAsk::Injuries);

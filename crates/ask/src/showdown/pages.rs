@@ -17,12 +17,12 @@ fn entry(page: Page) -> Entry {
     Entry { id, name, kind, lines, keywords }
 }
 
-/// Those of a showdown.
+/// The pages of a showdown.
 pub fn of(showdown: &Showdown) -> Vec<Entry> {
     showdown.pages().into_iter().map(entry).collect()
 }
 
-/// Those of a pack: of every monster at its first level, and all weapons.
+/// The pages of a pack: every monster at its first level, and all weapons.
 pub fn of_pack(pack: &Pack) -> Vec<Entry> {
     let hunt = |id: &String| {
         let quick = QuickShowdown { monster: Some(id.clone()), ..QuickShowdown::default() };

@@ -24,7 +24,7 @@ fn states() -> impl Iterator<Item = Entry> {
     })
 }
 
-/// Those of a battle.
+/// The pages of a battle.
 pub fn of(battle: &Battle) -> Vec<Entry> {
     let mut all: Vec<Entry> = states().collect();
     let Things::Skirmish(seen) = battle.things(&battle.set_up()) else { return all };

@@ -17,9 +17,9 @@ pub use self::skirmish::{BattleAmendment, Deed};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Amendment {
-    /// In a showdown.
+    /// An amendment of a showdown.
     Showdown(HuntAmendment),
-    /// In a battle.
+    /// An amendment of a battle.
     Skirmish(BattleAmendment),
 }
 

@@ -44,9 +44,9 @@ pub enum BattleAmendment {
     },
     /// Whether two units touch, without a field.
     Touches {
-        /// One of them.
+        /// The name of one unit.
         unit: String,
-        /// The other one.
+        /// The name of the other unit.
         other: String,
         /// Whether they do.
         to: bool,

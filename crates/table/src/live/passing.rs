@@ -6,7 +6,7 @@ use kernel::{Decision, Input, Pending, Silent};
 use crate::Person;
 use crate::view::Seen;
 
-/// That nobody wants to do anything.
+/// A pass for everybody.
 #[derive(Debug)]
 pub struct Order {
     /// The person that passed.

@@ -21,7 +21,7 @@ pub struct Room<G: Book> {
     unrecorded: Option<People>,
     pub(super) policies: Playing<G>,
     pub(super) players: Option<Box<Players<G>>>,
-    /// That somebody passed for everybody.
+    /// The pass for everybody, if it is in force.
     passing: Option<Order>,
     /// The result of the last answer.
     shown: Vec<Shown>,

@@ -69,15 +69,15 @@ pub struct TerrainTile {
     pub name: String,
     /// The spaces that it covers.
     pub spaces: Vec<String>,
-    /// Nobody enters it.
+    /// Whether no figure enters it.
     pub impassable: bool,
-    /// The monster does not enter it.
+    /// Whether the monster does not enter it.
     pub monster_impassable: bool,
-    /// It blocks the view.
+    /// Whether it blocks the view.
     pub obstacle: bool,
-    /// A collision destroys it.
+    /// Whether a collision destroys it.
     pub destructible: bool,
-    /// The monster can eat it.
+    /// Whether the monster can eat it.
     pub food: bool,
     /// The evasion that it gives a survivor inside.
     pub evasion: i8,
