@@ -1,11 +1,12 @@
-//! Grids: one number or name varied down, another across. The same keys say what differs in a comparison.
+//! Grids: one number or name varies down, another across. Comparisons use the same keys for their
+//! differences.
 
 use crate::content::{self, Spot};
 use crate::position::Loaded;
 use crate::problem::{Problem, Result};
 use crate::subject::Subject;
 
-/// Where the values of an axis go.
+/// The place that the values of an axis are written to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Place {
     /// To a unit of the document, as the game says.
@@ -16,7 +17,7 @@ enum Place {
     Pack(Spot),
 }
 
-/// What varies, over which values.
+/// A key that varies, with its values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axis {
     at: Place,
@@ -29,7 +30,7 @@ pub struct Axis {
 /// A value of an axis.
 #[derive(Debug, Clone, Copy)]
 pub struct Value<'a> {
-    /// What varies.
+    /// The key.
     pub head: &'a str,
     /// The value, as it was written.
     pub text: &'a str,
@@ -100,7 +101,8 @@ impl Axis {
     }
 }
 
-/// Where the values of a key go. What neither the document nor the game knows may stand in the pack.
+/// The place that the values of a key are written to. A key that neither the document nor the game knows may
+/// be in the pack.
 fn place<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<Place> {
     let known = match G::is_beyond(loaded.doc(), loaded.pack(), head) {
         Ok(true) => return Ok(Place::Beyond),
@@ -117,7 +119,7 @@ fn place<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<Place> {
 /// Whether something of that name can be changed.
 ///
 /// # Errors
-/// If not, what is wrong with the name.
+/// If the name is unknown, with the reason.
 pub fn known<G: Subject>(loaded: &Loaded<G>, head: &str) -> Result<()> {
     place(loaded, head).map(|_| ())
 }
@@ -138,19 +140,19 @@ fn values(text: &str) -> Option<Vec<String>> {
     values.iter().all(|value| !value.is_empty()).then_some(values)
 }
 
-/// What varies down and across.
+/// The axes down and across.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axes {
-    /// Down.
+    /// The axis that varies down.
     pub rows: Option<Axis>,
-    /// Across.
+    /// The axis that varies across.
     pub columns: Option<Axis>,
 }
 
 /// The axes that were asked for, if any.
 ///
 /// # Errors
-/// If one of them varies nothing that there is, or both the same.
+/// If one of them varies something unknown, or both vary one key.
 pub fn axes<G: Subject>(
     rows: Option<&str>,
     columns: Option<&str>,
@@ -171,7 +173,7 @@ pub fn axes<G: Subject>(
     Ok(if rows.is_none() && columns.is_none() { None } else { Some(Axes { rows, columns }) })
 }
 
-/// What the axes vary, as the game calls it.
+/// The keys of the axes, in the game's words.
 pub fn keys(axes: &Axes) -> Vec<&'static str> {
     let key = |axis: &Axis| match axis.at {
         Place::Unit(_, key) => Some(key),
@@ -180,7 +182,7 @@ pub fn keys(axes: &Axes) -> Vec<&'static str> {
     axes.rows.iter().chain(&axes.columns).filter_map(key).collect()
 }
 
-/// What stands for a key of a grid in the first version of a comparison.
+/// The value of a key in the first version of a comparison.
 ///
 /// # Errors
 /// If that version cannot be read.

@@ -1,4 +1,5 @@
-//! Campaigns of skirmish: begun, shown, their next battle, and what a battle that was fought did to everybody.
+//! Campaigns of skirmish: their beginning, their rosters, their next battle, and the effects of a finished
+//! battle.
 
 use std::path::Path;
 
@@ -21,27 +22,27 @@ pub struct Season {
     pack: Pack,
 }
 
-/// A warband, and how everybody of it is.
+/// A warband, with the condition of its units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Roster {
     /// By its name in the campaign.
     pub id: String,
     /// By its name in the pack.
     pub of: String,
-    /// How many battles it has fought.
+    /// The number of battles it has fought.
     pub games: u32,
-    /// Its units.
+    /// The units of the warband.
     pub units: Vec<Veteran>,
 }
 
 /// A unit of a campaign.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Veteran {
-    /// Its name.
+    /// The id of the unit.
     pub id: String,
     /// Whether it can fight the next battle.
     pub fit: Fit,
-    /// What it has been through.
+    /// The Scars it carries.
     pub scars: Vec<String>,
 }
 
@@ -50,7 +51,7 @@ pub struct Veteran {
 pub enum Fit {
     /// It can.
     Ready,
-    /// It misses so many battles.
+    /// It misses this number of battles.
     Misses(u8),
     /// It never will again.
     Dead,
@@ -68,7 +69,7 @@ impl Season {
             let (id, of) = text.split_once('=').unwrap_or((text, text));
             campaign.join(id.trim(), of.trim(), &pack).map_err(|wrong| Problem::sentence(&wrong))?;
         }
-        // What is written can be read: nobody finds out with the first battle that there are too many warbands.
+        // Reads the campaign back at once, so that too many warbands are refused before the first battle.
         let read = Campaign::read(&Source::new("campaign", campaign.text()), &pack);
         read.map_err(|wrong| Problem::sentence(&wrong))?;
         Ok(Self { campaign, pack })
@@ -84,7 +85,7 @@ impl Season {
         Ok(Self { campaign, pack })
     }
 
-    /// What it is called.
+    /// The name of the campaign.
     pub fn name(&self) -> Option<&str> {
         self.campaign.doc.name.as_deref()
     }
@@ -94,7 +95,7 @@ impl Season {
         self.campaign.text()
     }
 
-    /// Everybody, and what they have been through.
+    /// The rosters of all warbands.
     pub fn rosters(&self) -> Vec<Roster> {
         let veteran = |unit: &VeteranDoc| {
             let fit = match (unit.dead, unit.misses) {
@@ -136,8 +137,8 @@ impl Season {
         Ok(to_text(&doc))
     }
 
-    /// Notes how a battle that was saved to a file ended; the sides are warbands of the campaign, red first. `None` if it is not
-    /// over.
+    /// Notes the result of a saved battle; the sides are warbands of the campaign, red first. `None` if it is
+    /// not over.
     ///
     /// # Errors
     /// If it does not replay, or is no battle of the campaign, which then stays as it was.

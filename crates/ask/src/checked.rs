@@ -1,4 +1,4 @@
-//! Several files checked at once, and what was found, for programs.
+//! The findings of a check of several files, for programs.
 
 use std::path::{Path, PathBuf};
 
@@ -8,14 +8,14 @@ use source::{Diagnostics, Problem, Source, peek, shown};
 
 use crate::check::{Sound, check};
 
-/// What was found in files.
+/// The findings in files.
 #[derive(Debug, Default, Serialize)]
 pub struct Checked {
     ok: bool,
     problems: Vec<Problem>,
     #[serde(skip_serializing_if = "Option::is_none")]
     warnings: Option<Vec<Problem>>,
-    /// How many problems there are besides, if they are too many to list.
+    /// The number of further problems, if they are too many to list.
     #[serde(skip_serializing_if = "Option::is_none")]
     left_off: Option<usize>,
 }
@@ -27,20 +27,20 @@ impl Checked {
         Self { problems: problems.problems(), left_off, ..Self::default() }
     }
 
-    /// Files without any; what in them is hardly meant.
+    /// The findings in sound files, with warnings of probable mistakes.
     pub fn sound(warnings: Option<&Diagnostics>) -> Self {
         Self { ok: true, warnings: warnings.map(Diagnostics::problems), ..Self::default() }
     }
 }
 
-/// What all of the files hold.
+/// The contents of all files.
 #[derive(Default)]
 pub struct Found {
-    /// Those that are sound, by their names.
+    /// The sound files, by name.
     pub sound: Vec<(String, Sound)>,
     /// Every problem of the others.
     pub problems: Option<Diagnostics>,
-    /// What in those that are sound is hardly meant.
+    /// Warnings of probable mistakes in sound files.
     pub warnings: Option<Diagnostics>,
 }
 
@@ -66,7 +66,7 @@ pub fn all(paths: &[PathBuf]) -> Found {
     found
 }
 
-/// Adds what was found to what was found before.
+/// Adds new findings to earlier ones.
 fn add(all: &mut Option<Diagnostics>, more: Diagnostics) {
     match all {
         Some(all) => all.merge(more),

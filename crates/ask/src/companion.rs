@@ -1,5 +1,5 @@
-//! A companion's fight: a table with its own cards and dice types what they show, begins attacks, and amends what is
-//! wrong; a line answers one question after the other in as few keystrokes as can be.
+//! A companion's fight: a table with its own cards and dice types their results, begins attacks, and amends
+//! mistakes; a line answers one request after the other in as few keystrokes as possible.
 
 use std::collections::VecDeque;
 
@@ -16,10 +16,10 @@ use crate::question::{Of, Question, Showdown};
 use crate::seats::Seating;
 use crate::{typed, words};
 
-/// Whoever types: the companion is one for all at the table.
+/// The person that types: one companion serves the whole table.
 const TABLE: Person = Person(0);
 
-/// Why a word was not taken: one sentence for whoever typed it.
+/// The reason a word was not taken: one sentence for the player.
 pub type Typed = Result<(), String>;
 
 /// A fight of a table that plays the monster itself.
@@ -32,7 +32,7 @@ fn sentence(refused: &Refused) -> String {
     format!("{}: {}", refused.message, refused.hint)
 }
 
-/// The number of an option or an attack, counted from 0, if that is what was typed.
+/// The number of an option or an attack, counted from 0, if the word is one.
 fn number(word: &str) -> Option<usize> {
     word.parse::<usize>().ok().and_then(|number| number.checked_sub(1))
 }
@@ -62,17 +62,17 @@ impl Companion {
         Ok(is_one.then_some(Self { live }))
     }
 
-    /// How everything stands, in lines.
+    /// The state of each figure, in lines.
     pub fn standing(&self) -> Vec<String> {
         self.live.view(TABLE).map_or_else(|_| Vec::new(), |view| words::standing(&view.table))
     }
 
-    /// What happened after so many lines of the log.
+    /// The log from a line on.
     pub fn log_since(&self, line: usize) -> &[LogLine] {
         self.live.log_since(line, TABLE).unwrap_or_default()
     }
 
-    /// What is asked of the table; `None` between attacks.
+    /// The request for the table; `None` between attacks.
     pub fn asked(&self) -> Option<Due> {
         self.live.due(TABLE).ok().and_then(|due| due.asked).filter(|due| *due != Due::Over)
     }
@@ -85,7 +85,7 @@ impl Companion {
         })
     }
 
-    /// The attacks that can be made: who, with what.
+    /// The possible attacks: the attacker and the weapon.
     pub fn attacks(&self) -> Vec<(String, String)> {
         let attack = |set| match set {
             HuntAmendment::Attack { survivor, to } => Some((survivor, to)),
@@ -94,7 +94,7 @@ impl Companion {
         self.sets().filter_map(attack).collect()
     }
 
-    /// What can be amended, as far as it has a word in it.
+    /// The possible amendments that contain a word.
     pub fn amendable(&self, word: &str) -> Vec<Amendable> {
         let word = word.to_lowercase();
         let mut slots = self.live.amendable();
@@ -107,10 +107,10 @@ impl Companion {
         CommandId::new(format!("line-{}", self.live.journal_since(0).len() + 1)).expect("it is a short word")
     }
 
-    /// Takes back so many inputs: one, if nothing is typed.
+    /// Takes back a number of inputs: one, if nothing is typed.
     ///
     /// # Errors
-    /// One sentence.
+    /// One sentence for the player.
     pub fn undo(&mut self, count: &str) -> Typed {
         let count = if count.is_empty() { Some(1) } else { count.trim().parse::<usize>().ok() };
         let Some(count) = count.filter(|count| *count > 0) else {
@@ -132,15 +132,15 @@ impl Companion {
     /// The next round.
     ///
     /// # Errors
-    /// One sentence.
+    /// One sentence for the player.
     pub fn next_round(&mut self) -> Typed {
         self.set(HuntAmendment::NextRound)
     }
 
-    /// Sets what words say: `ada survival 3`.
+    /// Makes an amendment in words: `ada survival 3`.
     ///
     /// # Errors
-    /// One sentence.
+    /// One sentence for the player.
     pub fn amend(&mut self, words: &str) -> Typed {
         let id = self.id();
         let meant = self.live.amendment(words);
@@ -158,10 +158,10 @@ impl Companion {
         }
     }
 
-    /// The monster attacks: whom, and as on which card.
+    /// Starts an attack of the monster, with its target and its card.
     ///
     /// # Errors
-    /// One sentence.
+    /// One sentence for the player.
     pub fn monster(&mut self, words: &str) -> Typed {
         let attack = |set| match set {
             HuntAmendment::MonsterAttacks { survivor, to } => Some((survivor, to)),
@@ -182,7 +182,8 @@ impl Companion {
         self.set(HuntAmendment::MonsterAttacks { survivor: target.clone(), to: card.clone() })
     }
 
-    /// An empty line: the program rolls or draws, but decides nothing, so that what nobody chose is not given up.
+    /// An empty line: the program rolls or draws, but decides nothing, so that it never gives up an option
+    /// for a player.
     ///
     /// # Errors
     /// One sentence, if neither is due.
@@ -202,7 +203,7 @@ impl Companion {
     /// Words that answer one question after the other; the first that does not ends it.
     ///
     /// # Errors
-    /// One sentence; what came before it counts.
+    /// One sentence; the words before the mistake count.
     pub fn answer(&mut self, line: &str) -> Typed {
         if let Some(Due::Choice(Choice { options, .. })) = self.asked()
             && options.iter().any(|option| option.id.eq_ignore_ascii_case(line))

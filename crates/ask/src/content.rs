@@ -1,6 +1,7 @@
-//! Changes in place of what a pack has: every number and word of a weapon, a profile, a card or a row of a table, by its
-//! path. `great-hammer.melee`, `white-lion.level.2.toughness`, `attack-injury.18`, `beasts-heel.persistent.do.1.at-most`.
-//! Lists are counted from 1 where nothing in them has an id or a range; a list of words is one value, `melee+frail`.
+//! Changes in place of the content of a pack: every number and word of a weapon, a profile, a card or a row
+//! of a table, by its path. `great-hammer.melee`, `white-lion.level.2.toughness`, `attack-injury.18`,
+//! `beasts-heel.persistent.do.1.at-most`. Lists are counted from 1 if nothing in them has an id or a range; a
+//! list of words is one value, `melee+frail`.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +26,7 @@ enum Step {
     Item(usize),
 }
 
-/// What stands for an empty list.
+/// The word for an empty list.
 const NONE: &str = "none";
 
 /// All files of a pack: those of the core pack, and over them those that differ.
@@ -33,7 +34,7 @@ fn files<P: PackFiles>(own: &BTreeMap<String, String>) -> BTreeMap<&str, &str> {
     P::CORE.iter().copied().chain(own.iter().map(|(name, text)| (name.as_str(), text.as_str()))).collect()
 }
 
-/// Where a path leads, and what stands there, if something does. `None` if no file has anything of that name.
+/// The end of a path, with the value there if it has one. `None` if no file has anything of that name.
 ///
 /// # Errors
 /// If a file has something of that name, but the path leads nowhere in it.
@@ -119,9 +120,9 @@ fn id(item: &Value) -> Option<&str> {
 
 /// A path that leads nowhere.
 struct Nowhere {
-    /// How many of its last keys lead no further.
+    /// The number of its last keys that lead no further.
     left: usize,
-    /// What can stand in place of the first of them.
+    /// The keys that could replace the first of them.
     known: Vec<String>,
 }
 
@@ -140,13 +141,13 @@ impl Nowhere {
     }
 }
 
-/// The way along keys from a value, and what stands at its end, or how many of the keys are not there yet: those can be
-/// written.
+/// The way along keys from a value, and the value at its end, or the number of keys that are not there yet:
+/// those can be written.
 type Way<'a> = (Vec<Step>, std::result::Result<&'a Value, usize>);
 
 fn walk<'a>(from: &'a Value, keys: &[&str]) -> std::result::Result<Way<'a>, Nowhere> {
     let [key, rest @ ..] = keys else {
-        // Of a row of a table, what matters is what comes of it.
+        // The value of a row of a table is its result.
         let row = from.get("from").and(from.get("result"));
         return Ok(
             row.map_or((Vec::new(), Ok(from)), |result| (vec![Step::Key("result".into())], Ok(result)))
@@ -180,7 +181,7 @@ fn walk<'a>(from: &'a Value, keys: &[&str]) -> std::result::Result<Way<'a>, Nowh
     Ok((std::iter::once(step).chain(further).collect(), found))
 }
 
-/// The item of a list that goes by an id, by a number that its range covers, or, where nothing has either, by its place.
+/// The item of a list by its id, by a number in its range, or, if no item has either, by its place.
 fn item(items: &[Value], key: &str) -> Option<usize> {
     let number = key.parse::<i64>().ok();
     let end = |item: &Value, key: &str| item.get(key).and_then(Value::as_integer);
@@ -201,7 +202,7 @@ fn item(items: &[Value], key: &str) -> Option<usize> {
     items.iter().position(is_meant).or_else(by_place)
 }
 
-/// How the items of a list are named.
+/// The names of the items of a list.
 fn names(items: &[Value]) -> Vec<String> {
     let name = |(at, item): (usize, &Value)| match (item.get("id"), item.get("from")) {
         (Some(name), _) | (None, Some(name)) => shown(name).unwrap_or_default(),
@@ -227,7 +228,7 @@ fn shown(value: &Value) -> Option<String> {
     }
 }
 
-/// The value at the end of a way; what is not there yet is made.
+/// The value at the end of a way; missing parts are created.
 fn reached<'a>(from: &'a mut Value, steps: &[Step]) -> &'a mut Value {
     let [step, rest @ ..] = steps else { return from };
     match step {
@@ -246,7 +247,7 @@ fn reached<'a>(from: &'a mut Value, steps: &[Step]) -> &'a mut Value {
 /// Writes a value, and gives the pack that the files make then.
 ///
 /// # Errors
-/// What a file with it would be told.
+/// The problems that a file with the value would have.
 pub fn write<P: PackFiles>(
     pack: &P,
     own: &mut BTreeMap<String, String>,
@@ -269,7 +270,7 @@ pub fn write<P: PackFiles>(
             .filter(|value| !matches!(value, Value::Array(_) | Value::Table(_)))
             .unwrap_or_else(|| word(text))
     };
-    // A word stays a word: what is written where a word stood is none of a number's business.
+    // A word stays a word, even if its new value looks like a number.
     let list = |old: &[Value]| {
         let words = text.split('+').map(str::trim).filter(|_| text != NONE);
         let item = |text| if old.iter().any(Value::is_str) { word(text) } else { plain(text) };
@@ -277,7 +278,7 @@ pub fn write<P: PackFiles>(
     };
     let tries = match at {
         Value::String(old) if !old.is_empty() => vec![word(text)],
-        // Nothing says yet what belongs there: a value, or a list.
+        // The old value does not show the type: a value, or a list.
         Value::String(_) => vec![plain(text), list(&[])],
         Value::Array(items)
             if items.iter().all(|item| !matches!(item, Value::Array(_) | Value::Table(_))) =>

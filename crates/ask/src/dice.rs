@@ -6,7 +6,7 @@ use rand::rngs::SysRng;
 
 use crate::problem::{Kind, Problem, Result};
 
-/// What rolls for those who have no dice: a face for a die, a kind for a card.
+/// The roller for players without dice: it returns a face for a die, a kind for a card.
 pub type Dice = Box<dyn FnMut(&Chance) -> u8 + Send>;
 
 /// Dice from the operating system, or from a seed.

@@ -1,4 +1,4 @@
-//! Grids: one question, asked again with every value of what varies.
+//! Grids: one question, asked again with every value of its axes.
 
 use odds::Cut;
 use packs::{Book, Key, Questions, Scenario};
@@ -18,18 +18,18 @@ use crate::reading::Reading;
 use crate::solve::{Reach, solve};
 use crate::subject::Subject;
 
-/// How the cells of a grid are answered.
+/// The options for the cells of a grid.
 #[derive(Debug, Clone, Copy)]
 pub struct Asking<'a> {
     /// Exactly, or by many games.
     pub ask: Ask,
-    /// How decisions fall.
+    /// The policy for decisions.
     pub choices: &'a Choices,
-    /// What is shown, if not the usual.
+    /// The numbers to show, if not the usual ones.
     pub show: Option<&'a str>,
 }
 
-/// Answers every cell. Whoever stops it gets the cells that are known so far.
+/// Answers every cell. If the work is stopped, the answer holds the cells so far.
 ///
 /// # Errors
 /// If a cell cannot be asked so, or the work was stopped before any was known.
@@ -125,7 +125,7 @@ pub(crate) fn grid_here<G: Subject>(
     Ok(Grid { shows, left_out: left, out_of_reach, ..grid })
 }
 
-/// How many games were played.
+/// The number of games that were played.
 fn played(known: &Known) -> u64 {
     match known {
         Known::Sampled { trials, .. } => *trials,
@@ -141,7 +141,7 @@ fn varied(axis: &Axis) -> Varied {
     Varied { key: axis.head.clone(), values: axis.values.clone() }
 }
 
-/// Where every cell begins.
+/// The position that each cell begins from.
 pub(crate) fn positions<G: Subject>(loaded: &Loaded<G>, axes: &Axes) -> Result<Vec<Vec<Position<G>>>> {
     let values = |axis: Option<&Axis>| axis.map_or(vec![String::new()], |axis| axis.values.clone());
     let (rows, columns) = (axes.rows.as_ref(), axes.columns.as_ref());
@@ -156,7 +156,7 @@ pub(crate) fn positions<G: Subject>(loaded: &Loaded<G>, axes: &Axes) -> Result<V
     values(rows).iter().map(line).collect()
 }
 
-/// A cell with exact odds, or a sample where they are out of reach.
+/// A cell with exact odds, or a sample if they are out of reach.
 fn odds<G: Subject>(
     position: &mut Position<G>,
     choices: &Choices,
@@ -204,7 +204,7 @@ fn sampled<G: Subject>(
     Ok((Cost::games(sampled.trials), Cell { numbers, known: how, in_fixed_order: None }))
 }
 
-/// A cell of whole games: who wins.
+/// A cell of whole games, with the shares of wins.
 fn won<G: Subject>(
     position: &Position<G>,
     choices: &Choices,
@@ -222,7 +222,7 @@ fn won<G: Subject>(
     }
 }
 
-/// What is shown of an answer, number by number.
+/// The shown numbers of an answer.
 fn numbers<G: Subject>(
     scenario: &Scenario<G>,
     found: &Found<Key>,
@@ -236,7 +236,7 @@ fn numbers<G: Subject>(
     words.iter().map(number).collect()
 }
 
-/// The chance of the outcomes whose words match, or begin with, what is shown.
+/// The chance of the outcomes whose words match, or begin with, the shown word.
 fn share<G: Subject>(scenario: &Scenario<G>, found: &Found<Key>, show: &str) -> Result<Reading> {
     let wanted = show.to_lowercase();
     let words = |key: &Key| scenario.words(key);
@@ -263,7 +263,7 @@ fn share<G: Subject>(scenario: &Scenario<G>, found: &Found<Key>, show: &str) -> 
     Ok(Reading::chance(found, is_meant))
 }
 
-/// The places of what is or is not so.
+/// The indices of the tells that are true or false.
 fn flags<G: Book>(scenario: &Scenario<G>) -> Vec<usize> {
     let numbers = scenario.question.numbers();
     let all = 0..if scenario.question.is_answer("yes") { scenario.tells().len() } else { 0 };
@@ -305,7 +305,7 @@ fn mean_of<G: Book>(scenario: &Scenario<G>, show: &str) -> Result<Option<usize>>
     }
 }
 
-/// What a word shows.
+/// The number that a word shows.
 fn show<G: Book>(scenario: &Scenario<G>, word: &str) -> Result<Show> {
     Ok(match mean_of(scenario, word)? {
         Some(index) => {
@@ -316,8 +316,8 @@ fn show<G: Book>(scenario: &Scenario<G>, word: &str) -> Result<Show> {
     })
 }
 
-/// What grids show if nothing is named: the usual, and deaths where they are asked for. Where that is a mean and no number
-/// is asked, the first thing that is or is not so.
+/// The numbers that grids show by default: the usual one, and deaths if they are asked for. If the usual one
+/// is a mean and no number is asked, the first tell that is true or false.
 fn shown<G: Subject>(named: Option<&str>, scenario: &Scenario<G>) -> Vec<String> {
     if scenario.game.only_simulated().is_some() {
         return Vec::new();
@@ -333,5 +333,5 @@ fn shown<G: Subject>(named: Option<&str>, scenario: &Scenario<G>) -> Vec<String>
     std::iter::once(usual).chain(deaths).collect()
 }
 
-/// What players want to know besides anything else.
+/// The outcome that players always want to know.
 const DEAD: &str = "dead";

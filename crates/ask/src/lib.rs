@@ -1,9 +1,10 @@
-//! Questions in, answers out: what a front asks of the rules, and what it gets, as data.
+//! Questions in, answers out: the requests of a front to the rules, and their results, as data.
 //!
-//! A [`Question`] says all that can be asked, and can be written as JSON. [`prepare`] reads what it names, and says what it
-//! will be and how much work it takes. [`answer()`] works on it within the budget of a
-//! [`Job`], which can be stopped and looked at, and gives an [`Answer`](answer::Answer): typed values and exact fractions,
-//! how well they are known, and what they turned on. What cannot be asked is a [`Problem`].
+//! A [`Question`] covers every request, and can be written as JSON. [`prepare`] reads its content, and plans
+//! the shape of the answer and the work it takes. [`answer()`] works on it within the budget of a [`Job`],
+//! which can be stopped and watched, and gives an [`Answer`](answer::Answer): typed values and exact
+//! fractions, their certainty, and the rules and rulings they turned on. An impossible question is a
+//! [`Problem`].
 //!
 //! ```
 //! use ask::answer::Answer;

@@ -1,4 +1,4 @@
-//! What a question will be, before it is answered: what the answer tells, and how much work it takes.
+//! The plan of a question, before it is answered: the shape of the answer, and the work it takes.
 
 use odds::NoBest;
 use serde::{Deserialize, Serialize};
@@ -14,37 +14,37 @@ use crate::problem::{Problem, Result};
 use crate::question::{Ask, PAIRS, Question, usual_trials};
 use crate::subject::Subject;
 
-/// A question is followed for so many states at most, all parts of it together, to say how much work it takes.
+/// The most states, in all parts together, that a plan visits to measure the work.
 const MOST: usize = 50_000;
 
-/// What a question will be.
+/// The plan of a question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// What the question is about.
+    /// The subject of the question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The pack that it is answered with.
+    /// The pack that the question is answered with.
     pub pack: PackId,
-    /// What the answer will be.
+    /// The shape of the answer.
     pub answer: Shape,
-    /// How many parts it has: cells of a grid, versions.
+    /// The number of parts: cells of a grid, versions.
     pub parts: usize,
-    /// What all of them together take.
+    /// The work that all parts together take.
     pub takes: Takes,
 }
 
-/// What an answer will be, in the words that it has for itself.
+/// The shape of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// Every outcome with its chance.
     Distribution,
-    /// What many whole showdowns or battles came to.
+    /// The results of many whole showdowns or battles.
     WholeGames,
-    /// A few numbers, while something varies.
+    /// A few numbers for each value of a key that varies.
     Grid,
-    /// What lies ahead of a game in progress.
+    /// The outlook of a game in progress.
     Outlook,
     /// Two distributions side by side.
     Comparison,
@@ -54,29 +54,29 @@ pub enum Shape {
     ComparedGames,
 }
 
-/// How much work an answer takes.
+/// The work that an answer takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Takes {
-    /// Exactly so much: all of it was looked at.
+    /// Exactly this much: the plan visited all of it.
     Exactly(Size),
-    /// More than this: there is more than was looked at.
+    /// More than this: the plan did not visit all of it.
     MoreThan(Size),
-    /// So many games are played.
+    /// This number of games is played.
     Games(u64),
     /// As many games are played as fit into the time.
     Time,
-    /// A player waits for it: as much as the time allows.
+    /// As much as the time allows: a player waits for the answer.
     Patience,
 }
 
-/// How large exact odds are.
+/// The size of exact odds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Size {
-    /// Different situations.
+    /// The number of different situations.
     pub states: usize,
-    /// Bytes of the largest graph of them, as they are counted.
+    /// The bytes of the largest graph of them.
     pub bytes: usize,
 }
 
@@ -91,7 +91,7 @@ impl<'q> Prepared<'q> {
         Self { question, asked }
     }
 
-    /// What it will be.
+    /// Plans the answer.
     ///
     /// # Errors
     /// If it cannot be asked so, or the work was stopped.
@@ -99,7 +99,7 @@ impl<'q> Prepared<'q> {
         self.asked.plan(self.question, job)
     }
 
-    /// Answers it.
+    /// Answers the question.
     ///
     /// # Errors
     /// If it cannot be asked so, or the work was stopped before anything was known.
@@ -108,13 +108,13 @@ impl<'q> Prepared<'q> {
     }
 }
 
-/// What a question names, of one game or the other: what it is compared with, too.
+/// The content that a question names, of either game, with the second version of a comparison.
 pub(crate) trait Asked {
     fn plan(&self, question: &Question, job: &Job<'_>) -> Result<Plan>;
     fn answer(&self, question: &Question, job: &Job<'_>) -> Result<Answer>;
 }
 
-/// What the versions of a question will be, one or two.
+/// Plans the versions of a question, one or two.
 pub(crate) fn plan<G: Subject>(versions: &[&Loaded<G>], question: &Question, job: &Job<'_>) -> Result<Plan> {
     let first = versions[0].position()?;
     let is_whole = first.scenario.game.only_simulated().is_some();
@@ -161,7 +161,7 @@ fn games(ask: Ask, usual: u64, parts: usize, job: &Job<'_>) -> Takes {
     }
 }
 
-/// What exact odds of all parts take. What a whole game would take, nobody looks for.
+/// The work of exact odds of all parts. Whole games are refused: they can only be simulated.
 fn exact<G: Subject>(all: &mut [Position<G>], question: &Question, job: &Job<'_>) -> Result<Takes> {
     let most = (MOST / all.len().max(1)).max(1);
     let mut whole = odds::Plan::default();

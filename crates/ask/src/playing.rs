@@ -1,5 +1,5 @@
-//! A game as one person plays it who gives every answer that no policy does: what they type, and the file that it is
-//! saved to.
+//! A game of one person that gives every answer no policy gives: their typed input, and the file that the
+//! game is saved to.
 
 use std::path::Path;
 
@@ -9,14 +9,14 @@ use table::{CommandId, Given, Kind, Person, Refused, Rolls, Saving, Shown, Unsav
 use crate::outlook::Played;
 use crate::{typed, words};
 
-/// The person who plays.
+/// The person that plays.
 pub const YOU: Person = Person(0);
 
-/// A game in progress, and where it is saved.
+/// A game in progress, with its file.
 pub struct Playing {
     /// The table.
     pub live: Box<dyn Played>,
-    /// Where it is saved, if anywhere.
+    /// The file that it is saved to, if there is one.
     pub saving: Saving,
 }
 
@@ -32,18 +32,18 @@ fn sentence(why: &Refused) -> String {
     format!("That cannot be done: {}.", why.message)
 }
 
-/// That a game is over, and how it ended.
+/// A sentence that the game is over, with its result.
 pub fn over(live: &dyn Played) -> String {
     live.result().unwrap_or_else(|| "The scenario is over.".into())
 }
 
 impl Playing {
-    /// That it is over, and how it ended.
+    /// A sentence that the game is over, with its result.
     pub fn over(&self) -> String {
         over(&*self.live)
     }
 
-    /// What is due.
+    /// The pending roll or decision.
     pub fn due(&self) -> Due {
         self.live.due(YOU).ok().and_then(|waits| waits.asked).unwrap_or(Due::Over)
     }
@@ -53,7 +53,7 @@ impl Playing {
         self.live.due(YOU).is_ok_and(|waits| waits.waits_for.is_empty())
     }
 
-    /// What lies on the table.
+    /// The table as the view shows it.
     ///
     /// # Panics
     /// If nobody plays, and somebody always does.
@@ -61,7 +61,7 @@ impl Playing {
         self.live.view(YOU).expect("the person who plays sits there").table
     }
 
-    /// How everything stands, in lines.
+    /// The state of each figure, in lines.
     pub fn standing(&self) -> Vec<String> {
         words::standing(&self.table())
     }
@@ -79,7 +79,7 @@ impl Playing {
         })
     }
 
-    /// Rolls or draws, all of what is due or one of it; returns what came up.
+    /// Rolls or draws, the whole pending pool or one of it; returns the results.
     pub fn roll(&mut self, given: &Given) -> Vec<Shown> {
         let rolled = self.live.submit(YOU, &id(), given);
         debug_assert!(rolled.is_ok(), "what is due can be rolled");
@@ -108,8 +108,8 @@ impl Playing {
         self.live.rolls() == Rolls::All || self.live.is_watched()
     }
 
-    /// Whether the players roll or draw this themselves and type it. What nobody has a die for, the program rolls all the
-    /// same.
+    /// Whether the players roll or draw this themselves and type it. The program rolls anything without a
+    /// real die.
     pub fn is_typed(&self, roll: &Roll) -> bool {
         self.live.rolls() == Rolls::Own && roll.real
     }
@@ -131,7 +131,7 @@ impl Playing {
         passed.map(|_| None).map_err(|_| alone.to_owned())
     }
 
-    /// Lets several figures do the same, one after the other: `alda, brun: go 6 north; go 2 east`.
+    /// Repeats options for several figures, one after the other: `alda, brun: go 6 north; go 2 east`.
     ///
     /// # Errors
     /// One sentence for the player.
@@ -145,8 +145,8 @@ impl Playing {
         went.map(|_| None).map_err(|why| sentence(&why))
     }
 
-    /// The decision due, taken by the policy of its seat, or passed because the player passed for everybody; in words
-    /// who took what. `None` if a person decides now.
+    /// Takes the pending decision by the policy of its seat, or passes it because the player passed for
+    /// everybody; returns the choice in words. `None` if a person decides now.
     pub fn stand_in(&mut self) -> Option<String> {
         let went_on = self.live.go_on();
         debug_assert!(went_on.is_ok(), "a policy picks from the options");
@@ -155,20 +155,20 @@ impl Playing {
         self.live.shown().first().map(|Shown { of, word }| format!("{of}: {word}"))
     }
 
-    /// Takes back the last inputs, and what nobody was asked about; returns how many there were.
+    /// Takes back the last inputs, and those that nobody was asked about; returns their number.
     pub fn undo(&mut self, inputs: usize) -> usize {
         let undone = self.live.take_back(YOU, &id(), inputs).unwrap_or(0);
         self.record();
         undone
     }
 
-    /// Leaves what was begun, as if it had not been; says whether there was something.
+    /// Abandons an unfinished move or act; returns whether there was one.
     pub fn leave_begun(&mut self) -> bool {
         let Some(inputs) = self.live.begun() else { return false };
         self.undo(inputs) > 0
     }
 
-    /// Why just these options are offered, and others that one might look for are not there.
+    /// The reasons for the offered options, and for those that a player might miss.
     pub fn why_these(&self) -> Vec<String> {
         match self.due() {
             Due::Choice(choice) => {
@@ -182,7 +182,7 @@ impl Playing {
         }
     }
 
-    /// Whom the monster picks by the card that it has drawn, if that is what is decided: `Claw picks: the closest threat`.
+    /// The pick of the monster's drawn card, if a target is being decided: `Claw picks: the closest threat`.
     pub fn picks(&self) -> Option<String> {
         let view = self.live.view(YOU).ok()?;
         let (Due::Choice(choice), Things::Showdown(hunt)) = (&view.due, &view.table) else { return None };

@@ -1,4 +1,4 @@
-//! A document with its pack, what may be changed about it, and where a question begins.
+//! A document with its pack, its possible changes, and the position where a question begins.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path};
@@ -26,26 +26,26 @@ pub struct Loaded<G: Book> {
     is_made: bool,
     /// Rulings besides those of the document.
     rulings: Vec<(String, String)>,
-    /// Where a saved game stands.
+    /// The current state of a saved game.
     state: Option<G::State>,
     compiled: OnceLock<Arc<Scenario<G>>>,
 }
 
-/// A scenario and where in it a question begins.
+/// A scenario and the state in it where a question begins.
 #[derive(Debug, Clone)]
 pub struct Position<G: Book> {
     /// The scenario.
     pub scenario: Scenario<G>,
     /// The state that waits for the first input.
     pub state: G::State,
-    /// What happened by itself before that.
+    /// The events before the first roll or decision.
     pub opening: Vec<G::Event>,
     /// Whether it is that of a saved game.
     pub saved: bool,
 }
 
 impl<G: Book> Position<G> {
-    /// Starts again, because the game counts something else now. A saved game stays where it stands.
+    /// Starts again, because the game counts something else now. A saved game keeps its state.
     pub fn restart(&mut self) {
         if !self.saved {
             self.opening.clear();
@@ -98,14 +98,14 @@ impl<G: Book> Loaded<G> {
     /// A document that nobody wrote as a file, checked as if somebody had.
     ///
     /// # Errors
-    /// What no file may say either.
+    /// If a file with this document would be refused.
     pub fn made(doc: &G::Doc, pack: Arc<G::Pack>, rulings: Vec<(String, String)>) -> Result<Self> {
         let (doc, source) = made("question", doc).map_err(|problems| Problem::sentence(&problems))?;
         let (files, compiled) = (Arc::default(), OnceLock::new());
         Ok(Self { doc, source, pack, files, is_made: true, rulings, state: None, compiled })
     }
 
-    /// A document that was read from a file, with what it was compiled to; `state` is where a saved game stands.
+    /// A document that was read from a file, with its compiled scenario; `state` is that of a saved game.
     pub(crate) fn read(
         doc: G::Doc,
         scenario: Scenario<G>,
@@ -137,7 +137,7 @@ impl<G: Book> Loaded<G> {
         Ok(Arc::clone(self.compiled.get_or_init(|| Arc::new(ruled(scenario, &self.rulings)))))
     }
 
-    /// The scenario, and where the question begins.
+    /// The scenario, and the state where the question begins.
     ///
     /// # Errors
     /// Every problem of the document.
@@ -151,7 +151,7 @@ impl<G: Book> Loaded<G> {
         })
     }
 
-    /// The same, to be compiled anew.
+    /// A copy, to be compiled anew.
     fn anew(&self) -> Self {
         Self { compiled: OnceLock::new(), ..self.clone() }
     }
@@ -164,7 +164,7 @@ impl<G: Book> Loaded<G> {
         Err(Problem::question("a saved game cannot be varied", "compare its scenario file instead"))
     }
 
-    /// The same with other rulings and pack on top.
+    /// A copy with other rulings and pack on top.
     ///
     /// # Errors
     /// Of a saved game; and if there is no such ruling or pack.
@@ -181,7 +181,7 @@ impl<G: Book> Loaded<G> {
         Ok(other)
     }
 
-    /// The same with a changed document, checked as if it had been written so, and a pack as if its files had been.
+    /// A copy with a changed document and pack, checked as if their files had been changed.
     ///
     /// # Errors
     /// Of a saved game; and if the change is refused, or makes no document.
@@ -194,10 +194,10 @@ impl<G: Book> Loaded<G> {
         Ok(Self { doc, source, is_made: true, ..other })
     }
 
-    /// The same with something of the pack rewritten, as if its file said so.
+    /// A copy with a value of the pack rewritten, as if in its file.
     ///
     /// # Errors
-    /// Of a saved game; and what a file with it would be told.
+    /// If it is a saved game, or a file with the value would be refused.
     pub(crate) fn rewritten(&self, spot: &Spot, value: Value<'_>) -> Result<Self> {
         self.vary()?;
         let mut other = self.anew();
@@ -205,7 +205,7 @@ impl<G: Book> Loaded<G> {
         Ok(Self { pack: Arc::new(pack), is_made: true, ..other })
     }
 
-    /// The same with the files of its pack, by which something of it can be changed.
+    /// Adds the files of its pack, which changes in place need.
     pub fn with_files(self, files: BTreeMap<String, String>) -> Self {
         Self { files: Arc::new(files), ..self }
     }
@@ -225,7 +225,7 @@ impl<G: Book> Loaded<G> {
         &self.doc
     }
 
-    /// What the scenario is about, but for what varies.
+    /// The title of the scenario, apart from the axes.
     ///
     /// # Errors
     /// Every problem of the document.
@@ -266,7 +266,7 @@ fn ruled<G: Book>(mut scenario: Scenario<G>, rulings: &[(String, String)]) -> Sc
     scenario
 }
 
-/// Whether a file may name a pack so: one beside it or below. Where the file will lie, nobody knows yet.
+/// Whether a file may name a pack so: one beside it or below. The place of the file is not known yet.
 pub fn may_be_named(pack: &Path) -> bool {
     pack.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
 }

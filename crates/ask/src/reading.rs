@@ -1,4 +1,4 @@
-//! A number of an answer, a chance or a mean, and how well it is known.
+//! A number of an answer, a chance or a mean, with its certainty.
 
 use odds::{Answer, Mean, Prob, Value};
 use packs::Key;
@@ -8,7 +8,7 @@ use source::JsonSchema;
 
 use crate::fraction::{Fraction, rounded};
 
-/// A number, and how well it is known.
+/// A number with its certainty.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Reading {
@@ -26,29 +26,29 @@ pub enum Reading {
         /// The least that it can be.
         at_least: Fraction,
     },
-    /// Sampled.
+    /// Estimated from a sample.
     Sampled {
         /// The best guess.
         middle: f64,
-        /// Where its 95 % interval begins.
+        /// The lower end of its 95 % interval.
         low: f64,
-        /// Where it ends.
+        /// The upper end of its 95 % interval.
         high: f64,
     },
-    /// Without end: with some chance the game never ends, and this is counted on and on.
+    /// Infinite: with some chance the game never ends, and the count grows forever.
     Infinite(Endless),
 }
 
-/// The word for a number without end.
+/// The word for an infinite number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Endless {
-    /// There is no end to it.
+    /// The number is infinite.
     Infinite,
 }
 
 impl Reading {
-    /// A number without end.
+    /// The infinite number.
     pub const INFINITE: Self = Self::Infinite(Endless::Infinite);
 
     /// The chance of all outcomes that are meant.
@@ -67,7 +67,7 @@ impl Reading {
         }
     }
 
-    /// What was sampled.
+    /// An estimate from a sample.
     pub fn estimate(Estimate { middle, low, high }: Estimate) -> Self {
         Self::Sampled { middle: rounded(middle), low: rounded(low), high: rounded(high) }
     }
@@ -108,7 +108,7 @@ impl Reading {
         }
     }
 
-    /// The number itself, or the middle of what it may be.
+    /// The number itself, or the middle of its bounds.
     pub fn middle(&self) -> f64 {
         match self {
             Self::Exact(value) | Self::AtLeast { at_least: value } => value.to_f64(),
@@ -128,7 +128,7 @@ impl Reading {
         }
     }
 
-    /// How much larger this is than the other; `None` if nothing is known about it.
+    /// This number less the other; `None` if nothing is known about the difference.
     pub fn minus(&self, other: &Self) -> Option<Self> {
         let sampled = |reading: &Self| match reading {
             Self::Exact(value) => Some([value.to_f64(); 3]),
@@ -153,7 +153,7 @@ impl Reading {
         }
         let (this, other) = (sampled(self)?, sampled(other)?);
         let middle = this[0] - other[0];
-        // Both were played with the same dice, so that their errors may add up.
+        // Both samples share their dice, so that their errors may add up.
         let reach =
             |here: usize, there: usize| (this[0] - this[here]).abs() + (other[0] - other[there]).abs();
         let (low, high) = (middle - reach(1, 2), middle + reach(2, 1));

@@ -1,4 +1,4 @@
-//! Saved games whichever game they are of: opened, with whatever is intact of them, and people seated.
+//! Saved games of either kind: opened, with their intact part, and with people seated.
 
 use std::path::Path;
 
@@ -14,23 +14,23 @@ use crate::problem::Problem;
 use crate::saved::{self, Recover, Unsound, Warning};
 use crate::seats::{Seating, seated};
 
-/// How a saved game is opened.
+/// The options for opening a saved game.
 #[derive(Debug, Clone, Copy)]
 pub struct Opening<'a> {
     /// The file that it stood in: packs are named relative to its folder.
     pub path: &'a Path,
     /// The folder with the pack, if it is not the one that the game names.
     pub pack: Option<&'a Path>,
-    /// What to do about one that is not as it was played.
+    /// The recovery of a damaged game.
     pub recover: Recover,
 }
 
-/// Why a saved game cannot be opened.
+/// The reason a saved game cannot be opened.
 #[derive(Debug)]
 pub enum Unopened {
     /// It does not replay.
     Unsound(Unsound),
-    /// Its pack cannot be read, or nobody can be seated so.
+    /// Its pack cannot be read, or the seating is impossible.
     Problem(Box<Problem>),
 }
 
@@ -40,10 +40,10 @@ impl<T: Into<Problem>> From<T> for Unopened {
     }
 }
 
-/// What of it was opened, and what is wrong with the rest.
+/// The opened part, with a warning about the rest.
 pub type Opened<T> = Result<(T, Option<Warning>), Unopened>;
 
-/// A saved game that goes on, at a table where one person plays; up to so many inputs, if not up to the last.
+/// A resumed game at a table of one person; up to a number of inputs, if one is given.
 ///
 /// # Errors
 /// If it does not replay, its pack cannot be read, or a policy is named that whole games are not played by.
@@ -63,7 +63,7 @@ pub fn table(
     })
 }
 
-/// What of a saved game is intact, which is all of it but for a line that was being written, and its scenario.
+/// The intact part of a saved game, without a half-written line, and its scenario.
 ///
 /// # Errors
 /// As [`table`].
@@ -87,17 +87,17 @@ fn open<G: Book>(text: &str, opening: Opening<'_>) -> Opened<Table<G>> {
 #[derive(Serialize)]
 pub struct Replayed<'a> {
     command: &'static str,
-    /// What the scenario is called.
+    /// The title of the scenario.
     pub title: Option<&'a str>,
     inputs: usize,
     done: bool,
-    /// What it waits for, or how it ended, in words.
+    /// The pending request or the result, in words.
     pub waits: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<String>,
-    /// What lies on the table.
+    /// The table as the view shows it.
     pub table: Things,
-    /// What happened.
+    /// The lines of the log.
     pub log: Vec<&'a LogLine>,
 }
 

@@ -10,7 +10,7 @@ use packs::{GameName, PackDoc, scenario_schema, schema};
 use serde_json::Value;
 use source::embedded;
 
-/// Everything that has a schema: its name, and what it is.
+/// Every schema: its name and its description.
 pub const SCHEMAS: [(&str, &str); 24] = [
     ("scenario", "Scenario files, of one game"),
     ("pack", "`pack.toml` of packs, of one game"),
@@ -38,7 +38,7 @@ pub const SCHEMAS: [(&str, &str); 24] = [
     ("amendment", "Amendments of a game in progress"),
 ];
 
-/// The schema of that name, of a game where both have such files.
+/// The schema of that name, of one game if both have such files.
 pub fn schema_of(name: &str, game: GameName) -> Option<Value> {
     Some(match (name, game) {
         ("scenario", GameName::Skirmish) => scenario_schema::<Battle>(name),

@@ -1,4 +1,4 @@
-//! Who sits at a table: one person and policies at the seats that are named, or any people, some of whom are policies.
+//! The people at a table: one person and policies at the named seats, or any people, some of them policies.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,20 +19,20 @@ use crate::problem::{Kind, Problem, Result, See};
 use crate::question::Question;
 use crate::subject::Subject;
 
-/// How people sit down.
+/// The seating of a table.
 pub struct Seating {
-    /// What rolls.
+    /// The roller for players without dice.
     pub dice: Dice,
-    /// Who plays instead of people; if absent, as the journal of the table says.
+    /// The policies that play instead of people; if absent, those in the journal of the table.
     pub policies: Option<Policies>,
     /// For policies that leave something to chance.
     pub seed: u64,
-    /// Where dice come from; if absent, as the table has it.
+    /// The source of dice; if absent, that of the table.
     pub rolls: Option<Rolls>,
 }
 
 impl Question {
-    /// A table for what the question is about, at its start.
+    /// A table for the subject of the question, at its start.
     ///
     /// # Errors
     /// If the question cannot be asked so, or a policy is named that whole games are not played by.
@@ -40,7 +40,8 @@ impl Question {
         with_game!(self.of.game(), G => seated(Table::new(Arc::unwrap_or_clone(self.load::<G>()?.scenario()?)), seating))
     }
 
-    /// The same for these people, who are written down: the journal says who gave what, and which policies hold seats.
+    /// A table for these people, which records them: the journal names the author of each input, and the
+    /// policies that hold seats.
     ///
     /// # Errors
     /// If the question cannot be asked so, or they cannot sit there.
@@ -56,8 +57,8 @@ impl Question {
     }
 }
 
-/// Goes on with a saved game as it was left: whoever sat there sits there again, policies, too. `folder` is where a pack that
-/// the scenario names is looked for.
+/// Resumes a saved game with the people and policies that it had. `folder` holds the packs that the scenario
+/// may name.
 ///
 /// # Errors
 /// If it does not replay, or a policy sits there that is none.
@@ -94,7 +95,7 @@ pub fn seated<G: Subject + Seen>(mut table: Table<G>, seating: Seating) -> Resul
     Ok(Box::new(room.among(people).with_players(by_style(seating.seed)).map_err(refused)?))
 }
 
-/// Policies by the words of their styles; what they leave to chance comes from this seed.
+/// Policies by the words of their styles; their random choices come from this seed.
 fn by_style<G: Subject>(seed: u64) -> Box<Players<G>> {
     let dice = Arc::new(Mutex::new(sim::Dice::new(seed, 1)));
     Box::new(move |game: &G, word: &str| {
@@ -110,7 +111,7 @@ fn refused(why: Refused) -> Problem {
     Problem::question(why.message, why.hint)
 }
 
-/// Who plays by a policy: the numbers of the seats, and the word for how.
+/// The seats that a policy holds, by number, with the word for the policy.
 fn held<G: Subject>(game: &G, policies: &Policies) -> Result<Vec<(Vec<Seat>, String)>> {
     let word = |style: Style| style.name().to_owned();
     Ok(match policies {

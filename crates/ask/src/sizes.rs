@@ -3,7 +3,7 @@
 /// A size as people write it: `500M`, `4G`.
 ///
 /// # Errors
-/// One sentence about what it should be.
+/// One sentence about the expected form.
 pub fn size(text: &str) -> Result<usize, String> {
     let (digits, unit) = match text.find(|letter: char| !letter.is_ascii_digit()) {
         Some(at) => text.split_at(at),

@@ -1,5 +1,5 @@
-//! What a table asks, in words: the line of a roll, of a decision, of an option and of what is not offered. Every front
-//! that prints lines asks alike.
+//! The requests of a table in words: the line of a roll, of a decision, of an option and of a missing option.
+//! Every front that prints lines asks alike.
 
 mod standing;
 
@@ -14,7 +14,7 @@ pub use self::standing::{missing_gear, standing};
 /// The seat of the survivors together.
 const PARTY: &str = "survivors";
 
-/// A roll or a draw: who rolls what, the number needed, and how likely that is.
+/// A roll or a draw: the figure, the roll, the number needed, and its chance.
 pub fn roll(roll: &Roll) -> String {
     let Roll { of, by, pool, .. } = roll;
     let who = roll.on.as_ref().map_or_else(|| by.clone(), |on| format!("{by} on {on}"));
@@ -45,7 +45,7 @@ pub fn roll(roll: &Roll) -> String {
     format!("{who}: {of}{}{last}, {dice}{order}{which}", needed(roll))
 }
 
-/// What a roll takes: ` 14+ (35 %)`, or what wounds and what is critical.
+/// The need of a roll: ` 14+ (35 %)`, or the numbers that wound and that are critical.
 fn needed(roll: &Roll) -> String {
     let against = roll.against.as_ref().map_or_else(String::new, |card| format!(" against {card}"));
     let number = |needed: &Needed| {
@@ -74,7 +74,7 @@ fn needed(roll: &Roll) -> String {
     }
 }
 
-/// Of a die that only says which, what its faces mean: `1 head, 2 arms, 3-4 body`.
+/// The meaning of the faces of a die that only selects: `1 head, 2 arms, 3-4 body`.
 fn which(roll: &Roll) -> String {
     let says_which = |face: &Face| face.class == Class::Plain && (!roll.real || face.shows.is_some());
     if !roll.faces.iter().all(says_which) {
@@ -84,7 +84,7 @@ fn which(roll: &Roll) -> String {
     faces(roll).join(between)
 }
 
-/// Faces that do the same stand together: `1-3 fails`, `4-9 wounds`, `10 critical`.
+/// The faces, grouped by effect: `1-3 fails`, `4-9 wounds`, `10 critical`.
 pub fn faces(roll: &Roll) -> Vec<String> {
     let same = |one: &Face, other: &Face| (one.class, &one.word) == (other.class, &other.word);
     let group = |faces: &[Face]| match faces {
@@ -95,7 +95,7 @@ pub fn faces(roll: &Roll) -> Vec<String> {
     roll.faces.chunk_by(same).map(group).collect()
 }
 
-/// So many of so many in percent. Only what is certain is 100 %, and only what is impossible 0 %.
+/// A share in percent. Only a certain result is 100 %, and only an impossible one 0 %.
 fn percent([passing, all]: [u32; 2]) -> String {
     match (passing * 200 / all.max(1)).div_ceil(2) {
         rounded @ (0 | 100) if rounded * all != passing * 100 => {
@@ -105,7 +105,7 @@ fn percent([passing, all]: [u32; 2]) -> String {
     }
 }
 
-/// A decision: who decides what, for whom.
+/// A decision: its seat, its subject and its figure.
 pub fn choice(choice: &Choice, table: &Things) -> String {
     let Choice { seat, by, about, .. } = choice;
     let is_survivors = |name: &str| match table {
@@ -162,7 +162,7 @@ pub fn choice(choice: &Choice, table: &Things) -> String {
     format!("{who}{}{what}{whom}", phase.unwrap_or_default())
 }
 
-/// What an option costs and does, where its name does not say it.
+/// The cost and effect of an option, if its name does not state them.
 pub fn says(option: &Offered) -> Option<String> {
     option.says.clone().or_else(|| option.check.as_ref().map(check))
 }
@@ -182,7 +182,7 @@ fn check(check: &Check) -> String {
     format!("{} {least} ({} %){edge}{failing}", check.of, percent(check.chance))
 }
 
-/// What an option would end for everybody, as the beginning of a sentence.
+/// The turn or showdown that an option would end for everybody, as the beginning of a sentence.
 pub fn forgoes(forgoes: &Forgoes) -> String {
     match forgoes {
         Forgoes::Acts(left) => format!("{} could still act", left.join(" and ")),
@@ -190,7 +190,7 @@ pub fn forgoes(forgoes: &Forgoes) -> String {
     }
 }
 
-/// Why something is not offered, in one sentence. A reason may begin with the name itself.
+/// The reason an option is missing, in one sentence. A reason may begin with the name itself.
 pub fn not_offered(missing: &NotOffered) -> String {
     let NotOffered { name, why, .. } = missing;
     let is_in_it = why.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(' '));

@@ -1,5 +1,5 @@
-//! Where a game is saved while it is played: it goes on when it cannot be written, every input tries again, and another
-//! file may be named.
+//! The file that a game is saved to during play. The game goes on if the file cannot be written: every input
+//! tries again, and the player may name another file.
 
 use std::path::{Path, PathBuf};
 
@@ -7,24 +7,24 @@ use source::shown;
 
 use crate::{Live, Storage, Unsaved};
 
-/// Where a game is saved, if anywhere.
+/// The file that a game is saved to, if there is one.
 #[derive(Debug, Default)]
 pub struct Saving {
     file: Option<Storage>,
-    /// Why the journal could not be written when it was last tried.
+    /// The reason the last write of the journal failed.
     trouble: Option<String>,
-    /// Whether the player has not been told yet how it stands.
+    /// Whether the player does not know yet if the last write failed.
     is_news: bool,
 }
 
-/// What is lost of a game that could not be saved.
+/// The loss of a game that could not be saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lost {
-    /// How many inputs are in the file.
+    /// The number of inputs in the file.
     pub kept: usize,
-    /// How many are not; if none, what is lost is that some were taken back.
+    /// The number of inputs that are not; if 0, the file only lacks an undo.
     pub lost: usize,
-    /// Why: the file, and what is wrong with it.
+    /// The reason: the file, and its problem.
     pub why: String,
 }
 
@@ -49,7 +49,8 @@ impl Saving {
         Ok(Self { file: Some(file), ..Self::default() })
     }
 
-    /// Writes what is new of the journal, if it is saved at all. If that fails, there is news of it, and the game goes on.
+    /// Writes the new lines of the journal, if the game is saved at all. If that fails, there is news of it,
+    /// and the game goes on.
     pub fn write(&mut self, live: &dyn Live) {
         let Some(file) = &mut self.file else { return };
         match file.append(live) {
@@ -62,7 +63,7 @@ impl Saving {
         }
     }
 
-    /// Writes the journal to another file, and from now on what is new of it.
+    /// Writes the journal to another file, and appends new lines there from now on.
     ///
     /// # Errors
     /// If it cannot be written there.
@@ -80,7 +81,7 @@ impl Saving {
         self.file.as_ref().map(Storage::path)
     }
 
-    /// Why the journal could not be written when it was last tried.
+    /// The reason the last write of the journal failed.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }
@@ -95,7 +96,7 @@ impl Saving {
         std::mem::take(&mut self.is_news)
     }
 
-    /// What would be lost now of a game that was to be saved.
+    /// The inputs that a game would lose if it ended now.
     pub fn lost(&self, live: &dyn Live) -> Option<Lost> {
         let (file, why) = (self.file.as_ref()?, self.trouble.clone()?);
         let [kept, lost] = file.inputs(live);

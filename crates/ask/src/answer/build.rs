@@ -24,16 +24,16 @@ use crate::reading::Reading;
 use crate::solve::{Play, Solved, in_fixed_order, solve, touched};
 use crate::subject::Subject;
 
-/// How a question is asked, besides what it is about.
+/// The options of a question, besides its subject.
 #[derive(Debug, Clone, Copy)]
 pub struct Asking<'a> {
-    /// How decisions fall.
+    /// The policy for decisions.
     pub choices: &'a Choices,
-    /// Whether it is told how often each rule was used.
+    /// Whether the answer counts the uses of each rule.
     pub explain: bool,
 }
 
-/// The odds of a question. Of a whole game in progress, what lies ahead: to its end would be too far.
+/// The odds of a question. A whole game in progress gets an outlook: its end is too far away.
 ///
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped.
@@ -53,7 +53,7 @@ pub(crate) fn odds_here<G: Subject>(loaded: &Loaded<G>, asking: Asking<'_>, job:
     Ok(Answer::Distribution(exactly(loaded, position, asking, job)?.0))
 }
 
-/// The exact odds of a question, or what a sample knows where they are out of reach.
+/// The exact odds of a question, or a sample if they are out of reach.
 ///
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped.
@@ -61,7 +61,7 @@ pub fn exact<G: Subject>(loaded: &Loaded<G>, asking: Asking<'_>, job: &Job<'_>) 
     Ok(exactly(loaded, loaded.position()?, asking, job)?.0)
 }
 
-/// The same from a position, with what it was made from.
+/// The odds from a position, with the position and the solution behind them.
 pub(crate) fn exactly<G: Subject>(
     loaded: &Loaded<G>,
     mut position: Position<G>,
@@ -100,7 +100,7 @@ pub(crate) fn exactly<G: Subject>(
     Ok((Distribution { known, outcomes, means, best, used, cost, ..told }, position, solved))
 }
 
-/// A question, played many times. Whoever stops it gets what is known so far.
+/// Plays a question many times. If the work is stopped, the answer holds the games so far.
 ///
 /// # Errors
 /// If the question cannot be asked so, or the work was stopped before anything was known.
@@ -153,7 +153,7 @@ pub(crate) fn simulated_here<G: Subject>(
     Ok(Answer::Distribution(Distribution { known, outcomes, means, cost, ..told }))
 }
 
-/// What an answer says besides its numbers.
+/// An answer without its numbers.
 fn told<G: Subject>(
     loaded: &Loaded<G>,
     position: &Position<G>,
@@ -188,7 +188,7 @@ pub fn pack_id<G: Subject>(scenario: &Scenario<G>) -> PackId {
     PackId { id: scenario.pack.clone(), digest: format!("{:016x}", scenario.pack_digest) }
 }
 
-/// What a pack does not say.
+/// The gaps of a pack.
 pub fn left_out(unsaid: &[Unsaid]) -> Vec<LeftOut> {
     unsaid.iter().map(|unsaid| LeftOut { of: unsaid.of.clone(), says: unsaid.says.clone() }).collect()
 }
@@ -228,7 +228,7 @@ fn turned_on<G: Subject>(loaded: &Loaded<G>, game: &G, touched: &Touched) -> Tur
     }
 }
 
-/// How well something is known.
+/// The certainty of a solution.
 pub(crate) fn known<G: Subject>(solved: &Solved<G>) -> Known {
     match &solved.known {
         Found::Exact(answer) | Found::UpTo(answer) => match &answer.exactness {
@@ -267,7 +267,7 @@ fn found<G: Subject>(scenario: &Scenario<G>, solved: &Solved<G>) -> (Known, Vec<
     }
 }
 
-/// What it cost to solve a question.
+/// The cost of a solution.
 pub(crate) fn cost<G: Subject>(solved: &Solved<G>) -> Cost {
     match &solved.known {
         Found::Exact(answer) | Found::UpTo(answer) => Cost::of(answer),
@@ -280,7 +280,7 @@ fn how_sampled(sampled: &Sampled<Key>, why: Option<TooLarge>, stopped: bool) -> 
     Known::Sampled { trials, seed, unfinished, why, stopped }
 }
 
-/// How well whole games that were played tell something.
+/// The certainty of whole games that were played.
 pub fn of_games<T>(gathered: &Gathered<T>, seed: u64, stopped: bool) -> Known {
     let &Gathered { trials, unfinished, .. } = gathered;
     Known::Sampled { trials, seed, unfinished, why: None, stopped }

@@ -1,11 +1,11 @@
-//! The names of what the core packs have, for completion and for lists to choose from. A pack of one's own may have others.
+//! The names in the core packs, for completion and for lists to choose from. A custom pack may have others.
 
 use std::collections::BTreeSet;
 
 use ::showdown::content::{Ask, Stat, SurvivorAsk};
 use packs::{showdown, skirmish};
 
-/// What can be asked of a showdown without saying of what.
+/// The asks of a showdown that need no object.
 fn asks() -> impl Iterator<Item = &'static str> {
     let plain = Ask::PLAIN.iter().map(|plain| plain.word);
     let of_survivors = SurvivorAsk::PLAIN.iter().map(|plain| plain.word);
@@ -15,7 +15,7 @@ fn asks() -> impl Iterator<Item = &'static str> {
 /// The levels of the monsters.
 const LEVELS: [&str; 4] = ["1", "2", "3", "first-story"];
 
-/// What has a name.
+/// The kind of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Name {
     /// A weapon of showdown.
@@ -30,11 +30,11 @@ pub enum Name {
     Armor,
     /// A level of a monster.
     Level,
-    /// Survivors who hunt together.
+    /// Survivors that hunt together.
     Party,
-    /// Who ambushes.
+    /// The side that ambushes.
     Ambush,
-    /// What can be asked of a showdown.
+    /// An ask of a showdown.
     Ask,
     /// A warband.
     Warband,

@@ -1,6 +1,6 @@
-//! What lies ahead of a game in progress. To its end may be too far: a game with a board is looked at to the end of what is
-//! under way, exactly if that is small, else by playing it out again and again. A scenario's own question is answered to
-//! its end, as [`crate::answer()`] answers it for the same position.
+//! The outlook of a game in progress. Its end may be too far: a game with a board is followed to the end of
+//! the step under way, exactly if that is small, else by a sample. A scenario's own question is answered to
+//! its end, as [`crate::answer()`] answers it for the position.
 
 mod horizon;
 mod to_the_end;
@@ -37,27 +37,29 @@ const GAMES_OF_ONE: u64 = 4_000;
 /// The most inputs of one game: nobody plays on for so long, but a policy could.
 const INPUTS: u32 = 5_000;
 
-/// A game in progress that can be asked what lies ahead, whichever game it is.
+/// A game in progress of either kind, with its outlook.
 pub trait Played: Live {
-    /// What lies ahead of where it stands. If a decision is due, of these options; of all, if none is named.
+    /// The outlook of the current position. If a decision is pending, it covers these options, or all if none
+    /// is named.
     ///
     /// # Errors
     /// If the work was stopped before anything was known.
     fn outlook(&self, options: &[usize], job: &Job<'_>) -> Result<Outlook>;
 
-    /// What lies ahead of the options with these numbers, if the game does not look to its end.
+    /// The prospects of the options with these numbers, if the game has a horizon before its end.
     fn ahead(&self, options: &[usize], job: &Job<'_>) -> Option<Ahead>;
 
-    /// What a name means.
+    /// The pages of a name.
     ///
     /// # Errors
     /// If it means nothing.
     fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, Unknown>;
 
-    /// What an option is about.
+    /// The pages of an option's subject.
     fn look_up_option(&self, option: &str) -> Vec<Entry>;
 
-    /// What a name means to somebody: that of a card, a weapon, a keyword or a rule, or the number or name of an option.
+    /// The pages of a name for a person: the name of a card, a weapon, a keyword or a rule, or the number or
+    /// name of an option.
     ///
     /// # Errors
     /// If it means nothing.
@@ -78,10 +80,10 @@ pub trait Played: Live {
         Ok(std::iter::once(entry).chain(self.look_up_option(&option.id)).collect())
     }
 
-    /// How it ended, where there is more to tell than that it is over.
+    /// The result, if there is more to tell than that the game is over.
     fn result(&self) -> Option<String>;
 
-    /// What everybody did, in a game that is over and was told so.
+    /// The summary of a finished game.
     fn summary(&self) -> Option<Summary>;
 }
 
@@ -111,7 +113,7 @@ impl<G: Subject + table::view::Seen> Played for Room<G> {
     }
 }
 
-/// What lies ahead of a position, for these options of a decision, or for all if none is named.
+/// The outlook of a position, for these options of a decision, or for all if none is named.
 ///
 /// # Errors
 /// If the work was stopped before anything was known.
@@ -150,8 +152,8 @@ pub(crate) fn outlook_here<G: Subject>(
     })
 }
 
-/// What these options lead to, or all if none is named; before a roll, what comes. `None` if the game does not look ahead,
-/// because it has no board.
+/// The prospects of these options, or of all if none is named; before a roll, those of the position. `None`
+/// if the game has no horizon, because it has no board.
 pub fn ahead<G: Subject>(game: &G, state: &G::State, options: &[usize], job: &Job<'_>) -> Option<Ahead> {
     G::ahead(game, state, options, job)
 }
@@ -179,7 +181,7 @@ pub(crate) fn ahead_here<G: Subject>(
 }
 
 impl Ahead {
-    /// Leaves out what is nothing of all options, but for the first two: they are what one looks for.
+    /// Leaves out counts that are zero for all options, except for the first two, which players look for.
     #[must_use]
     pub fn without(mut self, is_nothing: impl Fn(&Reading) -> bool) -> Self {
         const ALWAYS: usize = 2;
@@ -192,14 +194,14 @@ impl Ahead {
         self
     }
 
-    /// How much more of something an option leads to; what is left out is nothing.
+    /// The change of a count by an option; a count that is left out is zero.
     pub fn of(&self, prospect: &Prospect, counted: Counted) -> f64 {
         let at = self.counts.iter().position(|known| *known == counted);
         at.map_or(0.0, |at| prospect.means[at].middle())
     }
 }
 
-/// Where each option leads at once.
+/// The state right after each option.
 fn starts<G: Subject>(
     game: &UpTo<'_, G>,
     state: &G::State,
@@ -225,7 +227,7 @@ fn exactly<G: Subject>(
     states: &[&G::State],
     job: &Job<'_>,
 ) -> Option<(Vec<Vec<Reading>>, Cost)> {
-    // Of a wished time, a third is for what may lead to nothing.
+    // A third of the wished time is for exact odds, which may fail.
     let until = job.wished.map(|wished| Instant::now() + wished / 3);
     let watch = Watch { cancel: job.cancel, until, progress: None };
     let limits = Limits { max_states: STATES.min(job.max_states), ..job.limits() };

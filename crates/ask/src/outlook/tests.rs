@@ -1,4 +1,4 @@
-//! What is exact and what is sampled agree, and nobody waits long.
+//! Exact and sampled outlooks agree, and nobody waits long.
 
 use packs::PackFiles;
 use packs::showdown::{Pack, QuickShowdown, Showdown};

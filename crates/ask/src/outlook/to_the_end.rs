@@ -14,10 +14,11 @@ use crate::reading::Reading;
 use crate::solve::{Solved, solve};
 use crate::subject::Subject;
 
-/// The most states on a field or board, where they are large and a player waits.
+/// The most states on a field or board: they are large there, and a player waits.
 const BOARD_STATES: usize = 100_000;
 
-/// How many games are played, for the question and all options together, where there are more states than that.
+/// The number of games to play, for the question and all options together, if there are more states than
+/// that.
 const PATIENCE: u64 = 100_000;
 
 /// Answers it; after each option, if those are not told otherwise.

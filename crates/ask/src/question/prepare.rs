@@ -44,7 +44,7 @@ pub fn prepare(question: &Question) -> Result<Prepared<'_>> {
     })
 }
 
-/// What a question is about, and what that is compared with.
+/// The subject of a question, with the second version of a comparison.
 struct Both<G: Subject> {
     one: Loaded<G>,
     other: Option<Loaded<G>>,
@@ -103,7 +103,7 @@ impl Question {
             Of::Scenario(scenario) => {
                 self.tells_nothing("a scenario")?;
                 let source = Source::new(&scenario.name, &scenario.text);
-                // Tells all problems at once, those of the document and those of what it means.
+                // Reports all problems at once, those of the document and those of its meaning.
                 let pack = pack(given);
                 let (doc, compiled) = Compiled::<G>::with_doc(&source, Path::new(""), Some(&pack))?;
                 Loaded::read(doc, compiled, pack, rulings, None)
@@ -148,7 +148,7 @@ impl Question {
         changed(&base, &versus.changes)
     }
 
-    /// What stands in a document says itself what is told apart.
+    /// Refuses `tell` for a document, which lists its own tells.
     fn tells_nothing(&self, what: &str) -> Result<()> {
         if self.tell.is_empty() {
             return Ok(());
@@ -170,7 +170,7 @@ pub fn changed_files<P: PackFiles>(folder: &Path) -> Result<BTreeMap<String, Str
     Ok(all.filter(|(name, text)| !is_core(name, text)).collect())
 }
 
-/// A saved game: the question begins where it stands.
+/// Loads a saved game; the question begins at its current position.
 fn saved_game<G: Subject>(
     journal: &str,
     pack: Option<Arc<G::Pack>>,
@@ -190,7 +190,7 @@ fn saved_game<G: Subject>(
 }
 
 impl<G: Subject> Loaded<G> {
-    /// Where a game at a table stands; `folder` is where the pack that it names lies.
+    /// The current position of a game at a table; `folder` holds the pack that it names.
     ///
     /// # Errors
     /// If that pack cannot be read.

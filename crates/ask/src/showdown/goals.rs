@@ -1,13 +1,14 @@
-//! What the best play of a hunt can aim for: the one list of these words.
+//! The goals of the best play of a hunt: the one list of these words.
 
 use serde::{Deserialize, Serialize};
 use showdown::content::{Ask, SurvivorAsk, SurvivorId};
 use source::JsonSchema;
 
-/// Declares goals: for each its word, what it counts in words, 1 if more of it is better and -1 if less is, and what it asks.
+/// Declares goals: for each its word, its count in words, 1 if more of it is better and -1 if less is, and
+/// its ask.
 macro_rules! goals {
     ($($(#[$doc:meta])* $goal:ident = $word:literal, $counts:literal, $sign:literal, $ask:expr;)*) => {
-        /// What the best play aims for.
+        /// A goal of the best play.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
         pub enum Goal {
             $($(#[$doc])* #[serde(rename = $word)] $goal,)*
@@ -17,14 +18,14 @@ macro_rules! goals {
             /// Every goal; those of which more is better come first.
             pub const ALL: &'static [Self] = &[$(Self::$goal,)*];
 
-            /// Its word.
+            /// The word for the goal.
             pub fn word(self) -> &'static str {
                 match self {
                     $(Self::$goal => $word,)*
                 }
             }
 
-            /// What it counts, in words.
+            /// The count of the goal, in words.
             pub fn counts(self) -> &'static str {
                 match self {
                     $(Self::$goal => $counts,)*
@@ -38,7 +39,7 @@ macro_rules! goals {
                 }
             }
 
-            /// What it asks; of a survivor, of the first.
+            /// The ask of the goal; if it is about a survivor, about the first.
             pub fn ask(self) -> Ask {
                 match self {
                     $(Self::$goal => $ask,)*
@@ -57,11 +58,11 @@ goals! {
     Hits = "hits", "hits", 1, Ask::Hits;
     /// Resources gained.
     Resources = "resources", "resources", 1, Ask::Resources;
-    /// That the monster is defeated.
+    /// The defeat of the monster.
     Defeated = "defeated", "victories", 1, Ask::Defeated;
-    /// That the survivor lives.
+    /// The survival of the survivor.
     Alive = "alive", "deaths", -1, of_survivor(SurvivorAsk::Dead);
-    /// That the survivor is hurt little, a death worse than anything.
+    /// Little harm to the survivor; a death is worse than any injury.
     Harm = "harm", "points of harm", -1, of_survivor(SurvivorAsk::Injuries);
     /// Few injury boxes filled.
     Injuries = "injuries", "injury boxes", -1, of_survivor(SurvivorAsk::Injuries);
@@ -88,7 +89,7 @@ impl Goal {
 mod tests {
     use super::*;
 
-    /// A goal goes by the word of what it asks, but for two.
+    /// A goal has the word of its ask, but for two.
     #[test]
     fn goals_go_by_the_words_of_what_they_ask() {
         for &goal in Goal::ALL {

@@ -33,11 +33,11 @@ use crate::problem::{Problem, Result};
 use crate::question::Of;
 use crate::subject::{Plays, Subject, here};
 
-/// A death counts as so many injury boxes where both are to be avoided, and as so many wounds of a monster that no number
-/// of wounds kills: more than anybody has.
+/// The number of injury boxes that a death counts as if both are to be avoided, and of wounds for a monster
+/// that no number of wounds kills: more than anybody has.
 const DEATH: i64 = 100;
 
-/// Where an ask is among those of a showdown; it is added if it is not there.
+/// The index of an ask among those of a showdown; a missing one is added.
 fn asked(showdown: &mut Showdown, ask: Ask, word: &str) -> Result<usize> {
     if let Some(index) = showdown.asks.iter().position(|known| *known == ask) {
         return Ok(index);

@@ -1,4 +1,4 @@
-//! Many whole showdowns, and what they came to.
+//! Many whole showdowns, and their results.
 
 use packs::Scenario;
 use packs::showdown::Showdown;
@@ -75,7 +75,7 @@ pub fn played(
     })
 }
 
-/// What hurt somebody, by its name.
+/// The name of a cause of harm.
 pub fn cause(game: &Showdown, tale: Tale) -> String {
     match tale {
         Tale::Card(card) => game.ai_cards[usize::from(card)].name.clone(),

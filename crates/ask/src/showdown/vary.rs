@@ -1,5 +1,5 @@
-//! What a comparison of whole showdowns can vary beyond a grid: the party, how many of it take part, and what its survivors
-//! have, which stands in the pack.
+//! The keys of a comparison of whole showdowns beyond those of a grid: the party, the number of its
+//! survivors, and their numbers and gear, which are in the pack.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use super::keys::{KEYS, survivor_value, write_survivor};
 use crate::axis::Value;
 use crate::problem::{Problem, Result};
 
-/// What a key is about.
+/// The subject of a key.
 enum Part {
     Party,
     Size,
-    /// Those of the party whom it is about, and the key of a survivor.
+    /// The survivors of the party that it is about, and the key of a survivor.
     Survivors(Vec<usize>, &'static str),
 }
 
@@ -27,10 +27,10 @@ fn name(survivor: &SurvivorDoc) -> &str {
     survivor.id.as_ref().map_or("survivor", |id| id.as_str())
 }
 
-/// Whom or what a key is about; `None` if it is none of these.
+/// The subject of a key; `None` if it is none of these.
 ///
 /// # Errors
-/// If it is a key of a survivor whom the party does not have.
+/// If it is a key of a survivor that the party does not have.
 fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
     let Some(party) = party(doc, pack) else { return Ok(None) };
     let (who, key) = match head.split_once('.') {
@@ -66,15 +66,15 @@ fn part(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<Part>> {
 /// Whether a key is one of a whole showdown.
 ///
 /// # Errors
-/// If it is a key of a survivor whom the party does not have.
+/// If it is a key of a survivor that the party does not have.
 pub fn is_key(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<bool> {
     Ok(part(doc, pack, head)?.is_some())
 }
 
-/// What a key of a whole showdown has now, in words; `None` if it is no such key.
+/// The value of a key of a whole showdown, in words; `None` if it is no such key.
 ///
 /// # Errors
-/// If it is a key of a survivor whom the party does not have.
+/// If it is a key of a survivor that the party does not have.
 pub fn value(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<String>> {
     let Some(part) = part(doc, pack, head)? else { return Ok(None) };
     Ok(Some(match part {
@@ -92,7 +92,7 @@ pub fn value(doc: &ScenarioDoc, pack: &Pack, head: &str) -> Result<Option<String
     }))
 }
 
-/// Writes a value where the key says: into the document, or into the pack as if the file of the party said so.
+/// Writes the value of a key into the document, or into the pack as if the file of the party held it.
 ///
 /// # Errors
 /// If it is no value for that key.
@@ -107,7 +107,7 @@ pub fn write(doc: &mut ScenarioDoc, pack: &mut Arc<Pack>, value: Value<'_>) -> R
             for at in meant {
                 let mut survivor = (*file.doc.survivor[at]).clone();
                 if key == "weapon" {
-                    // All that they carry: what is left of the old gear would be used, too.
+                    // Replaces all of their weapons: old ones that stay would be used, too.
                     survivor.weapons =
                         value.text.split('+').map(|it| At::here(it.trim().to_owned())).collect();
                 } else {

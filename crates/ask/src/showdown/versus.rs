@@ -1,5 +1,5 @@
-//! Two versions of a whole showdown: which attacks are certain to change, and by how much, and what is sampled, in pairs of
-//! showdowns with the same dice.
+//! Two versions of a whole showdown: the attacks that are certain to change, with the size of the change, and
+//! a sample of pairs of showdowns with equal dice.
 
 use odds::Watch;
 use packs::showdown::Showdown;
@@ -15,7 +15,7 @@ use crate::job::{Job, Unit};
 use crate::policy::{Choices, style, word_of};
 use crate::problem::{Problem, Result};
 
-/// What is measured, and which number of the players' report it is.
+/// The measures, with their numbers in the players' report.
 const MEASURES: [(Measure, Counted); 6] = [
     (Measure::Won, Counted::Won),
     (Measure::Lost, Counted::Lost),
@@ -25,7 +25,7 @@ const MEASURES: [(Measure, Counted); 6] = [
     (Measure::Severe, Counted::Severe),
 ];
 
-/// Plays both versions many times with the same luck.
+/// Plays both versions many times with equal luck.
 ///
 /// # Errors
 /// If the policy is none for whole showdowns, or the work was stopped before anything was known.

@@ -1,4 +1,4 @@
-//! The card of a unit in words: its numbers, what it carries and wears, and what else is special about it.
+//! The card of a unit in words: its numbers, its weapons and armour, and its special properties.
 
 use kernel::Inches;
 use table::view::{Arms, Length, SpellEffect, SpellView, Trait, UnitView};
@@ -11,9 +11,9 @@ fn inches(length: Length) -> Inches {
 /// A line of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardLine {
-    /// What it says.
+    /// The text of the line.
     pub text: String,
-    /// Whether it has numbers; else it tells what the unit carries and wears.
+    /// Whether the line has numbers; else it lists weapons or armour.
     pub numbers: bool,
 }
 
@@ -35,18 +35,18 @@ fn numbers(unit: &UnitView) -> String {
     format!("Move {} {stats} Attacks {}", unit.movement.0 / kernel::PER_INCH, unit.attacks)
 }
 
-/// Weapons and spells, each with what it does.
+/// Weapons and spells, each with its effect.
 fn arms(unit: &UnitView) -> String {
     let all: Vec<String> = unit.weapons.iter().map(weapon).chain(unit.spells.iter().map(spell)).collect();
     if all.is_empty() { "bare hands".to_owned() } else { all.join(", ") }
 }
 
-/// What is special, in brackets behind a name.
+/// A name with special properties in brackets.
 fn with(name: &str, special: &[String]) -> String {
     if special.is_empty() { name.to_owned() } else { format!("{name} ({})", special.join(", ")) }
 }
 
-/// What weapons may have besides numbers.
+/// The properties of weapons besides numbers.
 pub const TRAITS: [&str; 3] = ["two-handed", "slow", "blackpowder"];
 
 /// Whether a weapon has one of these.
@@ -58,7 +58,7 @@ pub fn has(weapon: &Arms, name: &str) -> bool {
     }
 }
 
-/// A weapon with what it does.
+/// A weapon with its numbers and properties.
 pub fn weapon(weapon: &Arms) -> String {
     let range = match (weapon.ranged, weapon.range) {
         (false, _) => None,
@@ -71,7 +71,7 @@ pub fn weapon(weapon: &Arms) -> String {
     with(&weapon.name, &range.into_iter().chain(numbers).chain(traits).collect::<Vec<_>>())
 }
 
-/// A spell with what it does.
+/// A spell with its effect.
 pub fn spell(spell: &SpellView) -> String {
     let difficulty = format!("{}+", spell.difficulty);
     with(&spell.name, &[difficulty, inches(spell.range).to_string(), effect(spell.effect)])

@@ -1,5 +1,6 @@
-//! Who goes first in a whole battle: the sides take turns at it, battle by battle, unless somebody says otherwise. Whoever
-//! is first meets an enemy who has not moved yet, and that is worth so much that it would hide what a warband is worth.
+//! The side that goes first in a whole battle: the sides alternate, battle by battle, unless the scenario
+//! names one. The first side meets an enemy that has not moved yet, an advantage so large that it would hide
+//! the worth of a warband.
 
 use packs::Scenario;
 use packs::skirmish::Battle;
@@ -10,8 +11,8 @@ use source::peek;
 use crate::answer::{Count, GoingFirst, Half as Told};
 use crate::reading::Reading;
 
-/// The same battle with the other side going first, and where it begins; `None` if somebody says who goes first, or if the
-/// battle is under way.
+/// The battle with the other side going first, and its first state; `None` if the scenario names the first
+/// side, or if the battle is under way.
 pub fn exchanged(scenario: &Scenario<Battle>, state: &State) -> Option<(Battle, State)> {
     let battle = &scenario.game;
     let has_begun = *state != battle.start(&mut kernel::Silent);
@@ -23,18 +24,18 @@ pub fn exchanged(scenario: &Scenario<Battle>, state: &State) -> Option<(Battle, 
     Some((other, start))
 }
 
-/// Battles in which one side went first, and how many of them each side won.
+/// Battles in which one side went first, with the wins of each side.
 #[derive(Debug, Clone, Copy)]
 pub struct Half {
     /// The side that went first.
     pub first: u8,
-    /// How many battles.
+    /// The number of battles.
     pub battles: u64,
-    /// How many each side won.
+    /// The number of battles that each side won.
     pub won: [u64; 2],
 }
 
-/// What going first was worth; one half if the same side went first in all battles.
+/// The advantage of going first; a single half if one side went first in all battles.
 pub fn worth(sides: &[String], halves: &[Half]) -> GoingFirst {
     let battles: u64 = halves.iter().map(|half| half.battles).sum();
     let won = [0, 1].map(|which: u8| {

@@ -31,7 +31,7 @@ use crate::problem::{Problem, Result};
 use crate::question::Of;
 use crate::subject::{Plays, Subject, here};
 
-/// How grids and comparisons call it that the sides take turns at going first.
+/// The word of grids and comparisons for sides that alternate in going first.
 pub const EXCHANGED: &str = "exchanged";
 
 /// Keys with the side of a two-unit question that they belong to if no unit is named.

@@ -1,4 +1,4 @@
-//! Many whole battles, and what they came to.
+//! Many whole battles, and their results.
 
 use std::collections::BTreeMap;
 
@@ -129,7 +129,7 @@ fn causes(causes: &BTreeMap<FallenBy, u64>) -> Vec<Cause> {
     causes.iter().map(|(cause, &count)| Cause { cause: cause.name().to_owned(), count }).collect()
 }
 
-/// How many fell in each turn, of the battles that came so far.
+/// The units that fell in each turn, with the battles that reached it.
 fn by_turn(report: &Report) -> Vec<ByTurn> {
     let first = report.by_turn.keys().next().copied().unwrap_or(1);
     let last = report.turns.keys().next_back().copied().unwrap_or(0);

@@ -1,5 +1,5 @@
-//! Two versions of a whole battle: what of the change is certain, blow by blow, and what is sampled, in pairs of battles
-//! with the same dice.
+//! Two versions of a whole battle: the certain changes, blow by blow, and a sample of pairs of battles with
+//! equal dice.
 
 use odds::Watch;
 use packs::skirmish::Battle;
@@ -20,7 +20,7 @@ use crate::job::{Job, Unit};
 use crate::policy::{Choices, styles, word_of};
 use crate::problem::{Problem, Result};
 
-/// Plays both versions many times with the same luck.
+/// Plays both versions many times with equal luck.
 ///
 /// # Errors
 /// If the policy is none for whole battles, or the work was stopped before anything was known.

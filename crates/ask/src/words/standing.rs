@@ -1,4 +1,4 @@
-//! How everything stands, a line for each unit or figure.
+//! The state of the table, with a line for each unit or figure.
 
 use showdown::content::{Impairment, Location};
 use skirmish::Status;
@@ -7,7 +7,7 @@ use table::view::{
     Attribute, BattleView, BodyPart, Boxes, Hunt, Missing, Stands, SurvivorView, Things, UnitView,
 };
 
-/// How everything stands.
+/// The lines of the table, one for each unit or figure.
 pub fn standing(table: &Things) -> Vec<String> {
     match table {
         Things::Showdown(hunt) => {
@@ -102,7 +102,7 @@ fn survivor(who: &SurvivorView) -> String {
     text
 }
 
-/// What a survivor has no longer, or not at hand, as it follows their name.
+/// A piece of gear that a survivor has lost or dropped, as it follows their name.
 pub fn missing_gear(missing: &Missing) -> String {
     match missing {
         Missing::Lost(name) => format!("has lost {name}"),

@@ -9,10 +9,10 @@ use source::Source;
 use super::{Kind, Live, Refused, Room};
 use crate::{Damage, Table, game_of_save};
 
-/// What rolls for those who have no dice: a face for a die, a kind for a card.
+/// The roller for players without dice: it returns a face for a die, a kind for a card.
 pub type Dice = Box<dyn FnMut(&Chance) -> u8 + Send>;
 
-/// Sets up a scenario of either game. `folder` is where a pack that it names is looked for.
+/// Sets up a scenario of either game. `folder` holds the packs that it may name.
 ///
 /// # Errors
 /// If the scenario does not load.

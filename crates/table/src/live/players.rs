@@ -9,18 +9,18 @@ use super::{Kind, Refused, Room};
 use crate::view::Seen;
 use crate::{People, Person};
 
-/// What a policy sees and picks from: the game, the state, the decision. It says the place of the option that it takes.
+/// A policy: it gets the game, the state and the decision, and returns the index of the option that it takes.
 pub type Offered<G> = dyn FnMut(&G, &<G as Game>::State, &Decision<<G as Game>::Choice>) -> usize + Send;
 
 /// The policy that a word names, if it names one.
 pub type Players<G> = dyn Fn(&G, &str) -> Option<Box<Offered<G>>> + Send;
 
-/// The policies at a table, by who they are there.
+/// The policies at a table, by person.
 pub(super) type Playing<G> = BTreeMap<Person, Box<Offered<G>>>;
 
 impl<G: Book + Seen> Room<G> {
-    /// Lets policies play for those who sit here by the word of one. A journal keeps the word: without this, a game that goes
-    /// on with it waits for them.
+    /// Lets policies play for the people that are seated by the word of a policy. A journal keeps only the
+    /// word: without this call, a resumed game waits for them.
     ///
     /// # Errors
     /// If a word names no policy.
@@ -32,7 +32,7 @@ impl<G: Book + Seen> Room<G> {
         Ok(self)
     }
 
-    /// The policies of some people, if anybody knows what their words name.
+    /// The policies of some people, if the table can read their words.
     pub(super) fn playing(&self, people: &People) -> Result<Option<Playing<G>>, Refused> {
         let Some(players) = &self.players else { return Ok(None) };
         let sits = people.ids().filter_map(|who| Some((who, people.get(who)?.policy.as_ref()?)));

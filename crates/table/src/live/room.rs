@@ -17,28 +17,28 @@ use crate::{Amendment, By, CommandId, Grant, How, LogLine, People, Person, Rolls
 pub struct Room<G: Book> {
     table: Table<G>,
     dice: Dice,
-    /// Those who sit here without being written down.
+    /// The people at the table, if they are not recorded.
     unrecorded: Option<People>,
     pub(super) policies: Playing<G>,
     pub(super) players: Option<Box<Players<G>>>,
-    /// That somebody passed for everybody.
+    /// The pass for everybody, if it is in force.
     passing: Option<Order>,
-    /// What the last answer came to.
+    /// The result of the last answer.
     shown: Vec<Shown>,
 }
 
-/// What is given, as inputs of the game.
+/// The inputs of the game that a person's input means.
 pub(super) type Inputs<G> = Vec<Input<<G as kernel::Game>::Choice>>;
 
 impl<G: Book + Seen> Room<G> {
-    /// A table, and what rolls for those who have no dice.
+    /// A table, with the roller for players without dice.
     pub fn new(table: Table<G>, dice: Dice) -> Self {
         let (policies, shown) = (BTreeMap::new(), Vec::new());
         Self { table, dice, unrecorded: None, policies, players: None, passing: None, shown }
     }
 
-    /// Lets people sit at the table without writing down who they are and what each of them gave: a game in one window
-    /// needs no record of that. Their commands are remembered by no id.
+    /// Seats people without recording them or their inputs: a game in one window needs no such record. The
+    /// ids of their commands are not remembered.
     #[must_use]
     pub fn among(mut self, people: People) -> Self {
         self.unrecorded = Some(people);
@@ -54,7 +54,7 @@ impl<G: Book + Seen> Room<G> {
         &self.table.scenario().game
     }
 
-    /// Who sits here, written down or not.
+    /// The people at the table, recorded or not.
     pub(super) fn who_sits(&self) -> &People {
         self.unrecorded.as_ref().unwrap_or_else(|| self.table.people())
     }
@@ -95,13 +95,14 @@ impl<G: Book + Seen> Room<G> {
         self.who_sits().answers(who, role, shares)
     }
 
-    /// Whether somebody may answer what is due: it is theirs, or they may answer for everybody.
+    /// Whether a person may answer the pending request: they hold its seat, or may answer for everybody.
     fn may_answer(&self, who: Person) -> bool {
         let granted = |(_, grant)| self.who_sits().may(who, grant);
         self.is_due(who) || self.turn().is_some_and(granted)
     }
 
-    /// Whom the table waits for: who holds the seat; if nobody does, who may answer for everybody.
+    /// The people that the table waits for: those that hold the seat, or else those that may answer for
+    /// everybody.
     fn waits_for(&self) -> Vec<Person> {
         let Some((_, grant)) = self.turn() else { return Vec::new() };
         let people = self.who_sits();
@@ -120,7 +121,7 @@ impl<G: Book + Seen> Room<G> {
         }
     }
 
-    /// What is given, as inputs, tried on the side.
+    /// Turns a person's input into inputs of the game, tried on a copy.
     fn meant(&mut self, given: &Given) -> Result<(Inputs<G>, How), Refused> {
         let pending = self.table.pending();
         match (given, &pending) {
@@ -162,7 +163,7 @@ impl<G: Book + Seen> Room<G> {
         }
     }
 
-    /// Which of some cards cannot be drawn, as they come one after the other.
+    /// The refusal for the first of some cards that cannot be drawn in this order.
     fn not_in_the_deck(&self, names: &[String]) -> Refused {
         let known: Vec<String> = match self.table.pending() {
             Pending::Chance(chance) => self.table.cards(&chance).into_iter().map(|(name, _)| name).collect(),
@@ -177,7 +178,7 @@ impl<G: Book + Seen> Room<G> {
         Refused::new(Kind::NotInTheDeck, message, format!("there are {}", known.join(", ")))
     }
 
-    /// The dice or cards of a pool as they were typed; `outcomes` says what each of them is.
+    /// The dice or cards of a pool as they were typed; `outcomes` gives the outcome of each.
     fn typed(
         &self,
         pool: &Chance,
@@ -207,7 +208,7 @@ impl<G: Book + Seen> Room<G> {
         Ok((inputs, How::Typed))
     }
 
-    /// The dice or cards of a pool as Bout rolls them. What was shown and taken back is shown again.
+    /// The dice or cards of a pool as Bout rolls them. A result that an undo took back comes up again.
     fn rolled(&mut self, pool: &Chance, count: u8) -> Inputs<G> {
         let mut state = self.table.state().clone();
         let mut inputs = Vec::new();
@@ -218,7 +219,7 @@ impl<G: Book + Seen> Room<G> {
                 break;
             }
             loop {
-                // The dice go on all the same.
+                // The dice advance in either case.
                 let fresh = (self.dice)(&due);
                 let outcome = self.table.revealed_at(&state, &due).unwrap_or(fresh);
                 let is_unseen = game.is_unseen(&state, outcome);
@@ -251,7 +252,7 @@ impl<G: Book + Seen> Room<G> {
         Ok(self.lines())
     }
 
-    /// Notes what an input is in words, unless it only says from where a card comes.
+    /// Notes an input in words, unless it only names the pile of a card.
     fn show(&mut self, input: Input<G::Choice>) {
         let (game, state) = (self.game(), self.table.state());
         let shown = match (input, self.table.pending()) {
@@ -360,7 +361,7 @@ impl<G: Book + Seen> Live for Room<G> {
     fn seat(&mut self, who: Person, id: &CommandId, people: &People) -> Result<usize, Refused> {
         let is_first = self.table.people().all.is_empty();
         let by = By { who: (!is_first).then_some(who), ..By::default() };
-        // Whoever was the first to say so said it as nobody.
+        // The first such command came from nobody in particular.
         if let Some(line) = self.table.line_of(None, id).or_else(|| self.table.line_of(by.who, id)) {
             return Ok(line);
         }

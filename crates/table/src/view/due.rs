@@ -1,4 +1,4 @@
-//! What is due: a roll with what each face of it will do, or a decision with its options.
+//! The pending roll, with the effect of each face, or the pending decision, with its options.
 
 use kernel::{Chance, Input, Pending, Silent, Source, Tabletop};
 use packs::showdown::doc::{FacingDoc, LocationDoc};
@@ -8,7 +8,7 @@ use source::JsonSchema;
 
 use super::Seen;
 
-/// What a table waits for.
+/// The input that a table waits for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
@@ -16,68 +16,68 @@ pub enum Due {
     Roll(Roll),
     /// Somebody's choice.
     Choice(Choice),
-    /// Nothing: it is over.
+    /// The game is over.
     Over,
 }
 
 /// A die or a card that is due.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Roll {
-    /// What it is called: "wound roll".
+    /// The name of the roll: "wound roll".
     pub of: String,
-    /// Whether people have real dice or cards for it, and may say what they show.
+    /// Whether players have real dice or cards for the roll, and may enter their result.
     pub real: bool,
     /// The figure that rolls or draws.
     pub by: String,
     /// The figure that it befalls, if that is another.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub on: Option<String>,
-    /// What it is made against, if it has a name: a card.
+    /// The named object that the roll is made against, such as a card.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub against: Option<String>,
-    /// Whose players roll or draw.
+    /// The seat whose player rolls or draws.
     pub seat: String,
     /// The die, or the deck.
     pub with: Die,
-    /// How many are rolled or drawn together, this one included.
+    /// The number of dice or cards that are rolled or drawn together, this one included.
     pub pool: u8,
-    /// The last one of them, if it is called by a name of its own: "sharp die".
+    /// The last one of the pool, if it has a name of its own: "sharp die".
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub last: Option<String>,
-    /// What it takes to succeed, if there is a number.
+    /// The number that succeeds, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub needs: Option<Needed>,
-    /// What it takes for more than that, if there is a number of its own.
+    /// The number for a critical result, if it has its own.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub critical: Option<Needed>,
-    /// What is added to the die before a table is read.
+    /// The modifiers that are added to the die before a table is read.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub adds: Vec<Part>,
-    /// Which of two dice counts.
+    /// The one of two dice that counts.
     pub keeps: Keeps,
     /// The first of two dice, if it has fallen.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub first: Option<u8>,
-    /// What each face, or each kind of card, will do.
+    /// The faces, or the kinds of cards, with their effects.
     pub faces: Vec<Face>,
-    /// The cards that can come up, by the words that are typed for them: also where a face only says from which pile.
+    /// The cards that can come up, as players type them, even if a face names only their pile.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub cards: Vec<String>,
-    /// The ids of the rules that all of them follow from.
+    /// The ids of the rules behind the roll and its faces.
     pub rules: Vec<String>,
 }
 
-/// Where a chance comes from.
+/// The source of a random result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Die {
-    /// A die with so many faces.
+    /// A die, by its number of faces.
     Die(u8),
-    /// A draw from so many cards.
+    /// A draw, by the number of cards in the deck.
     Draw(u32),
 }
 
-/// Of two dice, which one counts.
+/// The one of two dice that counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Keeps {
@@ -89,11 +89,11 @@ pub enum Keeps {
     Lower,
 }
 
-/// How a face is for whoever rolls.
+/// The value of a face to the figure that rolls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
-    /// It hurts them, or worse than failing comes of it.
+    /// It hurts the figure, or does worse than fail.
     Harm,
     /// It fails.
     Fail,
@@ -113,13 +113,13 @@ pub struct Face {
     /// What the die shows besides its number, which may be typed as well: "head".
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub shows: Option<String>,
-    /// How many of all faces or cards it is.
+    /// The number of faces or cards with this result.
     pub weight: u32,
-    /// How it is for whoever rolls.
+    /// The value of the face to the figure that rolls.
     pub class: Class,
-    /// What it does: "wounds"; a row, a card, a location by its name.
+    /// The effect: "wounds", or the name of a row, a card or a location.
     pub word: String,
-    /// The result that the roll stands for in a table, if it does so beside what the word says.
+    /// The row of a table that the roll stands for, if it is not in `word`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub row: Option<String>,
     /// The ids of the rules that the log will cite for it.
@@ -127,24 +127,24 @@ pub struct Face {
     pub rules: Vec<String>,
 }
 
-/// What a die must show, and why.
+/// The number that a die must show, with its sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Needed {
     /// The lowest face that will do; none if no face does.
     pub least: Option<u8>,
-    /// How many of how many rolls of the dice that are left will do; none where a die by another name decides, too.
+    /// The successful rolls and all rolls of the remaining dice; none if a die by another name also decides.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub chance: Option<[u32; 2]>,
-    /// The sum that leads there: the die and what adds to it must reach what is needed.
+    /// The sum behind that number: the die and its modifiers must reach the need.
     pub sum: Vec<Part>,
 }
 
 /// A part of a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Part {
-    /// Whose number it is, or what it is of.
+    /// The name or owner of the number.
     pub what: String,
-    /// The number.
+    /// The number and the side of the sum it stands on.
     #[serde(flatten)]
     pub number: Number,
 }
@@ -155,7 +155,7 @@ pub struct Part {
 pub enum Number {
     /// Added to the die.
     By(i16),
-    /// Added to what the die must reach.
+    /// Added to the number that the die must reach.
     Need(i16),
 }
 
@@ -164,36 +164,36 @@ pub enum Number {
 pub struct Choice {
     /// The step of the rulebook that asks.
     pub of: String,
-    /// What is decided.
+    /// The subject of the decision.
     pub about: About,
-    /// Who decides.
+    /// The seat that decides.
     pub seat: String,
-    /// The figure that it is about, if it is about one.
+    /// The figure that the decision is about, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
-    /// What can be chosen.
+    /// The options.
     pub options: Vec<Offered>,
-    /// The option that most players mean, by its place: one that gives nothing up and pays for nothing. None where it is
-    /// not plain what is meant.
+    /// The index of the option that most players mean: one that gives nothing up and pays for nothing. None
+    /// if no option is obvious.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub usual: Option<usize>,
-    /// Whether everybody is only asked in turn if they do something in between, so that one may pass for all.
+    /// Whether the decision only offers an interruption to each player in turn, so that one may pass for all.
     pub in_turn: bool,
-    /// What one might look for and does not find.
+    /// Options that a player might expect but does not have.
     pub not_offered: Vec<NotOffered>,
 }
 
-/// What a decision is about.
+/// The subject of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum About {
-    /// Something that the options say themselves.
+    /// A subject that the options state themselves.
     Options,
-    /// Which hit location comes next.
+    /// The next hit location.
     HitLocation,
     /// Whether to dodge a hit.
     Dodge,
-    /// Which hit comes next.
+    /// The next hit.
     Hit,
     /// Whether to use a survival action.
     SurvivalAction,
@@ -201,71 +201,71 @@ pub enum About {
     Endure,
     /// Whether to do what a card offers.
     CardOffer,
-    /// Whom the monster picks.
+    /// The monster's target.
     Target,
-    /// Where the monster goes.
+    /// The monster's destination.
     MonsterGoes,
-    /// Where the monster turns.
+    /// The monster's new facing.
     MonsterTurns,
-    /// Where the monster is placed.
+    /// The space for the monster.
     MonsterPlaced,
-    /// Where a survivor is placed.
+    /// The space for a survivor.
     SurvivorPlaced,
-    /// Which way a survivor is knocked back.
+    /// The direction in which a survivor is knocked back.
     Knockback,
-    /// Where a survivor comes to rest.
+    /// The space in which a survivor comes to rest.
     Rest,
-    /// Where to heal.
+    /// The hit location to heal.
     Heal,
-    /// Which piece of gear a survivor loses.
+    /// The piece of gear that a survivor loses.
     LoseGear,
-    /// Which mood is discarded.
+    /// The mood to discard.
     DiscardMood,
-    /// Where the card goes that was looked at.
+    /// The new place of a card that was looked at.
     LookedAt,
-    /// Who acts next.
+    /// The next survivor to act.
     WhoActs,
-    /// Where to lie in ambush: so many spaces at a time, until one passes.
+    /// The space to lie in ambush, reached a few spaces at a time, until the player passes.
     Ambush {
         /// The most spaces at a time.
         at_a_time: u8,
     },
-    /// Where to walk.
+    /// The destination of a walk.
     Walk {
         /// The most spaces.
         spaces: u8,
         /// The most spaces at a time.
         at_a_time: u8,
     },
-    /// Where to stand before the fight.
+    /// A survivor's space before the fight.
     Station,
-    /// What to surge for.
+    /// The use of a surge.
     Surge,
-    /// Who is deployed next.
+    /// The next unit to deploy.
     WhoDeploys,
-    /// Where a unit is deployed.
+    /// The spot for a unit that is deployed.
     Deploy,
-    /// Who engages next.
+    /// The next unit to engage.
     WhoEngages,
-    /// Who moves next.
+    /// The next unit to move.
     WhoMoves,
-    /// Who steps in the way.
+    /// The unit that intercepts.
     Intercept,
-    /// How a move goes on.
+    /// The next leg of a move.
     Move {
-        /// How much of it is left.
+        /// The distance that is left.
         left: Length,
     },
 }
 
-/// Something that is not among the options.
+/// A missing option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NotOffered {
-    /// What it is called: a figure, or an option in the words of the others.
+    /// The name of a figure, or an option in the words of the others.
     pub name: String,
-    /// Why it is not there.
+    /// The reason it is missing.
     pub why: String,
-    /// The id of the rule that says so, where it is one.
+    /// The id of the rule that forbids it, if a rule does.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rule: Option<String>,
 }
@@ -275,25 +275,25 @@ pub struct NotOffered {
 pub struct Offered {
     /// The words that are typed for it.
     pub id: String,
-    /// What it costs and does, where its words do not say it: what stands on a card. The cost is data, too.
+    /// The cost and effect, such as the text of a card, if the id does not state them. The cost is data, too.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub says: Option<String>,
     /// The Check that it takes at once, if it takes one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub check: Option<Check>,
-    /// What it points at.
+    /// The target.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub at: Option<Pointed>,
-    /// What it costs, if it costs something.
+    /// The cost, if there is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cost: Option<Cost>,
-    /// Whether it is to do nothing more.
+    /// Whether the option is to do nothing more.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub rest: bool,
-    /// What it would end for everybody though somebody could still do something.
+    /// The turn or showdown that the option would end for everybody.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub forgoes: Option<Forgoes>,
-    /// What it has in common with options beside it, and its own part.
+    /// The words that it shares with its neighbours, and its own part.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub shared: Option<Shared>,
 }
@@ -301,20 +301,20 @@ pub struct Offered {
 /// The Check that an option takes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Check {
-    /// What it is called: "Agility check".
+    /// The name of the Check: "Agility check".
     pub of: String,
     /// The lowest face that passes; none if no face does.
     pub least: Option<u8>,
-    /// How many of how many rolls of the dice pass.
+    /// The rolls that pass, and all rolls of the dice.
     pub chance: [u32; 2],
-    /// Which of two dice counts.
+    /// The one of two dice that counts.
     pub keeps: Keeps,
-    /// What failing comes to besides that it fails.
+    /// The further consequence of failing.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub failing: Option<Failing>,
 }
 
-/// What failing comes to.
+/// The consequence of failing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Failing {
@@ -324,49 +324,49 @@ pub enum Failing {
     Falls,
 }
 
-/// What an option would end for everybody.
+/// The turn or showdown that an option would end for everybody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Forgoes {
-    /// The turn, though these could still act.
+    /// The turn, although these figures could still act.
     Acts(Vec<String>),
-    /// The showdown, which is not won then.
+    /// The showdown, without a win.
     Showdown,
 }
 
 /// An option as one of several that are alike.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shared {
-    /// What they have in common: "go north".
+    /// The shared words: "go north".
     pub with: String,
-    /// This one: how far.
+    /// The words of this option alone, such as a distance.
     pub part: String,
 }
 
-/// What an option costs whoever takes it.
+/// The price of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cost {
-    /// Survival.
+    /// Survival to spend.
     pub survival: u8,
-    /// Movements of the act.
+    /// Movements of the act to use.
     pub movements: u8,
-    /// Activations of the act.
+    /// Activations of the act to use.
     pub activations: u8,
 }
 
-/// What an option points at.
+/// The target of an option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pointed {
     /// A space of the board: "12J".
     Space(String),
-    /// Where the monster's base goes: the corner nearest to 1A, how wide it is, and whom it runs over.
+    /// A new space for the monster's base.
     Base {
-        /// The corner.
+        /// The corner nearest to 1A.
         space: String,
-        /// How many spaces it is wide and long.
+        /// The width and length of the base in spaces.
         size: u8,
-        /// The survivors whom it runs over.
+        /// The survivors that the monster runs over.
         over: Vec<String>,
     },
     /// A side of the board.
@@ -375,16 +375,16 @@ pub enum Pointed {
     Figure(String),
     /// A card: its id and its name.
     Card {
-        /// As it is typed.
+        /// The id that players type.
         id: String,
-        /// What it is called.
+        /// The printed name.
         name: String,
     },
     /// A weapon: its id, if it has one, and its name.
     Weapon {
-        /// As it is typed.
+        /// The id that players type.
         id: String,
-        /// What it is called.
+        /// The printed name.
         name: String,
     },
     /// A hit location of a survivor.
@@ -395,11 +395,11 @@ pub enum Pointed {
     Spot(Spot),
     /// A part of the field.
     Area(Rectangle),
-    /// A spell, and on whom, if that is part of the choice.
+    /// A spell, with its target if the choice includes one.
     Spell {
-        /// The spell.
+        /// The name of the spell.
         spell: String,
-        /// On whom.
+        /// The unit that the spell is cast on.
         target: Option<String>,
     },
     /// An edge of a surface: its side, and the surface that it leads to.
@@ -426,22 +426,22 @@ pub struct Rectangle {
 /// A spot on a field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Spot {
-    /// From the west.
+    /// The distance from the western side.
     pub x: Length,
-    /// From the south.
+    /// The distance from the southern side.
     pub y: Length,
-    /// The surface.
+    /// The surface that the spot is on.
     pub surface: String,
 }
 
 /// An edge of a surface.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Side {
-    /// Which way it lies.
+    /// The side of the surface.
     pub side: SideDoc,
     /// The surface that it leads to.
     pub surface: String,
-    /// How far up (positive) or down (negative) that is.
+    /// The distance up (positive) or down (negative).
     pub rise: Length,
 }
 
@@ -516,7 +516,8 @@ impl Roll {
     }
 }
 
-/// Every card that can be drawn, by name, with the outcomes that say so: through what only says where a card comes from.
+/// Every card that can be drawn, by name, with its outcomes. A draw that names only the pile is followed to
+/// the card.
 pub(crate) fn cards<G: Tabletop>(game: &G, state: &G::State, chance: &Chance) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     follow(game, state, chance, &mut Vec::new(), &mut found);

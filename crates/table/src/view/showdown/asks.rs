@@ -1,4 +1,4 @@
-//! How the decisions of a showdown are asked: what each is about, and what most players mean.
+//! The decisions of a showdown: the subject of each, and the option that most players mean.
 
 use kernel::{Game, Pending};
 use showdown::board::LEG;
@@ -6,7 +6,7 @@ use showdown::{Choice, Frame, Showdown, State};
 
 use crate::view::{About, Begins, Forgoes, only};
 
-/// What the decision due is about.
+/// The subject of the pending decision.
 pub fn about(showdown: &Showdown, state: &State) -> About {
     let Some(frame) = state.frames.last() else { return About::Options };
     match *frame {
@@ -35,20 +35,20 @@ pub fn about(showdown: &Showdown, state: &State) -> About {
     }
 }
 
-/// Whether survivors choose where they lie in ambush: nobody acts yet.
+/// Whether survivors choose their spaces for an ambush: nobody acts yet.
 fn places(state: &State) -> bool {
     let below = state.frames.iter().rev().find(|frame| !matches!(frame, Frame::Walk { .. }));
     matches!(below, Some(Frame::Round { .. }))
 }
 
-/// A hit of the monster's attack: it may be dodged, or it is the target's to say which comes next.
+/// The subject during the monster's attack: a survivor may dodge a hit, or the target chooses the next hit.
 fn hit(showdown: &Showdown, state: &State) -> About {
     let Pending::Decision(decision) = showdown.pending(state) else { return About::Options };
     let dodges = decision.choices.iter().any(|choice| matches!(choice, Choice::Dodge(_)));
     if dodges { About::Dodge } else { About::Hit }
 }
 
-/// What an option would end for everybody.
+/// The turn or showdown that an option would end for everybody.
 pub fn forgoes(showdown: &Showdown, choices: &[Choice], choice: Choice) -> Option<Forgoes> {
     let left = choices.iter().filter_map(|choice| match choice {
         Choice::Act(id) => Some(showdown.name(*id).to_owned()),
@@ -61,7 +61,7 @@ pub fn forgoes(showdown: &Showdown, choices: &[Choice], choice: Choice) -> Optio
     }
 }
 
-/// Who acts next: the first who can. Within an act, to move or to attack, if only one of them is possible.
+/// The first survivor that can act. Within an act, the move or the attack, if only one of them is possible.
 pub fn usual(state: &State, choices: &[Choice]) -> Option<usize> {
     match state.frames.last()? {
         Frame::Party => choices.iter().position(|choice| matches!(choice, Choice::Act(_))),
@@ -70,7 +70,7 @@ pub fn usual(state: &State, choices: &[Choice]) -> Option<usize> {
     }
 }
 
-/// What an earlier choice has to do with what is decided now.
+/// The relation of an earlier choice to the current decision.
 pub fn begins(now: &State, choice: Choice) -> Begins {
     match (now.frames.last(), choice) {
         (Some(Frame::Walk { .. }), Choice::Walk | Choice::Dash)

@@ -1,4 +1,4 @@
-//! What lies on the table in a showdown, from its state.
+//! The table of a showdown, built from its state.
 
 use kernel::{AmendmentOf, WhyNot};
 use packs::showdown::doc::{FacingDoc, ImpairmentDoc, LocationDoc, SurvivalActionDoc};
@@ -65,7 +65,7 @@ impl Seen for Showdown {
                 Some(&Frame::Look { code, .. }) => card(ai_card(self, code)),
                 _ => return None,
             },
-            // Whoever passes stays where they are lined up.
+            // A survivor that passes stays in the space of the line-up.
             Choice::Pass => match state.frames.last() {
                 Some(&Frame::Station { survivor }) => {
                     Pointed::Space(state.field.survivors[usize::from(survivor.0)].to_string())
@@ -139,7 +139,7 @@ fn turn(state: &State) -> Turn {
     }
 }
 
-/// The space of whoever moves, is moved or acts.
+/// The space of the survivor that moves, is moved or acts.
 fn focus(showdown: &Showdown, state: &State) -> Option<String> {
     showdown.board.as_ref()?;
     let who = state.frames.iter().rev().find_map(|frame| match *frame {

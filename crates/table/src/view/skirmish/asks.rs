@@ -1,4 +1,4 @@
-//! How the decisions of a battle are asked: what each is about, and what most players mean.
+//! The decisions of a battle: the subject of each, and the option that most players mean.
 
 use kernel::Inches;
 use skirmish::field::{Point, Rect, tenths};
@@ -8,7 +8,7 @@ use skirmish::{Battle, Choice, Frame, State, UnitId};
 use super::Phase;
 use crate::view::{About, Begins, Length, only};
 
-/// The phase of the turn: what stands right above the turn in the pile of what is being resolved.
+/// The phase of the turn: the frame right above the turn on the stack.
 pub fn phase(state: &State) -> Option<Phase> {
     let turn = state.frames.iter().position(|frame| matches!(frame, Frame::Turn { .. }))?;
     Some(match state.frames.get(turn + 1)? {
@@ -22,7 +22,7 @@ pub fn phase(state: &State) -> Option<Phase> {
     })
 }
 
-/// What a decision is about.
+/// The subject of a decision.
 pub fn about(state: &State) -> About {
     match state.frames.last() {
         Some(Frame::Deploy { .. }) => About::WhoDeploys,
@@ -35,9 +35,10 @@ pub fn about(state: &State) -> About {
     }
 }
 
-/// What most players mean. Of units that are deployed, move or shoot, the next one; of enemies that can be fought, the only
-/// one. Whoever is deployed is looked for where it is lined up. Of a move that costs nothing else, the leg that ends nearest
-/// to an enemy: where one mostly wants to go, and from where other legs are easily found.
+/// The option that most players mean. Of units that are deployed, move or shoot, the next one; of enemies
+/// that can be fought, the only one. For a unit that is deployed, the spot nearest to its place in the
+/// line-up. Of a move that costs nothing else, the leg that ends nearest to an enemy: most moves go there,
+/// and other legs are easy to find from it.
 pub fn usual(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize> {
     match state.frames.last()? {
         Frame::Deploy { .. } | Frame::Moves { .. } | Frame::Shots { .. } => {
@@ -64,7 +65,7 @@ pub fn usual(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize
         let spots = choices.iter().enumerate().filter(|option| far(option).is_some());
         return spots.min_by_key(far).map(|(at, _)| at);
     }
-    // Whoever moves shoots worse, or not at all; whoever leaves a combat is struck.
+    // A unit that moves shoots worse, or not at all; a unit that leaves a combat is struck.
     let shoots = battle.unit(mover).wields(true).next().is_some();
     if shoots || battle.enemies_touching(state, mover).next().is_some() {
         return None;
@@ -83,13 +84,13 @@ pub fn usual(battle: &Battle, state: &State, choices: &[Choice]) -> Option<usize
     legs.min_by_key(left).map(|(at, _)| at)
 }
 
-/// How far a point lies outside an area, along its sides.
+/// The distance of a point outside an area, along its sides.
 fn outside(area: Rect, at: Point) -> i32 {
     let (x, y) = (i32::from(at.x), i32::from(at.y));
     (x - x.clamp(area.west, area.east)).abs() + (y - y.clamp(area.south, area.north)).abs()
 }
 
-/// What an earlier choice has to do with what is decided now.
+/// The relation of an earlier choice to the current decision.
 pub fn begins(now: &State, choice: Choice) -> Begins {
     match (now.frames.last(), choice) {
         (
@@ -102,7 +103,7 @@ pub fn begins(now: &State, choice: Choice) -> Begins {
             ),
             Choice::Pick(_),
         ) => Begins::It,
-        // What takes a roll cannot be left any more.
+        // A move that takes a roll cannot be abandoned any more.
         (
             Some(Frame::Walk(_)),
             Choice::Go(..)
@@ -118,7 +119,7 @@ pub fn begins(now: &State, choice: Choice) -> Begins {
     }
 }
 
-/// What an option has in common with others, and its own part.
+/// The words that an option shares with others, and its own part.
 pub fn shared(battle: &Battle, choice: Choice) -> Option<(String, String)> {
     match choice {
         Choice::Go(direction, length) => {

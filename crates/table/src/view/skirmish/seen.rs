@@ -1,4 +1,4 @@
-//! What lies on the table in a battle, from its state.
+//! The table of a battle, built from its state.
 
 use kernel::{AmendmentOf, Inches, PER_INCH, Tabletop, WhyNot};
 use skirmish::field::{Climb, Facing, Feature, Field, Ledge, Platform, Point, Rect};
@@ -337,7 +337,7 @@ fn holding<W: Copy>(all: &[(bool, W)]) -> Vec<W> {
     all.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect()
 }
 
-/// At whom one looks: whoever decides, or whom something befalls.
+/// The spot of the unit that decides, or that something befalls.
 fn focus(battle: &Battle, state: &State) -> Option<[Length; 2]> {
     battle.field.as_ref()?;
     let befallen = || {
