@@ -60,7 +60,7 @@ goals! {
     Resources = "resources", "resources", 1, Ask::Resources;
     /// The defeat of the monster.
     Defeated = "defeated", "victories", 1, Ask::Defeated;
-    /// The survival of the survivor.
+    /// The survivor stays alive.
     Alive = "alive", "deaths", -1, of_survivor(SurvivorAsk::Dead);
     /// Little harm to the survivor; a death is worse than any injury.
     Harm = "harm", "points of harm", -1, of_survivor(SurvivorAsk::Injuries);
