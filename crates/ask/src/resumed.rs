@@ -66,7 +66,7 @@ pub fn table(
 /// The intact part of a saved game, without a half-written line, and its scenario.
 ///
 /// # Errors
-/// As [`table`].
+/// As [`fn@table`].
 pub fn intact(text: &str, opening: Opening<'_>) -> Opened<(String, Source)> {
     let (scenario, warning) = with_game!(game_of_save(text), G => {
         let (table, warning) = open::<G>(text, opening)?;

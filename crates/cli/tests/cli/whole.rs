@@ -244,7 +244,7 @@ fn certain_attacks_of_a_comparison_are_those_of_odds() {
 fn what_a_showdown_cannot_vary_is_told() {
     let desk = Desk::new("whole-vary");
     for (versus, message, hint) in [
-        ("aga.luck=1", "there is nobody called `aga`", "did you mean `ada`?"),
+        ("aga.luck=1", "nothing is called `aga`", "did you mean `ada.luck`?"),
         ("luck=many", "`many` is no value for luck", "write a whole number"),
         ("party=setlers", "there is no party `setlers`", "did you mean `settlers`?"),
         ("weapon=bone-ax", "there is no weapon `bone-ax`", "did you mean `bone-axe`?"),
