@@ -1,6 +1,6 @@
 //! Damaged saved games: their intact part, and their replay with another pack.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use packs::Book;
 use table::{Damage, LoadError, Table};
@@ -89,4 +89,12 @@ pub fn open<G: Book>(
             Err(Unsound { line, damage, intact: intact.map(|table| count(&table)), again: false })
         }
     }
+}
+
+/// The journal in a folder that was written to last.
+pub fn last_in(folder: &Path) -> Option<PathBuf> {
+    let files = std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
+    let journals = files.filter(|path| path.extension().is_some_and(|ending| ending == "bout"));
+    let written = |path: &PathBuf| path.metadata().and_then(|about| about.modified()).ok();
+    journals.max_by_key(written).and_then(|path| path.file_name().map(PathBuf::from))
 }

@@ -7,10 +7,9 @@ use ask::policy::Choices;
 use ask::question::{Ask, Of, Question, Saved, Scenario, beside, check_pack};
 use ask::resumed::{self, Opening};
 use ask::{Kind, Problem};
-use source::{Source, nearest, read_bounded, shown};
+use source::{Source, nearest, quoted, read_bounded, shown};
 
 use crate::args::What;
-use crate::commands::quoted;
 use crate::commands::replay::{self, JOURNAL, Recover};
 use crate::error::{Error, Result};
 use crate::games::{self, WORDS};

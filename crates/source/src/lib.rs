@@ -47,6 +47,7 @@ mod parse;
 mod peek;
 mod problem;
 mod prune;
+mod quoted;
 mod recover;
 mod render;
 mod schema;
@@ -72,6 +73,7 @@ pub use node::{Node, Wrong};
 pub use parse::{File, parse, parse_checked, parse_what_is_sound, parse_word, to_text};
 pub use peek::{peek, stands_within};
 pub use problem::Problem;
+pub use quoted::quoted;
 pub use schema::{JsonSchema, Schema, embedded};
 #[cfg(feature = "schema")]
 pub use schema::{schema, schema_text};

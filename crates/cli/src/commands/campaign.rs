@@ -6,9 +6,9 @@ use std::path::Path;
 use ask::campaign::{Fate, Fit, News, Season, Veteran};
 use ask::question::Battle;
 use ask::resumed::Opening;
-use source::{Source, hold, read_bounded, shown};
+use source::{Source, hold, quoted, read_bounded, shown};
 
-use super::play::{save::quoted, signals};
+use super::play::signals;
 use super::replay::{self, JOURNAL, Recover};
 use crate::args::{CampaignArgs, CampaignCommand, Sides};
 use crate::error::{Error, Result};

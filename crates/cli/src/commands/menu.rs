@@ -1,13 +1,14 @@
 //! `bout` alone on a terminal: a menu of the things that most people come for.
 
+use ask::saved::last_in;
+use source::quoted;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::Path;
 
 use clap::FromArgMatches;
 
 use super::play::typed::lines;
-use super::quoted;
 use crate::args::{self, Args};
 use crate::error::{Error, Result};
 use crate::output::{bold, print};
@@ -27,19 +28,11 @@ fn entries() -> Vec<(&'static str, Vec<OsString>)> {
         ("the odds of an attack on a monster", words("odds attack")),
         ("the odds of a blow in a skirmish", words("odds skirmish")),
     ];
-    if let Some(file) = last_game() {
+    if let Some(file) = last_in(Path::new(".")) {
         let typed = ["play".into(), "--resume".into(), file.into_os_string()];
         all.insert(0, ("continue the last game", typed.into()));
     }
     all
-}
-
-/// The journal in this folder that was last written to.
-fn last_game() -> Option<PathBuf> {
-    let files = std::fs::read_dir(".").ok()?.filter_map(|entry| Some(entry.ok()?.path()));
-    let journals = files.filter(|path| path.extension().is_some_and(|ending| ending == "bout"));
-    let written = |path: &PathBuf| path.metadata().and_then(|about| about.modified()).ok();
-    journals.max_by_key(written).and_then(|path| path.file_name().map(PathBuf::from))
 }
 
 /// Shows the menu, and runs the choice.

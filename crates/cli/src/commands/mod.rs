@@ -18,7 +18,6 @@ use crate::error::Result;
 use crate::output;
 
 pub use companion::CompanionArgs;
-pub use play::save::quoted;
 pub use play::typed;
 
 /// Runs the command.

@@ -7,11 +7,11 @@ use ask::check::{self, core_files, pack_page};
 use ask::look_up::{Cell, Examples, Item, PackPage, Part, PartOf};
 use kernel::Inches;
 use packs::{GameName, game_of_pack};
-use source::{shown, write_folder};
+use source::{quoted, shown, write_folder};
 use table::view::Length;
 
 use super::check::in_words;
-use super::play::{save::quoted, signals};
+use super::play::signals;
 use crate::args::{PackArgs, PackCommand};
 use crate::error::{Error, Result};
 use crate::games::WORDS;

@@ -2,7 +2,6 @@
 
 pub mod ask;
 mod game;
-mod hints;
 pub mod lines;
 mod options;
 pub mod save;
@@ -22,11 +21,11 @@ use ::ask::question::{Ask, Of, Question, Showdown};
 use ::ask::resumed;
 use ::ask::resumed::Opening;
 use ::ask::seats::Seating;
+use ::ask::tutorial::Hints;
 use packs::skirmish::doc::DeployDoc;
 use table::{Rolls, Saving};
 
 use self::game::Game;
-use self::hints::Hints;
 use self::lines::Lines;
 use self::save::{Flags, unsaved};
 use super::replay::{self, Recover};
@@ -106,7 +105,7 @@ fn begun(args: &PlayArgs) -> Result<Box<dyn Played>> {
         battle.deploy.get_or_insert(DeployDoc::Chosen);
     }
     if let (Of::Saved(_), Some(file)) = (&question.of, &args.file) {
-        let hint = format!("go on with it: bout play --resume {}", save::quoted(file.as_ref()));
+        let hint = format!("go on with it: bout play --resume {}", source::quoted(file.as_ref()));
         return Err(Error::input(format!("`{file}` is a saved game"), hint));
     }
     let table = question.table(seating(args.seed, args.policy.clone(), rolls(args))?);

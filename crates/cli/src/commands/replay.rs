@@ -5,11 +5,11 @@ use std::path::Path;
 use ask::resumed::{self, Opened, Opening, Replayed, Unopened, replayed};
 use ask::saved::{Unsound, Warning, inputs};
 use ask::words::standing;
-use source::{read_bounded, shown};
+use source::{quoted, read_bounded, shown};
 use table::Damage;
 
 use super::play::lines::{indented, log_line};
-use super::play::{save::quoted, seating};
+use super::play::seating;
 use crate::args::ReplayArgs;
 use crate::error::{Error, Result};
 use crate::output::{bold, complain, dim, print, print_data};

@@ -5,7 +5,6 @@
 //! through, because they carry a mark that nobody outside can know.
 
 pub mod bars;
-pub mod json;
 pub mod progress;
 mod styles;
 pub mod table;
@@ -37,7 +36,7 @@ pub fn complain(text: &str) {
 
 /// Prints a JSON value.
 pub fn print_json(value: &serde_json::Value) -> Result<()> {
-    print(&format!("{}\n", json::escaped(value)))
+    print(&format!("{}\n", ask::escaped(value)))
 }
 
 /// Prints data as JSON.

@@ -324,7 +324,7 @@ fn the_tutorial_explains_by_doing() {
 /// Played to its end, the tutorial has explained every kind of question, each once.
 #[test]
 fn the_tutorial_explains_everything_by_its_end() {
-    let hints = include_str!("../../src/commands/play/tutorial.txt").split("\n\n");
+    let hints = include_str!("../../../ask/src/tutorial.txt").split("\n\n");
     let hints: Vec<&str> = hints.filter_map(|hint| Some(hint.trim().split_once('\n')?.1)).collect();
     let ran = Desk::new("play-tutorial-end").type_into("play tutorial --dice roll", &"2\n1\n".repeat(900));
     assert!(ran.stdout.contains("White Lion wins after"), "{}", ran.stdout);

@@ -4,11 +4,10 @@ use std::io;
 
 use ask::companion::{Companion, Typed};
 use ask::words;
-use source::shown;
+use source::{quoted, shown};
 use table::view::{Choice, Due};
 use table::{Amendable, Saving};
 
-use crate::commands::quoted;
 use crate::error::{Error, Result};
 use crate::output::{bold, dim, print};
 

@@ -1,13 +1,13 @@
 //! A game being played, in lines or on the screen, and its messages in the words of this program. Lines and
 //! the screen both answer through it.
 
+use ask::tutorial::Hints;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
 use table::Unsaved;
 use table::view::{Die, Roll};
 
-use super::hints::Hints;
 use super::save::{self, Flags};
 use super::{YOU, signals};
 use crate::args::EffortArgs;
