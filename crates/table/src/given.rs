@@ -2,6 +2,7 @@
 
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use crate::Person;
 
@@ -38,7 +39,7 @@ impl Rolls {
 
 /// How an input came about. The journal marks it, because a table trusts dice that were typed less than dice that it
 /// rolled, and takes back together what nobody decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
     /// A person chose; or, in older journals, nobody wrote down where a die came from.

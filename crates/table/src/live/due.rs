@@ -1,11 +1,12 @@
 //! What somebody at a table gives, and what it waits for.
 
 use serde::{Deserialize, Serialize};
+use source::JsonSchema;
 
 use crate::view::Due;
 
 /// What somebody gives.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Given {
     /// Bout rolls or draws: all dice or cards of the pool that is due.
@@ -21,7 +22,7 @@ pub enum Given {
 }
 
 /// What the table waits for, as somebody at it sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Waits {
     /// So many inputs are in force.
     pub inputs: usize,

@@ -15,13 +15,13 @@ pub use open::{open, resume};
 pub use refused::{Kind, Refused};
 pub use room::{Offered, Room};
 use serde::Serialize;
-use source::Source;
+use source::{JsonSchema, Source};
 
 use crate::view::View;
 use crate::{Amendment, CommandId, LogLine, People, Person, Rolls};
 
 /// A part of the state that can be amended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Amendable {
     /// What it is called: what to write, with a value after it.
     pub words: String,
