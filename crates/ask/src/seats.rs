@@ -1,17 +1,18 @@
 //! Who sits at a table where one person plays: that person, and policies at the seats that are named.
 
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::{Chance, Decision, Seat};
-use packs::with_game;
+use packs::{Book, PackFiles, with_game};
 use players::Style;
 use sim::Dice;
 use table::view::Seen;
 use table::{People, Person, Rolls, Room, Sitting, Table};
 
 use crate::outlook::Played;
-use crate::policy::{Policies, named_styles, style};
-use crate::problem::Result;
+use crate::policy::{Policies, Policy, named_styles, style};
+use crate::problem::{Kind, Problem, Result, See};
 use crate::question::Question;
 use crate::subject::Subject;
 
@@ -59,6 +60,71 @@ pub fn seated<G: Subject + Seen>(mut table: Table<G>, mut seating: Seating) -> R
         room = room.with_policy(Person(number), Box::new(chooses));
     }
     Ok(Box::new(room.among(people)))
+}
+
+/// A table of people who are written down in its journal. Those of them who are policies play by themselves.
+///
+/// # Errors
+/// If one of them is a policy by which whole games are not played.
+pub fn recorded<G: Subject + Seen>(
+    table: Table<G>,
+    dice: Box<dyn FnMut(&Chance) -> u8 + Send>,
+    seed: u64,
+) -> Result<Box<dyn Played + Send>>
+where
+    Room<G>: Played + Send,
+{
+    let policies: Vec<(Person, String)> = (0..)
+        .map(Person)
+        .zip(&table.people().all)
+        .filter_map(|(who, one)| Some((who, one.policy.clone()?)))
+        .collect();
+    let mut room = Room::new(table, dice);
+    let dice = Arc::new(Mutex::new(Dice::new(seed, 1)));
+    for (who, word) in policies {
+        let unknown =
+            || Problem::question(format!("there is no policy `{word}`"), "name one of those that there are");
+        let policy = Policy::from_word(&word).ok_or_else(unknown)?;
+        let style = style(Some(&Policies::Same(policy)), "game")?;
+        let (dice, plays) = (Arc::clone(&dice), room.table().scenario().game.seated(style));
+        let chooses = move |_: &G, state: &G::State, decision: &Decision<G::Choice>| {
+            plays(state, decision, &mut dice.lock().unwrap_or_else(PoisonError::into_inner))
+        };
+        room = room.with_policy(who, Box::new(chooses));
+    }
+    Ok(Box::new(room))
+}
+
+impl Question {
+    /// The table for what the question is about, among people who are yet to be written down.
+    ///
+    /// # Errors
+    /// If the question cannot be asked so.
+    pub fn recorded(
+        &self,
+        dice: Box<dyn FnMut(&Chance) -> u8 + Send>,
+        seed: u64,
+    ) -> Result<Box<dyn Played + Send>> {
+        with_game!(self.of.game(), G => recorded(Table::new(self.load::<G>()?.scenario()?), dice, seed))
+    }
+}
+
+/// Goes on with a journal of a game with the built-in pack. Nothing else is read from the disk.
+///
+/// # Errors
+/// If it does not replay.
+pub fn resumed(
+    journal: &str,
+    dice: Box<dyn FnMut(&Chance) -> u8 + Send>,
+    seed: u64,
+) -> Result<Box<dyn Played + Send>> {
+    with_game!(table::game_of_save(journal), G => {
+        let pack = <<G as Book>::Pack as PackFiles>::core();
+        let table = Table::<G>::load(journal, Path::new(""), Some(&pack)).map_err(|error| {
+            Problem::new(Kind::Content, format!("the saved game does not replay: {error}"), None).see(See::Recover)
+        })?;
+        recorded(table, dice, seed)
+    })
 }
 
 /// Who plays by a policy: the numbers of the seats, and how.

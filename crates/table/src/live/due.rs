@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use source::JsonSchema;
 
 use crate::view::Due;
+use crate::{How, Person};
 
 /// What somebody gives.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -32,6 +33,19 @@ pub struct Waits {
     pub asked: Option<Due>,
     /// Whom the table waits for, by name; nobody if the game is over.
     pub waits_for: Vec<String>,
+}
+
+/// An input in force that would be taken back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Taken {
+    /// Who gave it, if the table keeps track.
+    pub who: Option<Person>,
+    /// How they came by it.
+    pub how: How,
+    /// What it was, in the words of the table.
+    pub shown: Shown,
+    /// Whether it showed what nobody knew before: a die, a card.
+    pub revealed: bool,
 }
 
 /// A die or card that fell, or an option that was taken, in the words of the table.

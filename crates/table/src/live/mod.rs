@@ -10,7 +10,7 @@ mod together;
 
 use packs::GameName;
 
-pub use due::{Given, Shown, Waits};
+pub use due::{Given, Shown, Taken, Waits};
 pub use open::{open, resume};
 pub use refused::{Kind, Refused};
 pub use room::{Offered, Room};
@@ -76,6 +76,12 @@ pub trait Live {
     /// If there is nobody of that number.
     fn view(&self, who: Person) -> Result<View, Refused>;
 
+    /// What somebody sees who only watches, and is asked nothing.
+    fn watched(&self) -> View;
+
+    /// The last line of a command that somebody gave before under this id.
+    fn came(&self, who: Person, id: &CommandId) -> Option<usize>;
+
     /// Takes what somebody gives: all of it or nothing. A pool of dice may end before all of them matter.
     ///
     /// # Errors
@@ -115,6 +121,9 @@ pub trait Live {
     /// # Errors
     /// Says why not.
     fn undo_to(&mut self, who: Person, id: &CommandId, inputs: usize) -> Result<usize, Refused>;
+
+    /// What would be taken back to where so many inputs had been given, in the order in which it was given.
+    fn taken_since(&self, inputs: usize) -> Vec<Taken>;
 
     /// Takes back the last inputs, and what would at once be answered again without anybody being asked. Says how many
     /// that were; a game that is only watched goes back to a decision of the policies.
@@ -170,6 +179,9 @@ pub trait Live {
     /// # Errors
     /// If there is nobody of that number.
     fn log_since(&self, line: usize, who: Person) -> Result<&[LogLine], Refused>;
+
+    /// The same for somebody who only watches.
+    fn told_since(&self, line: usize) -> &[LogLine];
 
     /// The head of the journal, which storage begins with.
     fn journal_head(&self) -> String;
