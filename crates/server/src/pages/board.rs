@@ -71,7 +71,8 @@ fn who_stands(hunt: &Hunt) -> Vec<String> {
 fn picture(scene: &Scene, hunt: &Hunt, board: &Board) -> Markup {
     let (wide, high) = (f64::from(board.length) * SPACE, f64::from(board.width) * SPACE);
     let frame = format!("-28 -26 {} {}", px(wide + 36.0), px(high + 34.0));
-    let label = format!("Board of {} by {} spaces. {}.", board.length, board.width, who_stands(hunt).join(". "));
+    let label =
+        format!("Board of {} by {} spaces. {}.", board.length, board.width, who_stands(hunt).join(". "));
     let focus = focus(scene, hunt);
     html! {
         svg class="board" viewBox=(frame) data-box=(frame) data-focus=(focus) role="group" aria-label=(label) tabindex="0" {
@@ -109,7 +110,8 @@ fn picture(scene: &Scene, hunt: &Hunt, board: &Board) -> Markup {
 
 /// Where one looks: at the survivor who acts, at one's own, or at the monster.
 fn focus(scene: &Scene, hunt: &Hunt) -> String {
-    let own = hunt.survivors.iter().find(|one| super::holds(scene, &one.name)).and_then(|one| one.at.as_deref());
+    let own =
+        hunt.survivors.iter().find(|one| super::holds(scene, &one.name)).and_then(|one| one.at.as_deref());
     let monster = hunt.monster.at.as_deref();
     let at = hunt.focus.as_deref().or(own).or(monster).and_then(|at| middle(at, 1));
     at.map_or(String::new(), |At { x, y }| format!("{} {}", px(x), px(y)))
@@ -149,14 +151,8 @@ fn terrain(tile: &TerrainTile) -> Markup {
         TerrainTile { obstacle: true, .. } => "b-obstacle",
         _ => "b-other",
     };
-    let blades: String = corners
-        .iter()
-        .flat_map(|at| [(9.0, 16.0), (28.0, 15.0), (10.0, 36.0), (30.0, 35.0)].map(|(x, y)| (at.x + x, at.y + y)))
-        .map(|(x, y)| {
-            let (x, y) = (px(x), px(y));
-            format!("M{x} {y}q-1-6-4-9M{x} {y}q0-7 1-11M{x} {y}q2-5 5-7")
-        })
-        .collect();
+    let tufts =
+        |at: &At| [(9.0, 16.0), (28.0, 15.0), (10.0, 36.0), (30.0, 35.0)].map(|(x, y)| (at.x + x, at.y + y));
     html! {
         g role="img" aria-label=(tile.name) {
             @if is_whole && !corners.is_empty() {
@@ -164,7 +160,7 @@ fn terrain(tile: &TerrainTile) -> Markup {
             } @else {
                 @for at in &corners { rect class=(class) x=(px(at.x + 2.0)) y=(px(at.y + 2.0)) width="36" height="36" rx="8" {} }
             }
-            @if is_grass { path class="b-blade" d=(blades) {} }
+            @if is_grass { path class="b-blade" d=(marks::blades(corners.iter().flat_map(tufts))) {} }
             @else if let Some(at) = corners.first() {
                 text class="b-tile-name" x=(px(f64::midpoint(at.x, most(|at| at.x) + SPACE))) y=(px(f64::midpoint(at.y, most(|at| at.y) + SPACE) + 4.0)) { (tile.name) }
             }
@@ -198,8 +194,10 @@ fn legal(view: &View) -> Markup {
 /// The option that picks a figure, if the figure can be picked on the board.
 fn picks<'v>(view: &'v View, name: &str) -> Option<&'v str> {
     let Due::Choice(choice) = &view.due else { return None };
-    let mut about =
-        choice.options.iter().filter(|one| matches!(&one.at, Some(Pointed::Figure(figure)) if figure == name));
+    let mut about = choice
+        .options
+        .iter()
+        .filter(|one| matches!(&one.at, Some(Pointed::Figure(figure)) if figure == name));
     let only = about.next().filter(|_| view.asked)?;
     about.next().is_none().then_some(only.id.as_str())
 }

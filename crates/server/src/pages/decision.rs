@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 use table::view::{
-    Choice, Class, Die, Due, Face, HitLocations, Keeps, Needed, Number, Offered, Part, Pointed, Roll, Stands, Things,
+    Choice, Class, Die, Due, Face, HitLocations, Keeps, Needed, Number, Offered, Part, Pointed, Roll, Stands,
+    Things,
 };
 
 use super::words::{self, capital, chance, plain, signed};
@@ -91,7 +92,10 @@ fn is_place(scene: &Scene, option: &Offered) -> bool {
         Things::Skirmish(battle) => battle.field.is_some(),
     };
     has_board
-        && matches!(option.at, Some(Pointed::Space(_) | Pointed::Base { .. } | Pointed::Spot(_) | Pointed::Area(_)))
+        && matches!(
+            option.at,
+            Some(Pointed::Space(_) | Pointed::Base { .. } | Pointed::Spot(_) | Pointed::Area(_))
+        )
         && !option.rest
 }
 
@@ -137,8 +141,11 @@ fn options(scene: &Scene, choice: &Choice, asked: bool) -> Markup {
 fn cost(option: &Offered) -> Option<String> {
     let cost = option.cost.filter(|_| option.says.is_none())?;
     let parts = [(cost.survival, "survival"), (cost.movements, "movement"), (cost.activations, "activation")];
-    let parts: Vec<String> =
-        parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, of)| format!("{count} {of}")).collect();
+    let parts: Vec<String> = parts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, of)| format!("{count} {of}"))
+        .collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
@@ -260,7 +267,11 @@ fn sum(scene: &Scene, roll: &Roll) -> Markup {
     };
     let needed = |word: &str, needed: &Needed, likely: u32| {
         let least = needed.least.map_or("no face does".to_owned(), |least| format!("{least} or more"));
-        let likely = if scene.table.odds == Shown::Nobody { String::new() } else { format!(" · {}", chance(likely, all)) };
+        let likely = if scene.table.odds == Shown::Nobody {
+            String::new()
+        } else {
+            format!(" · {}", chance(likely, all))
+        };
         html! {
             @for one in &needed.sum { tr { th scope="row" { (words::tidy(&capital(&one.what))) } td { (part(one)) } } }
             tr class="total" { th scope="row" { (word) } td { (least) (likely) } }
@@ -419,7 +430,11 @@ fn cards(scene: &Scene, roll: &Roll) -> Markup {
 /// What a hit location is called.
 fn known(locations: &HitLocations, id: &str) -> Option<String> {
     let counted = locations.unseen.iter().chain(&locations.discarded).map(|card| &card.card);
-    counted.chain(&locations.top).chain(&locations.face_up).find(|card| card.id == id).map(|card| card.name.clone())
+    counted
+        .chain(&locations.top)
+        .chain(&locations.face_up)
+        .find(|card| card.id == id)
+        .map(|card| card.name.clone())
 }
 
 /// How it ended.
@@ -436,7 +451,9 @@ fn over(scene: &Scene) -> Markup {
         Things::Skirmish(battle) => format!("After {} turns.", battle.turn),
     };
     let result = scene.result.clone().unwrap_or_else(|| match &scene.view.table {
-        Things::Showdown(hunt) if hunt.monster.stands == Stands::Dead => format!("{} is defeated.", hunt.monster.name),
+        Things::Showdown(hunt) if hunt.monster.stands == Stands::Dead => {
+            format!("{} is defeated.", hunt.monster.name)
+        }
         Things::Showdown(_) => "The showdown is over.".to_owned(),
         Things::Skirmish(_) => "The battle is over.".to_owned(),
     });

@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 use table::view::{
-    BattleView, Climbs, Due, Edge, FeatureView, FieldView, Length, Offered, PlaceView, Pointed, Rectangle, Side, Surface,
-    UnitView, View,
+    BattleView, Climbs, Due, Edge, FeatureView, FieldView, Length, Offered, PlaceView, Pointed, Rectangle,
+    Side, Surface, UnitView, View,
 };
 
 use super::marks::{self, At, px};
@@ -119,7 +119,8 @@ fn ground(map: &Map<'_>, wide: f64, high: f64) -> Markup {
     let (columns, rows) = ((wide / INCH).ceil() as u32, (high / INCH).ceil() as u32);
     let lines = |every: fn(&u32) -> bool| {
         let down = (1..columns).filter(every).map(|x| format!("M{} 0V{}", x * 20, px(high)));
-        let across = (1..rows).filter(every).map(|y| format!("M0 {}H{}", px(high - f64::from(y) * INCH), px(wide)));
+        let across =
+            (1..rows).filter(every).map(|y| format!("M0 {}H{}", px(high - f64::from(y) * INCH), px(wide)));
         down.chain(across).collect::<String>()
     };
     html! {
@@ -173,7 +174,7 @@ fn hachures(map: &Map<'_>, edge: &Edge) -> String {
     let short = 2.4 + 1.15 * map.inches(edge.drop);
     let tick = |at: u32| {
         let part = (f64::from(at) + 0.5) / f64::from(ticks);
-        let long = if at % 2 == 0 { short } else { short * 1.54 };
+        let long = if at.is_multiple_of(2) { short } else { short * 1.54 };
         let (x, y) = (from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
         format!("M{} {}l{} {}", px(x), px(y), px(dx * long), px(dy * long))
     };
@@ -219,12 +220,12 @@ fn feature(map: &Map<'_>, one: &FeatureView) -> Markup {
         g role="img" aria-label=(one.name) {
             @if one.drowns {
                 (rect("m-water", at))
-                path class="m-wave" d=(spread(26.0).filter(|(left, _)| left + 24.0 < x + wide).map(|(left, top)| format!("M{} {}q4-4 8 0t8 0t8 0", px(left), px(top))).collect::<String>()) {}
+                path class="m-wave" d=(waves(spread(26.0).filter(|(left, _)| left + 24.0 < x + wide))) {}
             } @else if !one.passable {
                 (rect("m-wall", at))
             } @else if one.difficult && one.height.0 > 0 {
                 (rect("m-diff", at))
-                path class="b-blade" d=(spread(18.0).map(|(left, top)| { let (x, y) = (px(left), px(top + 5.0)); format!("M{x} {y}q-1-6-4-9M{x} {y}q0-7 1-11M{x} {y}q2-5 5-7") }).collect::<String>()) {}
+                path class="b-blade" d=(marks::blades(spread(18.0).map(|(left, top)| (left, top + 5.0)))) {}
             } @else if one.difficult {
                 @for (left, top) in spread(11.0) { rect class="m-rub" x=(px(left)) y=(px(top)) width="4" height="3.5" rx="1" {} }
             } @else {
@@ -235,6 +236,10 @@ fn feature(map: &Map<'_>, one: &FeatureView) -> Markup {
             }
         }
     }
+}
+
+fn waves(spots: impl Iterator<Item = (f64, f64)>) -> String {
+    spots.map(|(x, y)| format!("M{} {}q4-4 8 0t8 0t8 0", px(x), px(y))).collect::<Vec<_>>().concat()
 }
 
 /// The places that can be chosen.
@@ -290,7 +295,8 @@ fn figure(view: &View, map: &Map<'_>, unit: &UnitView, letter: char) -> Markup {
     let Some(At { x, y }) = unit.at.map(|at| map.at(at)) else { return html! {} };
     let battle = map.battle;
     let (first, half) = (marks::is_first(battle, &unit.side), map.long(unit.base) / 2.0);
-    let (radius, class, letters) = if first { (half + 1.0, "u-red", "u-text u-red-t") } else { (half, "u-blue", "u-text u-blue-t") };
+    let (radius, class, letters) =
+        if first { (half + 1.0, "u-red", "u-text u-red-t") } else { (half, "u-blue", "u-text u-blue-t") };
     let is_mover = battle.focus.is_some() && unit.at == battle.focus;
     html! {
         g role="img" aria-label=(stands(battle, unit)) data-sheet=(sheet_of(battle, unit)) {
@@ -322,7 +328,9 @@ pub fn sheet_of(battle: &BattleView, unit: &UnitView) -> String {
 
 /// A battle without a field: who stands at which place.
 fn places(battle: &BattleView) -> Markup {
-    let here = |place: &PlaceView| battle.units.iter().filter(|unit| unit.on_board && unit.surface == place.name).collect::<Vec<_>>();
+    let here = |place: &PlaceView| {
+        battle.units.iter().filter(|unit| unit.on_board && unit.surface == place.name).collect::<Vec<_>>()
+    };
     html! {
         div class="panel" {
             ul class="says" {

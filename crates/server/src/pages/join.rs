@@ -49,8 +49,12 @@ pub fn plain(code: &str) -> String {
 /// The page of a table that people sit down at. `sits` are the seats that the one who looks holds already.
 pub fn join(lobby: &Lobby, invite: Option<&Invite>, name: Option<&str>, sits: &[u8]) -> String {
     let table = &lobby.table;
-    let free: Vec<&SeatFacts> = lobby.seats.iter().filter(|seat| seat.held_by.is_none() && is_figure(lobby, seat)).collect();
-    let code = invite.map(|invite| plain(&invite.code)).or_else(|| table.code.as_deref().map(plain)).unwrap_or_default();
+    let free: Vec<&SeatFacts> =
+        lobby.seats.iter().filter(|seat| seat.held_by.is_none() && is_figure(lobby, seat)).collect();
+    let code = invite
+        .map(|invite| plain(&invite.code))
+        .or_else(|| table.code.as_deref().map(plain))
+        .unwrap_or_default();
     shell("Take a seat", &Body::default(), &html! {
         main class="start" {
             (banner(""))

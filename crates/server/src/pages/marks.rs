@@ -116,6 +116,15 @@ pub fn brand() -> Markup {
     }
 }
 
+/// Blades of grass, or of leaves, at these spots.
+pub fn blades(spots: impl Iterator<Item = (f64, f64)>) -> String {
+    let blade = |(x, y): (f64, f64)| {
+        let (x, y) = (px(x), px(y));
+        format!("M{x} {y}q-1-6-4-9M{x} {y}q0-7 1-11M{x} {y}q2-5 5-7")
+    };
+    spots.map(blade).collect::<Vec<_>>().concat()
+}
+
 /// A small picture of lines, 22 by 22.
 pub fn icon(path: &str) -> Markup {
     html! {

@@ -147,31 +147,36 @@ fn table(scene: &Scene, events: &str, invite: Option<&Invite>) -> Markup {
         Things::Skirmish(_) => ("fight", "Units"),
     };
     let read = if scene.me.is_none() { " read" } else { "" };
-    let body = Body { table: Some(&scene.table.id), events: Some(events.to_owned()), version: Some(scene.version) };
-    shell(&top::title(scene), &body, &html! {
-        a class="skip" href="#decision" { "Skip to the decision" }
-        div class=(format!("play {kind}{read}")) data-tab="play" {
-            (top::region(scene))
-            main class="mid" {
-                h1 class="sr" { (words::cut(&scene.table.title)) }
-                (board_of(scene))
-                (party(scene))
-                div class="rail" {
-                    @if let Things::Showdown(hunt) = &scene.view.table { (panels::monster(hunt)) }
-                    (decision::region(scene))
-                    (log::region(scene))
+    let body =
+        Body { table: Some(&scene.table.id), events: Some(events.to_owned()), version: Some(scene.version) };
+    shell(
+        &top::title(scene),
+        &body,
+        &html! {
+            a class="skip" href="#decision" { "Skip to the decision" }
+            div class=(format!("play {kind}{read}")) data-tab="play" {
+                (top::region(scene))
+                main class="mid" {
+                    h1 class="sr" { (words::cut(&scene.table.title)) }
+                    (board_of(scene))
+                    (party(scene))
+                    div class="rail" {
+                        @if let Things::Showdown(hunt) = &scene.view.table { (panels::monster(hunt)) }
+                        (decision::region(scene))
+                        (log::region(scene))
+                    }
+                    (sheets(scene))
                 }
-                (sheets(scene))
+                (tabs(sheet))
             }
-            (tabs(sheet))
-        }
-        div id="corner" class="joincorner" hidden[invite.is_none()] { @if let Some(invite) = invite { (invite.small()) } }
-        (take_back::region(scene))
-        (keys())
-        p id="say" class="sr" aria-live="polite" {}
-        p id="alarm" class="sr" role="alert" {}
-        p id="banner" class="banner" hidden {}
-    })
+            div id="corner" class="joincorner" hidden[invite.is_none()] { @if let Some(invite) = invite { (invite.small()) } }
+            (take_back::region(scene))
+            (keys())
+            p id="say" class="sr" aria-live="polite" {}
+            p id="alarm" class="sr" role="alert" {}
+            p id="banner" class="banner" hidden {}
+        },
+    )
 }
 
 /// The tabs of a phone.
@@ -261,17 +266,21 @@ fn person(scene: &Scene, number: u8) -> String {
 
 /// A page that says one thing: that something is not there, or did not work.
 pub fn message(title: &str, text: &str) -> String {
-    shell(title, &Body::default(), &html! {
-        main class="start" {
-            (banner(""))
-            div class="one" {
-                section class="panel joinbox" {
-                    h1 class="question" { (title) }
-                    p class="dim" { (text) }
-                    p { a class="btn" href="/" { "To the tables" } }
+    shell(
+        title,
+        &Body::default(),
+        &html! {
+            main class="start" {
+                (banner(""))
+                div class="one" {
+                    section class="panel joinbox" {
+                        h1 class="question" { (title) }
+                        p class="dim" { (text) }
+                        p { a class="btn" href="/" { "To the tables" } }
+                    }
                 }
             }
-        }
-    })
+        },
+    )
     .into_string()
 }

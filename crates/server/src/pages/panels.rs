@@ -1,7 +1,7 @@
 //! The panels of a showdown: the monster, the survivors as cards, and as full sheets.
 
 use maud::{Markup, html};
-use table::view::{Attribute, Boxes, BodyPart, Hunt, MonsterView, Stands, SurvivorView, WeaponView};
+use table::view::{Attribute, BodyPart, Boxes, Hunt, MonsterView, Stands, SurvivorView, WeaponView};
 
 use super::marks::{self, Pile};
 use super::words::{capital, chance, plain, signed};
@@ -136,8 +136,12 @@ fn card(scene: &Scene, one: &SurvivorView, (index, letter): (usize, char), is_st
         if is_out { " out" } else { "" },
         if is_strip { " strip" } else { "" }
     );
-    let carried: Vec<&str> =
-        one.weapons.iter().filter(|weapon| !weapon.lost && !weapon.dropped && weapon.id != "fist-and-tooth").map(|weapon| weapon.name.as_str()).collect();
+    let carried: Vec<&str> = one
+        .weapons
+        .iter()
+        .filter(|weapon| !weapon.lost && !weapon.dropped && weapon.id != "fist-and-tooth")
+        .map(|weapon| weapon.name.as_str())
+        .collect();
     let survival = one.stats.iter().find(|stat| stat.name == "survival").map_or(0, |stat| stat.count);
     html! {
         article class=(class) aria-label=(capital(&one.name)) {
@@ -173,8 +177,10 @@ fn states(one: &SurvivorView, most: usize) -> Vec<(&'static str, String)> {
         (one.insane, "harm", "insane"),
         (one.blind_spot, "win", "blind spot"),
     ];
-    let bleeding = (one.bleeding[0] > 0).then(|| ("harm", format!("bleeds {} of {}", one.bleeding[0], one.bleeding[1])));
-    let words = known.into_iter().filter(|(holds, ..)| *holds).map(|(_, class, word)| (class, word.to_owned()));
+    let bleeding =
+        (one.bleeding[0] > 0).then(|| ("harm", format!("bleeds {} of {}", one.bleeding[0], one.bleeding[1])));
+    let words =
+        known.into_iter().filter(|(holds, ..)| *holds).map(|(_, class, word)| (class, word.to_owned()));
     words.chain(bleeding).take(most).collect()
 }
 
@@ -291,7 +297,11 @@ fn arms(weapon: &WeaponView) -> Markup {
 fn monster_sheet(one: &MonsterView, hunt: &Hunt) -> Markup {
     let listed = |cards: &[table::view::CardCount]| {
         let card = |card: &table::view::CardCount| {
-            if card.count > 1 { format!("{} ({})", card.card.name, card.count) } else { card.card.name.clone() }
+            if card.count > 1 {
+                format!("{} ({})", card.card.name, card.count)
+            } else {
+                card.card.name.clone()
+            }
         };
         cards.iter().map(card).collect::<Vec<_>>().join(", ")
     };

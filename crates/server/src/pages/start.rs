@@ -65,7 +65,14 @@ fn game(value: &str, checked: bool, name: &str, says: &str, picture: &Markup) ->
     }
 }
 
-fn select(name: &str, label: &str, class: &str, options: &[String], usual: &str, word: fn(&str) -> String) -> Markup {
+fn select(
+    name: &str,
+    label: &str,
+    class: &str,
+    options: &[String],
+    usual: &str,
+    word: fn(&str) -> String,
+) -> Markup {
     html! {
         label class=(format!("field {class}")) {
             span { (label) }

@@ -17,7 +17,13 @@ pub fn region(scene: &Scene) -> Markup {
 
 fn take_back(scene: &Scene, asked: &TakeBack) -> Markup {
     let [first, rest @ ..] = asked.undone.as_slice() else {
-        return sheet(scene, (asked.number, asked.by), "asks to take back", &html! {}, (&asked.concerned, &asked.agreed));
+        return sheet(
+            scene,
+            (asked.number, asked.by),
+            "asks to take back",
+            &html! {},
+            (&asked.concerned, &asked.agreed),
+        );
     };
     let revealed = &asked.revealed;
     let inner = html! {
@@ -40,7 +46,13 @@ fn correction(scene: &Scene, asked: &Correction) -> Markup {
     sheet(scene, (asked.number, asked.by), "asks to correct", &inner, (&asked.concerned, &asked.agreed))
 }
 
-fn sheet(scene: &Scene, (number, by): (u64, u8), asks: &str, inner: &Markup, (concerned, agreed): (&[u8], &[u8])) -> Markup {
+fn sheet(
+    scene: &Scene,
+    (number, by): (u64, u8),
+    asks: &str,
+    inner: &Markup,
+    (concerned, agreed): (&[u8], &[u8]),
+) -> Markup {
     let mine = scene.me.as_ref().map(|me| me.number);
     let is_asked = mine.is_some_and(|me| me != by && concerned.contains(&me) && !agreed.contains(&me));
     let act = |what: &str, class: &str, word: &str| {

@@ -110,7 +110,9 @@ fn card(battle: &BattleView, unit: &UnitView) -> Markup {
 fn arms(battle: &BattleView, weapon: &Arms) -> Markup {
     let range = weapon.range.map(|range| words::inches(range.0, battle.per_inch));
     let facts = [
-        weapon.ranged.then(|| range.map_or("shoots as far as one sees".to_owned(), |range| format!("shoots {range}"))),
+        weapon
+            .ranged
+            .then(|| range.map_or("shoots as far as one sees".to_owned(), |range| format!("shoots {range}"))),
         weapon.two_handed.then(|| "two-handed".to_owned()),
         (weapon.melee != 0).then(|| format!("{} to hit", signed(weapon.melee.into()))),
         (weapon.injury != 0).then(|| format!("injury {}", signed(weapon.injury.into()))),

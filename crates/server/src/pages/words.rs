@@ -57,7 +57,7 @@ pub fn chance(of: u32, all: u32) -> String {
         0 => "<\u{a0}0.1\u{a0}%".to_owned(),
         1000 => ">\u{a0}99.9\u{a0}%".to_owned(),
         1..100 | 995..1000 => format!("{}.{}\u{a0}%", thousandths / 10, thousandths % 10),
-        _ => format!("{}\u{a0}%", ((u64::from(of) * 200 / u64::from(all)) + 1) / 2),
+        _ => format!("{}\u{a0}%", (u64::from(of) * 200 / u64::from(all)).div_ceil(2)),
     }
 }
 
