@@ -199,7 +199,7 @@ function command(from, by) {
   if (what === "submit") return by?.name === "given" ? { given: by.value } : { given: given(from) };
   const fields = Object.fromEntries(new FormData(from));
   delete fields.id;
-  if ("inputs" in fields) fields.inputs = Number(fields.inputs);
+  for (const number of ["inputs", "number"]) if (number in fields) fields[number] = Number(fields[number]);
   if (by?.name) fields[by.name] = by.value;
   return fields;
 }
@@ -330,7 +330,8 @@ function openSheet(id) {
 /* ---------- the board: pan, zoom, tap ---------- */
 
 const board = () => one("#board svg.board");
-const view = local.view || (local.view = { k: 1, x: null, y: null });
+// Until somebody moves it, the board shows all of itself, or on a small screen the part where something happens.
+const view = local.view || (local.view = { k: 1, x: null, y: null, moved: false });
 
 function frame() {
   const svg = board();
@@ -341,15 +342,20 @@ function frame() {
   const isCrop = height < 200;
   const aspect = width / height;
   const whole = Math.max(wide, high * aspect);
+  const focus = (svg.dataset.focus || "").split(" ").filter(Boolean).map(Number);
+  if (!isCrop && !view.moved) {
+    const space = (40 * width) / whole;
+    const isSmall = space < 26 && focus.length === 2;
+    Object.assign(view, { k: isSmall ? Math.min(4, 34 / space) : 1, x: isSmall ? focus[0] : null, y: isSmall ? focus[1] : null });
+  }
   const span = isCrop ? Math.min(whole, width) : whole / view.k;
-  return { svg, x, y, wide, high, width, height, aspect, span, isCrop };
+  return { svg, x, y, wide, high, width, height, aspect, span, isCrop, focus };
 }
 
 function drawBoard() {
   const at = frame();
   if (!at) return;
-  const { svg, x, y, wide, high, aspect, span, isCrop } = at;
-  const focus = (svg.dataset.focus || "").split(" ").map(Number);
+  const { svg, x, y, wide, high, aspect, span, isCrop, focus } = at;
   const middle = [x + wide / 2, y + high / 2];
   let [cx, cy] = isCrop && focus.length === 2 ? focus : [view.x ?? middle[0], view.y ?? middle[1]];
   const tall = span / aspect;
@@ -364,6 +370,7 @@ function zoom(to, point) {
   const at = frame();
   if (!at || at.isCrop) return;
   const k = Math.min(4, Math.max(1, to));
+  view.moved = true;
   if (point) {
     const ratio = view.k / k;
     view.x = point[0] + (view.x - point[0]) * ratio;
@@ -410,6 +417,7 @@ document.addEventListener("pointermove", (event) => {
   const space = (40 * at.width) / at.span;
   if (!moved && Math.hypot(dx, dy) < Math.max(10, Math.min(space, 40))) return;
   moved = true;
+  view.moved = true;
   view.x -= (dx * at.span) / at.width;
   view.y -= (dy * at.span) / at.width;
   fingers.set(event.pointerId, event);
@@ -434,7 +442,7 @@ document.addEventListener("click", (event) => {
   const at = frame();
   const tile = target.closest("[data-choice]");
   if (tile) {
-    if (!at.isCrop && view.k === 1 && (40 * at.width) / at.span < 26) zoom(2.5, onBoard(event));
+    if (!at.isCrop && (40 * at.width) / at.span < 26) zoom(2.5, onBoard(event));
     choose(radios().find((radio) => radio.value === tile.dataset.choice));
     return;
   }
@@ -452,7 +460,7 @@ function step(dx, dy) {
     const box = tile.getBBox();
     return { value: tile.dataset.choice, x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
-  const focus = (board()?.dataset.focus || "").split(" ").map(Number);
+  const focus = (board()?.dataset.focus || "").split(" ").filter(Boolean).map(Number);
   const now = tiles.find((tile) => tile.value === chosen()?.value) || { x: focus[0] ?? 0, y: focus[1] ?? 0 };
   let best = null;
   for (const tile of tiles) {
@@ -632,17 +640,17 @@ function listen() {
   }));
   stream.addEventListener("odds", hear((answer) => { odds = answer; fill(); }));
   stream.addEventListener("beat", hear());
-  stream.addEventListener("gone", hear(() => { stream.close(); events_end(); }));
+  stream.addEventListener("ended", hear(() => { stream.close(); leave(); }));
   stream.onopen = hear();
   stream.onerror = () => { if (Date.now() - heard > 3000) connection(false); };
 }
 
 // The seat is on another device now, or the table is no more: nothing comes any more.
 let ended = false;
-function events_end() {
+function leave() {
   ended = true;
   const banner = one("#banner");
-  if (banner) { banner.className = "banner"; banner.hidden = false; banner.textContent = "This seat is now on another device."; }
+  if (banner) { banner.className = "banner"; banner.hidden = false; banner.textContent = "This seat is now on another device, or the table is no more."; }
 }
 
 if (table) {

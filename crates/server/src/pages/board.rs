@@ -108,12 +108,18 @@ fn picture(scene: &Scene, hunt: &Hunt, board: &Board) -> Markup {
     }
 }
 
-/// Where one looks: at the survivor who acts, at one's own, or at the monster.
+/// Where one looks: at the survivor who acts, or at one's own; between them and the monster if it is near.
 fn focus(scene: &Scene, hunt: &Hunt) -> String {
     let own =
         hunt.survivors.iter().find(|one| super::holds(scene, &one.name)).and_then(|one| one.at.as_deref());
-    let monster = hunt.monster.at.as_deref();
-    let at = hunt.focus.as_deref().or(own).or(monster).and_then(|at| middle(at, 1));
+    let survivor = hunt.focus.as_deref().or(own).and_then(|at| middle(at, 1));
+    let monster = hunt.monster.at.as_deref().and_then(|at| middle(at, hunt.monster.size));
+    let at = match (survivor, monster) {
+        (Some(one), Some(other)) if (one.x - other.x).abs() < 200.0 && (one.y - other.y).abs() < 120.0 => {
+            Some(At { x: f64::midpoint(one.x, other.x), y: f64::midpoint(one.y, other.y) })
+        }
+        (one, other) => one.or(other),
+    };
     at.map_or(String::new(), |At { x, y }| format!("{} {}", px(x), px(y)))
 }
 

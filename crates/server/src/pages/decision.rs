@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 use table::view::{
-    Choice, Class, Die, Due, Face, HitLocations, Keeps, Needed, Number, Offered, Part, Pointed, Roll, Stands,
-    Things,
+    Choice, Class, Die, Due, Face, HitLocations, Keeps, Needed, NotOffered, Number, Offered, Part, Pointed,
+    Roll, Stands, Things,
 };
 
 use super::words::{self, capital, chance, plain, signed};
@@ -16,8 +16,12 @@ pub fn region(scene: &Scene) -> Markup {
         Shown::Rolls => "odds-none",
         Shown::Nobody => "odds-none odds-nobody",
     };
+    let rolling = match &scene.view.due {
+        Due::Roll(roll) if asked(scene) && is_typed(scene, roll) => " rolling",
+        _ => "",
+    };
     html! {
-        section id="decision" class=(format!("panel decide {odds}")) aria-label="Decision" {
+        section id="decision" class=(format!("panel decide {odds}{rolling}")) aria-label="Decision" {
             @match &scene.view.due {
                 Due::Choice(choice) => (decision(scene, choice)),
                 Due::Roll(roll) => (rolls(scene, roll)),
@@ -188,29 +192,19 @@ fn read(option: &Offered, at: usize) -> Markup {
 /// What belongs to every decision: why not, pass for all, undo.
 fn tools(scene: &Scene, choice: Option<&Choice>) -> Markup {
     let not_offered = choice.map_or(&[][..], |choice| &choice.not_offered);
+    let undo = scene.me.is_some() && scene.inputs > 0;
     html! {
-        @if !not_offered.is_empty() {
-            details id="why" class="why" {
-                summary class="btn plain" { "Why not? " kbd { "W" } }
-                ul class="opts" {
-                    @for one in not_offered {
-                        li class="opt low no" {
-                            b class="name" { (words::tidy(&capital(&one.name))) }
-                            span class="dim small" { (words::tidy(&one.why)) @if let Some(rule) = &one.rule { " " (super::cite(rule)) } }
-                        }
-                    }
-                }
-            }
-        }
-        @if scene.me.is_some() {
+        @if scene.me.is_some() && !asked(scene) { p id="note" class="note" {} }
+        @if undo || !not_offered.is_empty() {
             div class="tools" {
+                @if !not_offered.is_empty() { (why_not(not_offered)) }
                 @if asked(scene) && choice.is_some_and(|choice| choice.in_turn) {
                     form method="post" action=(format!("/t/{}/pass-all", scene.table.id)) data-api="pass-all" {
                         (super::command(scene, "pass-all"))
                         button id="pass-all" class="btn plain" type="submit" { "Pass until something changes " kbd { "P" } }
                     }
                 }
-                @if scene.inputs > 0 {
+                @if undo {
                     form method="post" action=(format!("/t/{}/back", scene.table.id)) data-api="back" {
                         (super::command(scene, "back"))
                         input type="hidden" name="inputs" value=(scene.inputs - 1);
@@ -222,39 +216,73 @@ fn tools(scene: &Scene, choice: Option<&Choice>) -> Markup {
     }
 }
 
-fn rolls(scene: &Scene, roll: &Roll) -> Markup {
-    let (eyebrow, question) = words::roll(roll);
-    let asked = asked(scene);
-    let is_die = matches!(roll.with, Die::Die(_));
-    let types = asked && roll.real && scene.table.rolls != Rolling::Bout;
+/// What one might look for and does not find, and why.
+fn why_not(not_offered: &[NotOffered]) -> Markup {
     html! {
-        (head(&eyebrow, &question))
-        @if !asked { (waits(scene)) }
-        div class="scroll" {
-            (sum(scene, roll))
-            @if is_die && !types { (chart(roll)) }
-        }
-        @if asked {
-            (form(scene, if !types { "roll" } else if is_die { "dice" } else { "cards" }, roll.pool, &html! {
-                @if types && is_die { (pad(scene, roll)) }
-                @if types && !is_die { (cards(scene, roll)) }
-                div class="act" {
-                    p id="note" class="note" {}
-                    div class="row" {
-                        @if scene.table.rolls != Rolling::Own || !roll.real {
-                            @let word = if is_die { "Roll for me" } else { "Draw for me" };
-                            button id="roll" class=(if types { "btn big" } else { "btn primary big" }) type="submit" name="given" value="roll" { (word) @if !types { " " kbd { "R" } } }
-                        }
-                        @if types {
-                            @let empty = if is_die { "Type your roll" } else { "Name your card" };
-                            button id="commit" class="btn primary big needs-js" type="submit" data-empty=(empty) { (empty) }
-                            @if !is_die { noscript { button class="btn primary big" type="submit" { "Enter" } } }
-                        }
+        details id="why" class="why" {
+            summary class="btn plain" { "Why not? " kbd { "W" } }
+            ul class="opts" {
+                @for one in not_offered {
+                    li class="opt low no" {
+                        b class="name" { (words::tidy(&capital(&one.name))) }
+                        span class="dim small" { (words::tidy(&one.why)) @if let Some(rule) = &one.rule { " " (super::cite(rule)) } }
                     }
                 }
+            }
+        }
+    }
+}
+
+fn rolls(scene: &Scene, roll: &Roll) -> Markup {
+    let (eyebrow, question) = words::roll(roll);
+    let is_die = matches!(roll.with, Die::Die(_));
+    let types = asked(scene) && is_typed(scene, roll);
+    html! {
+        (head(&eyebrow, &question))
+        @if asked(scene) {
+            @let kind = if !types { "roll" } else if is_die { "dice" } else { "cards" };
+            (form(scene, kind, roll.pool, &html! {
+                div class="scroll" {
+                    (sum(scene, roll))
+                    @if types && is_die { (pad(scene, roll)) }
+                    @else if types { (cards(scene, roll)) }
+                    @else if is_die { (chart(roll)) }
+                }
+                (roll_acts(scene, roll, types))
             }))
+        } @else {
+            (waits(scene))
+            div class="scroll" { (sum(scene, roll)) @if is_die { (chart(roll)) } }
         }
         (tools(scene, None))
+    }
+}
+
+/// Whether people may type what their own dice or cards show.
+fn is_typed(scene: &Scene, roll: &Roll) -> bool {
+    roll.real && scene.table.rolls != Rolling::Bout
+}
+
+/// The buttons of a roll: Bout's dice, and one's own.
+fn roll_acts(scene: &Scene, roll: &Roll, types: bool) -> Markup {
+    let is_die = matches!(roll.with, Die::Die(_));
+    html! {
+        div class="act" {
+            p id="note" class="note" {}
+            div class="row" {
+                @if scene.table.rolls != Rolling::Own || !roll.real {
+                    button id="roll" class=(if types { "btn big" } else { "btn primary big" }) type="submit" name="given" value="roll" {
+                        (if is_die { "Roll for me" } else { "Draw for me" })
+                        @if !types { " " kbd { "R" } }
+                    }
+                }
+                @if types {
+                    @let empty = if is_die { "Type your roll" } else { "Name your card" };
+                    button id="commit" class="btn primary big needs-js" type="submit" data-empty=(empty) { (empty) }
+                    @if !is_die { noscript { button class="btn primary big" type="submit" { "Enter" } } }
+                }
+            }
+        }
     }
 }
 
@@ -358,23 +386,22 @@ fn pad(scene: &Scene, roll: &Roll) -> Markup {
         Die::Draw(_) => 0,
     };
     html! {
-        div class="scroll" {
-            @if roll.pool > 1 {
-                p class="eyebrow" { "What do your dice show?" }
-                div class="tray needs-js" { @for at in 1..=roll.pool { button type="button" aria-label=(format!("die {at}: not typed yet")) { "·" } } }
-            } @else { p class="eyebrow" { "What does your die show?" } }
-            div class=(format!("pad d{sides}")) role="group" aria-label="Faces of the die" {
-                @for face in &roll.faces {
-                    @let class = class(scene, face);
-                    @let text = if face.shows.is_some() { " text" } else { "" };
-                    button class=(format!("key {class}{text}")) type="submit" name="die" value=(face.id) aria-pressed="false" data-word=(words::tidy(&face.word)) {
-                        (words::face(face))
-                        @if face.shows.is_none() { small { (words::tidy(short(&face.word))) } }
-                    }
+        @if roll.pool > 1 {
+            div class="tray needs-js" role="group" aria-label="What your dice show" {
+                @for at in 1..=roll.pool { button type="button" aria-label=(format!("die {at}: not typed yet")) { "·" } }
+            }
+        } @else { p class="eyebrow" { "What does your die show?" } }
+        div class=(format!("pad d{sides}")) role="group" aria-label="Faces of the die" {
+            @for face in &roll.faces {
+                @let class = class(scene, face);
+                @let text = if face.shows.is_some() { " text" } else { "" };
+                button class=(format!("key {class}{text}")) type="submit" name="die" value=(face.id) aria-pressed="false" data-word=(words::tidy(&face.word)) {
+                    (words::face(face))
+                    @if face.shows.is_none() { small { (words::tidy(short(&face.word))) } }
                 }
             }
-            p class="pad-says" aria-live="polite" {}
         }
+        p class="pad-says" aria-live="polite" {}
     }
 }
 
@@ -412,17 +439,15 @@ fn cards(scene: &Scene, roll: &Roll) -> Markup {
             label class="sr" for="find" { "Find a card" }
             input id="find" class="find" type="search" placeholder="Find a card" autocomplete="off";
         }
-        div class="scroll" {
-            div class="cards" {
-                @for id in &roll.cards {
-                    label class="card" {
-                        input type="checkbox" name="card" value=(id) data-name=(called(id));
-                        span { (called(id)) }
-                        @if is_trap(id) { span class="faint tiny" { "trap" } }
-                    }
+        div class="cards" {
+            @for id in &roll.cards {
+                label class="card" {
+                    input type="checkbox" name="card" value=(id) data-name=(called(id));
+                    span { (called(id)) }
+                    @if is_trap(id) { span class="faint tiny" { "trap" } }
                 }
-                @for (card, place) in out { span class="card out" { span { (card.name) } span class="tiny" { (place) } } }
             }
+            @for (card, place) in out { span class="card out" { span { (card.name) } span class="tiny" { (place) } } }
         }
     }
 }

@@ -6,7 +6,10 @@
 //! Forms post to `/t/ID/COMMAND`, all with `id` (made from who looks and the version, so that the same form sent twice
 //! counts once):
 //! `submit` with `choice=WORD`, `die=FACE`, `card=WORD` once or more, or `given=roll`; `back` with `inputs=N`, to where N
-//! inputs had been given; `agree` and `refuse` with `number=N`; `pass-all` and `sit` with nothing or `seat=N`.
+//! inputs had been given; `agree` and `refuse` with `number=N`; `pass-all` with nothing else. A new table comes to
+//! `/tables` with `name`, `seats` (`all`, `none`), `game` (`showdown`, `battle`, `scenario`), `monster`, `level`, `party`,
+//! `red`, `blue`, `field`, `scenario`, `rolls`, `odds`, `ruling:ID` (empty for the usual option), `host`. Seats are taken
+//! at `/j/CODE` with `name` and `seat=N` or `seat=all`; a code is looked up at `/j?code=`.
 
 mod board;
 mod decision;
@@ -75,14 +78,14 @@ fn banner(current: &str) -> Markup {
                 a href="/" aria-current=[(current == "tables").then_some("page")] { "Tables" }
                 a href="/rule" aria-current=[(current == "rules").then_some("page")] { "Rules" }
             }
-            (theme())
+            span class="right" { (theme()) }
         }
     }
 }
 
 /// The button between light and dark.
 fn theme() -> Markup {
-    html! { button class="btn theme right needs-js" type="button" data-theme-toggle aria-label="Light or dark" { (marks::icon("M11 3a8 8 0 1 0 0 16zM11 3a8 8 0 0 1 0 16")) } }
+    html! { button class="btn theme needs-js" type="button" data-theme-toggle aria-label="Light or dark" { (marks::icon("M11 3a8 8 0 1 0 0 16zM11 3a8 8 0 0 1 0 16")) } }
 }
 
 /// What somebody sees who sits at the table.

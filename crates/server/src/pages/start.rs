@@ -43,7 +43,14 @@ fn new_table(start: &Start) -> Markup {
                 (game("battle", false, "Battle", "Two warbands on a field with ledges. 2 players, d20.", &fight()))
                 (game("scenario", false, "Your scenario", "A scenario file, as text.", &file()))
             }
-            div class="panel terms" { (terms(&start.offer)) }
+            div class="panel terms" {
+                label class="field" {
+                    span { "Your name" }
+                    input type="text" name="name" maxlength="60" placeholder="As the others call you" autocomplete="nickname" data-remember="name";
+                }
+                (segments("seats", "You play", &[("all", "Everybody"), ("none", "Choose seats")]))
+                (terms(&start.offer))
+            }
             @if !start.may_create {
                 label class="field panel" {
                     span { "Host token: the server printed it when it started" }
