@@ -7,7 +7,7 @@
 //! counts once):
 //! `submit` with `choice=WORD`, `die=FACE`, `card=WORD` once or more, or `given=roll`; `back` with `inputs=N`, to where N
 //! inputs had been given; `agree` and `refuse` with `number=N`; `pass-all` with nothing else. A new table comes to
-//! `/tables` with `name`, `seats` (`all`, `none`), `game` (`showdown`, `battle`, `scenario`), `monster`, `level`, `party`,
+//! `/tables` with `name`, `seat` (`all` or empty), `game` (`showdown`, `battle`, `scenario`), `monster`, `level`, `party`,
 //! `red`, `blue`, `field`, `scenario`, `rolls`, `odds`, `ruling:ID` (empty for the usual option), `host`. Seats are taken
 //! at `/j/CODE` with `name` and `seat=N` or `seat=all`; a code is looked up at `/j?code=`.
 
@@ -118,7 +118,7 @@ pub fn regions(scene: &Scene) -> Vec<(&'static str, String)> {
         all.push(("monster", panels::monster(hunt)));
     }
     if scene.table.state != Stage::Lobby {
-        all.push(("corner", html! { div id="corner" hidden {} }));
+        all.push(("corner", html! { aside id="corner" hidden {} }));
     }
     all.into_iter().map(|(id, region)| (id, region.into_string())).collect()
 }
@@ -217,7 +217,7 @@ fn keys() -> Markup {
         ("?", "all keys"),
     ];
     html! {
-        div id="keys" class="sheetpage" aria-label="Keys" hidden {
+        section id="keys" class="sheetpage" aria-label="Keys" hidden {
             h2 class="question" { "Keys" }
             table class="sum-table" { @for (key, does) in keys { tr { th scope="row" { (key) } td { (does) } } } }
             label class="btn" { input type="checkbox" data-keys-on checked; " Letters are keys" }

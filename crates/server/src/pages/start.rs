@@ -19,7 +19,7 @@ pub fn start(start: &Start) -> String {
                     }
                     (new_table(start))
                 }
-                aside class="games" aria-label="Join and go on" {
+                div class="games" {
                     section class="panel joinbox" aria-label="Join" {
                         form class="codein" action="/j" {
                             label class="sr" for="code" { "Join code" }
@@ -48,7 +48,7 @@ fn new_table(start: &Start) -> Markup {
                     span { "Your name" }
                     input type="text" name="name" maxlength="60" placeholder="As the others call you" autocomplete="nickname" data-remember="name";
                 }
-                (segments("seats", "You play", &[("all", "Everybody"), ("none", "Choose seats")]))
+                (segments("seat", "You play", &[("all", "Everybody"), ("", "Choose seats")]))
                 (terms(&start.offer))
             }
             @if !start.may_create {
