@@ -204,9 +204,14 @@ function command(from, by) {
   return fields;
 }
 
+// What was sent and perhaps not heard is sent again under the same id, so that it counts once.
+let unheard = null;
+
 async function send(from, by) {
   const what = from.dataset.api;
   const body = command(from, by);
+  const same = JSON.stringify([what, inputs(), body]);
+  if (unheard?.same !== same) unheard = { same, id: freshId() };
   if (what === "submit" && !body.given) return;
   const picked = what === "submit" && body.given.choice ? chosen() : null;
   if (picked?.dataset.forgoes && !local.sure) {
@@ -225,8 +230,9 @@ async function send(from, by) {
     const answer = await fetch(`${api}/${what}`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-bout": "1" },
-      body: JSON.stringify({ id: freshId(), ...body }),
+      body: JSON.stringify({ id: unheard.id, ...body }),
     });
+    unheard = null;
     if (!answer.ok) {
       const why = await answer.json().catch(() => ({}));
       back();
@@ -239,7 +245,7 @@ async function send(from, by) {
     }
   } catch {
     back();
-    note("No connection. Nothing was sent twice: try again.");
+    note("No connection. Try again: it counts once.");
   } finally {
     clearTimeout(slow);
   }
@@ -424,10 +430,7 @@ document.addEventListener("pointermove", (event) => {
   drawBoard();
 });
 for (const end of ["pointerup", "pointercancel"]) {
-  document.addEventListener(end, (event) => {
-    fingers.delete(event.pointerId);
-    setTimeout(flush);
-  });
+  document.addEventListener(end, (event) => fingers.delete(event.pointerId));
 }
 
 document.addEventListener("click", (event) => {
@@ -592,9 +595,15 @@ function apply(scene) {
   }
 }
 
-// Nothing changes under a finger.
+// Nothing changes under a finger, unless it stays there for long.
+const pressed = new Set();
+let since = 0;
+addEventListener("pointerdown", (event) => { pressed.add(event.pointerId); since = Date.now(); }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => { pressed.delete(event.pointerId); setTimeout(flush); }, true);
+
 function flush() {
-  if (!waiting || fingers.size) return;
+  if (!waiting) return;
+  if (pressed.size && Date.now() - since < 2000) { setTimeout(flush, 500); return; }
   const scene = waiting;
   waiting = null;
   apply(scene);

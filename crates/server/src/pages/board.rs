@@ -88,6 +88,7 @@ fn picture(scene: &Scene, hunt: &Hunt, board: &Board) -> Markup {
                     rect class="b-blind" x=(px(at.x)) y=(px(at.y)) width="40" height="40" {}
                     rect class="b-blindline" x=(px(at.x + 1.0)) y=(px(at.y + 1.0)) width="38" height="38" {}
                 }
+                (blind_word(board))
             }
             g { (legal(&scene.view)) }
             g { (monster(hunt)) }
@@ -106,6 +107,14 @@ fn picture(scene: &Scene, hunt: &Hunt, board: &Board) -> Markup {
             }
         }
     }
+}
+
+/// The word in the blind spot, where there is room for it.
+fn blind_word(board: &Board) -> Markup {
+    let middles: Vec<At> = board.blind_spot.iter().filter_map(|name| middle(name, 1)).collect();
+    let of = |part: fn(&At) -> f64| middles.iter().map(part).sum::<f64>() / middles.len() as f64;
+    let is_row = middles.len() > 1 && middles.iter().all(|at| (at.y - middles[0].y).abs() < 1.0);
+    html! { @if is_row { text class="b-name" x=(px(of(|at| at.x))) y=(px(of(|at| at.y) + 4.0)) { "blind spot" } } }
 }
 
 /// Where one looks: at the survivor who acts, or at one's own; between them and the monster if it is near.
