@@ -199,6 +199,7 @@ function command(from, by) {
   if (what === "submit") return by?.name === "given" ? { given: by.value } : { given: given(from) };
   const fields = Object.fromEntries(new FormData(from));
   delete fields.id;
+  if (what === "seats") return by?.name === "policy" ? { policies: { [fields.seat]: by.value } } : { take: [Number(fields.seat)] };
   for (const number of ["inputs", "number"]) if (number in fields) fields[number] = Number(fields[number]);
   if (by?.name) fields[by.name] = by.value;
   return fields;
@@ -230,7 +231,7 @@ async function send(from, by) {
     const answer = await fetch(`${api}/${what}`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-bout": "1" },
-      body: JSON.stringify({ id: unheard.id, ...body }),
+      body: JSON.stringify(["seats", "leave", "hand-over"].includes(what) ? body : { id: unheard.id, ...body }),
     });
     unheard = null;
     if (!answer.ok) {
@@ -238,6 +239,12 @@ async function send(from, by) {
       back();
       note([why.message, why.hint].filter(Boolean).join(": ") || "That did not work. Nothing changed.");
       restore();
+      tell(from, why);
+    } else if (what === "leave") {
+      location.assign("/");
+    } else if (what === "hand-over") {
+      back();
+      handed(from, (await answer.json()).token);
     } else if (!events) {
       location.reload();
     } else {
@@ -250,6 +257,84 @@ async function send(from, by) {
     clearTimeout(slow);
   }
 }
+
+// What was refused in a sheet is said there, too.
+function tell(from, why) {
+  const place = one("[data-told]", from.closest("dialog") || from);
+  if (place) place.textContent = [why.message, why.hint].filter(Boolean).join(": ");
+}
+
+// The secret of the link stands behind its `#`, which no server sees.
+function handed(from, token) {
+  const place = one("[data-handed]", from);
+  const link = document.createElement("input");
+  link.className = "find handed";
+  link.readOnly = true;
+  link.value = `${location.origin}/#take=${token}`;
+  link.setAttribute("aria-label", "Link for the other screen");
+  place.replaceChildren("Open this link on the other screen within a day. It works once, and this screen is out then.", link);
+  link.select();
+}
+
+async function takeOver() {
+  const found = /^#take=(.+)$/.exec(location.hash);
+  if (!found) return;
+  history.replaceState(null, "", location.pathname);
+  const answer = await fetch("/api/v1/take-over", {
+    method: "POST", headers: { "content-type": "application/json", "x-bout": "1" }, body: JSON.stringify({ token: found[1] }),
+  });
+  const said = await answer.json().catch(() => ({}));
+  if (answer.ok) location.assign(`/t/${said.table}/seat`);
+  else one("h1")?.insertAdjacentText("afterend", [said.message, said.hint].filter(Boolean).join(": "));
+}
+takeOver();
+
+/* ---------- corrections: every part of the table, found by its name ---------- */
+
+async function corrections() {
+  const answer = await fetch(`${api}/corrections`);
+  if (!answer.ok) return;
+  const { parts } = await answer.json();
+  const box = sheetBox();
+  const page = document.createElement("section");
+  page.className = "sheetpage";
+  page.innerHTML = '<h2 class="question">Correct something</h2><p class="small dim">The others are asked. It stands in the log.</p><input class="find" type="search" placeholder="Find a part: ada survival" aria-label="Find a part"><p class="note" data-told></p><div class="parts-list"></div><p class="close"><button class="btn wide" type="button">Close</button></p>';
+  const list = one(".parts-list", page);
+  const show = (words) => {
+    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = parts.filter((part) => wanted.every((word) => part.words.toLowerCase().includes(word))).slice(0, 60);
+    list.replaceChildren(...found.map((part) => row(part)));
+  };
+  const row = (part) => {
+    const from = document.createElement("form");
+    from.dataset.api = "amend";
+    const name = document.createElement("label");
+    name.textContent = part.words;
+    const field = document.createElement(part.values.length ? "select" : "input");
+    for (const value of part.values) field.add(new Option(value, value, value === part.now, value === part.now));
+    if (!part.values.length) field.value = part.now ?? "";
+    if (part.numbers) Object.assign(field, { type: "number", min: part.numbers[0], max: part.numbers[1] });
+    name.htmlFor = field.id = `part-${parts.indexOf(part)}`;
+    const words = document.createElement("input");
+    words.type = "hidden";
+    words.name = "words";
+    const set = () => { words.value = `${part.words} ${field.value}`; };
+    set();
+    field.addEventListener("input", set);
+    const button = document.createElement("button");
+    button.className = "btn";
+    button.textContent = "Set";
+    from.append(name, field, button, words);
+    return from;
+  };
+  one(".find", page).addEventListener("input", (event) => show(event.target.value));
+  show("");
+  delete local.sheet;
+  box.replaceChildren(page);
+  box.setAttribute("aria-label", "Corrections");
+  if (!box.open) box.showModal();
+}
+document.addEventListener("click", (event) => { if (event.target.closest("[data-corrections]")) corrections(); });
 
 document.addEventListener("submit", (event) => {
   const from = event.target;

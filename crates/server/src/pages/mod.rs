@@ -18,6 +18,7 @@ mod join;
 mod log;
 mod marks;
 mod panels;
+mod people;
 mod rule;
 mod start;
 mod take_back;
@@ -113,6 +114,7 @@ pub fn regions(scene: &Scene) -> Vec<(&'static str, String)> {
         ("log", log::region(scene)),
         ("sheet", sheets(scene)),
         ("back", take_back::region(scene)),
+        ("people", people::region(scene)),
     ];
     if let Things::Showdown(hunt) = &scene.view.table {
         all.push(("monster", panels::monster(hunt)));

@@ -59,6 +59,7 @@ pub fn region(scene: &Scene) -> Markup {
             (waits(scene))
             @if scene.me.is_none() { span class="faint small" { "You are watching" } }
             @if let Some(code) = &scene.table.code { a class="code" href=(format!("/j/{}", super::join::plain(code))) aria-label=(format!("Join code {code}")) { (code) } }
+            button class="btn theme needs-js" type="button" data-open="people" aria-label="This table" { (marks::icon("M3 6h16M3 11h16M3 16h16")) }
             (theme())
             span class="live" role="img" aria-label="Connected" {}
         }
