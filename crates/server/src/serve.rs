@@ -92,6 +92,16 @@ pub async fn prepare(serve: Serve) -> Result<Ready, Unserved> {
 }
 
 impl Ready {
+    /// Whether other machines can come there.
+    pub fn is_reached_by_others(&self) -> bool {
+        self.listener.local_addr().is_ok_and(|address| !address.ip().is_loopback())
+    }
+
+    /// Whether anybody may make tables.
+    pub fn is_open(&self) -> bool {
+        self.shared.options.is_open
+    }
+
     /// Answers until it is told to end. Streams end at once, and whoever is being answered has a moment more.
     ///
     /// # Errors

@@ -166,7 +166,10 @@ impl Store {
     /// If it cannot be read, or was written by a later version.
     pub fn open(folder: &Path) -> Result<Self> {
         let io = |error: std::io::Error| Failure::Io(format!("{}: {error}", folder.display()));
-        std::fs::create_dir_all(folder).map_err(io)?;
+        let mut made = std::fs::DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut made, 0o700);
+        made.recursive(true).create(folder).map_err(io)?;
         let file = folder.join(FILE);
         let writer = Writer::start(Sqlite::open(&file)?)?;
         Ok(Self { reader: Mutex::new(Sqlite::open(&file)?), writer })
