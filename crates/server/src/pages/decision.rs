@@ -6,6 +6,7 @@ use table::view::{
     Roll, Stands, Things,
 };
 
+use super::section::section;
 use super::words::{self, capital, chance, plain, signed};
 use crate::scene::{Rolling, Scene, Shown, Stage};
 
@@ -121,19 +122,19 @@ fn options(scene: &Scene, choice: &Choice, asked: bool) -> Markup {
         div class="opts" role=[asked.then_some("radiogroup")] aria-labelledby=[asked.then_some("question")] {
             @if !places.is_empty() {
                 @if asked {
-                    div class="spaces" { @for (at, one) in &places { (option(one, *at, only, None)) } }
+                    div class="spaces" { @for (at, one) in &places { (option(scene, one, *at, only, None)) } }
                     p class="spaces-hint needs-js" { "Tap one of the " (places.len()) " marked places on the board." }
                 } @else {
                     p class="dim small" { (places.len()) " places to choose from." }
                 }
             }
-            @for (at, one) in &alone { @if asked { (option(one, *at, only, None)) } @else { (read(one, *at)) } }
+            @for (at, one) in &alone { @if asked { (option(scene, one, *at, only, None)) } @else { (read(scene, one, *at)) } }
             @for (with, group) in &groups {
                 h3 { (words::tidy(&capital(with))) }
                 div class="parts-row" {
                     @for (at, one) in group {
                         @let part = one.shared.as_ref().map(|shared| words::tidy(&shared.part));
-                        @if asked { (option(one, *at, false, part)) } @else { (read(one, *at)) }
+                        @if asked { (option(scene, one, *at, false, part)) } @else { (read(scene, one, *at)) }
                     }
                 }
             }
@@ -154,12 +155,15 @@ fn cost(option: &Offered) -> Option<String> {
 }
 
 /// What an option is: its name, what it does, the slots of its odds.
-fn told(option: &Offered, name: &str) -> Markup {
+fn told(scene: &Scene, option: &Offered, name: &str) -> Markup {
     let does = option.says.as_deref().map(words::tidy).or_else(|| cost(option));
     html! {
         b class="name book" { (name) }
         span class="pct" { strong { "–" } small {} }
         @if let Some(does) = does { span class="does" { (capital(&does)) } }
+        @if let (Some(Pointed::Side(side)), Things::Skirmish(battle)) = (&option.at, &scene.view.table) {
+            @if let Some(section) = section(battle, side) { (section) }
+        }
         span class="then" {}
     }
 }
@@ -170,7 +174,7 @@ fn name(option: &Offered, at: usize) -> String {
     if matches!(option.at, Some(Pointed::Side(_))) { format!("{} {name}", at + 1) } else { name }
 }
 
-fn option(option: &Offered, at: usize, only: bool, part: Option<String>) -> Markup {
+fn option(scene: &Scene, option: &Offered, at: usize, only: bool, part: Option<String>) -> Markup {
     let space = match &option.at {
         Some(Pointed::Space(space) | Pointed::Base { space, .. }) => Some(space),
         _ => None,
@@ -179,14 +183,14 @@ fn option(option: &Offered, at: usize, only: bool, part: Option<String>) -> Mark
     html! {
         label class=(class) data-option=(option.id) {
             input type="radio" name="choice" id=(format!("o{at}")) value=(option.id) required checked[only] data-act=(words::act(option)) data-space=[space] data-rest[option.rest] data-forgoes=[option.forgoes.as_deref()];
-            (told(option, &part.unwrap_or_else(|| name(option, at))))
+            (told(scene, option, &part.unwrap_or_else(|| name(option, at))))
         }
     }
 }
 
 /// An option of somebody else's: a row to read.
-fn read(option: &Offered, at: usize) -> Markup {
-    html! { div class=(if option.rest { "opt low read" } else { "opt read" }) data-option=(option.id) { (told(option, &name(option, at))) } }
+fn read(scene: &Scene, option: &Offered, at: usize) -> Markup {
+    html! { div class=(if option.rest { "opt low read" } else { "opt read" }) data-option=(option.id) { (told(scene, option, &name(option, at))) } }
 }
 
 /// What belongs to every decision: why not, pass for all, undo.

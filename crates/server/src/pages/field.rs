@@ -111,7 +111,7 @@ fn picture(view: &View, map: &Map<'_>) -> Markup {
 }
 
 /// The unit that one looks at.
-fn mover(battle: &BattleView) -> Option<&UnitView> {
+pub fn mover(battle: &BattleView) -> Option<&UnitView> {
     battle.units.iter().find(|unit| battle.focus.is_some() && unit.at == battle.focus)
 }
 

@@ -63,7 +63,7 @@ pub fn join(lobby: &Lobby, invite: Option<&Invite>, name: Option<&str>, sits: &[
                     div class="joinrow" {
                         @if let Some(invite) = invite { (invite.picture()) }
                         div {
-                            p class="eyebrow" { (words::cut(&table.title)) }
+                            p class="eyebrow" { (words::title(&table.title)) }
                             h1 class="question" { "Take a seat" }
                             @if let Some(invite) = invite { p class="bigcode" { (invite.code) } p class="small dim" { (invite.link.trim_start_matches("http://").trim_start_matches("https://")) } }
                         }

@@ -20,6 +20,7 @@ mod marks;
 mod panels;
 mod people;
 mod rule;
+mod section;
 mod start;
 mod take_back;
 mod top;
@@ -162,7 +163,7 @@ fn table(scene: &Scene, events: &str, invite: Option<&Invite>) -> Markup {
             div class=(format!("play {kind}{read}")) data-tab="play" {
                 (top::region(scene))
                 main class="mid" {
-                    h1 class="sr" { (words::cut(&scene.table.title)) }
+                    h1 class="sr" { (words::title(&scene.table.title)) }
                     (board_of(scene))
                     (party(scene))
                     div class="rail" {

@@ -157,7 +157,7 @@ fn resume(tables: &[Known]) -> Markup {
                     };
                     li {
                         span {
-                            b class="book" { (words::cut(&known.table.title)) } br;
+                            b class="book" { (words::title(&known.table.title)) } br;
                             span class="dim" {
                                 @match known.table.state {
                                     Stage::Lobby => "people sit down",

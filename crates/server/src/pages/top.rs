@@ -9,7 +9,7 @@ use crate::scene::Scene;
 
 /// What the page is called.
 pub fn title(scene: &Scene) -> String {
-    format!("{}, {}", words::cut(&scene.table.title), when(scene).to_lowercase())
+    format!("{}, {}", words::title(&scene.table.title), when(scene).to_lowercase())
 }
 
 /// Where the fight is.

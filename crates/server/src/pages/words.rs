@@ -8,9 +8,18 @@ pub const LONGEST: usize = 24;
 
 /// A name that a person gave, cut so that it fits everywhere.
 pub fn cut(name: &str) -> String {
-    match name.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", name[..at].trim_end()),
-        None => name.to_owned(),
+    shortened(name, LONGEST)
+}
+
+/// What a table is called, cut so that it fits on a line or two.
+pub fn title(title: &str) -> String {
+    shortened(title, 60)
+}
+
+fn shortened(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        Some((at, _)) => format!("{}…", text[..at].trim_end()),
+        None => text.to_owned(),
     }
 }
 
