@@ -79,7 +79,7 @@ pub fn join(lobby: &Lobby, invite: Option<&Invite>, name: Option<&str>, sits: &[
                                 li { (badge(lobby, at, seat)) (row(lobby, seat, sits)) }
                             }
                         }
-                        @if free.len() > 1 { button class="btn primary big wide" type="submit" name="seat" value="all" { "Take all free seats" } }
+                        @if free.len() > 1 { button class="btn wide" type="submit" name="seat" value="all" { "Take all free seats" } }
                     }
                     @if !sits.is_empty() { a class="btn primary big wide" href=(format!("/t/{}/seat", table.id)) { "To the table" } }
                     div class="row pair" {

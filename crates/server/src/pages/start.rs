@@ -41,7 +41,7 @@ fn new_table(start: &Start) -> Markup {
             div class="games" role="radiogroup" aria-label="Game" {
                 (game("showdown", true, "Showdown", "Survivors hunt a monster. 1 to 6 players, d10.", &hunt()))
                 (game("battle", false, "Battle", "Two warbands on a field with ledges. 2 players, d20.", &fight()))
-                (game("scenario", false, "Your scenario", "A scenario file, as text.", &file()))
+                (game("scenario", false, "Your own", "A scenario or a saved game, as text.", &html! {}))
             }
             div class="panel terms" {
                 label class="field" {
@@ -205,16 +205,6 @@ fn fight() -> Markup {
             circle class="u-blue" cx="56" cy="66" r="10" {}
             circle class="u-red" cx="146" cy="62" r="11" {}
             circle class="u-ghost" cx="124" cy="64" r="9" {}
-        }
-    }
-}
-
-/// A sheet with lines.
-fn file() -> Markup {
-    html! {
-        svg viewBox="0 0 170 125" aria-hidden="true" {
-            rect class="b-floor" x="0" y="0" width="170" height="125" {}
-            path class="c-line" d="M55 18h44l18 18v72H55zM99 18v18h18M66 52h40M66 66h40M66 80h26" {}
         }
     }
 }
