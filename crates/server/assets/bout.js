@@ -640,9 +640,12 @@ function fill() {
 let waiting = null;
 let lastLine = Math.max(0, ...all("#log [data-at]").map((line) => Number(line.dataset.at)));
 
+const shown = new Map();
+
 function swap(id, html) {
   const old = document.getElementById(id);
-  if (!old || old.dataset.html === html || old.outerHTML === html) return;
+  if (!old || shown.get(id) === html) return;
+  shown.set(id, html);
   const holder = document.createElement("template");
   holder.innerHTML = html;
   const fresh = holder.content.firstElementChild;
@@ -660,7 +663,7 @@ function apply(scene) {
   const hadSheet = local.sheet && one("dialog.sheetbox")?.open ? local.sheet : null;
   version = scene.version;
   const asks = one("#back [role=alertdialog]");
-  for (const [id, html] of Object.entries(scene.regions)) swap(id, html);
+  for (const [id, html] of scene.regions) swap(id, html);
   restore();
   fill();
   if (hadSheet) fillSheet(hadSheet);
@@ -728,7 +731,7 @@ function listen() {
     if (handle) handle(event.data ? JSON.parse(event.data) : null);
   };
   stream.addEventListener("regions", hear((scene) => {
-    if (scene.version < version) return;
+    if (scene.version <= version) return;
     waiting = scene;
     flush();
   }));
