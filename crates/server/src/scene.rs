@@ -187,6 +187,16 @@ pub struct Correction {
     pub seconds: u64,
 }
 
+/// What lies ahead of where a table stands, up to the end of what is under way; of every option, if a decision is due.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Prospects {
+    /// So many lines had the journal then: what is of fewer than now is dropped.
+    pub lines: usize,
+    /// What lies ahead. Nothing where it is agreed that odds are not shown, or where nothing is near.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ahead: Option<ask::answer::Ahead>,
+}
+
 /// What can be corrected at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Corrections {

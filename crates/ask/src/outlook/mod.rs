@@ -36,6 +36,9 @@ const GAMES_OF_ONE: u64 = 4_000;
 /// The most inputs of one game: nobody plays on for so long, but a policy could.
 const INPUTS: u32 = 5_000;
 
+/// What lies ahead of where a game stood, if it does not look to its end.
+pub type AheadFromHere = Box<dyn FnOnce(&Job<'_>) -> Option<Ahead> + Send>;
+
 /// A game in progress that can be asked what lies ahead, whichever game it is.
 pub trait Played: Live {
     /// What lies ahead of where it stands. If a decision is due, of these options; of all, if none is named.
@@ -46,6 +49,9 @@ pub trait Played: Live {
 
     /// What lies ahead of the options with these numbers, if the game does not look to its end.
     fn ahead(&self, options: &[usize], job: &Job<'_>) -> Option<Ahead>;
+
+    /// The same of all options as the game stands now, to be asked elsewhere while it goes on.
+    fn ahead_from_here(&self) -> AheadFromHere;
 
     /// What a name means.
     ///
@@ -91,6 +97,11 @@ impl<G: Subject + table::view::Seen> Played for Room<G> {
 
     fn ahead(&self, options: &[usize], job: &Job<'_>) -> Option<Ahead> {
         ahead(&self.table().scenario().game, self.table().state(), options, job)
+    }
+
+    fn ahead_from_here(&self) -> AheadFromHere {
+        let (game, state) = (self.table().scenario().game.clone(), self.table().state().clone());
+        Box::new(move |job| ahead(&game, &state, &[], job))
     }
 
     fn look_up(&self, name: &str) -> std::result::Result<Vec<Entry>, Unknown> {

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use ask::Job;
 use ask::outlook::Played;
 use sim::Dice;
 use table::view::Due;
@@ -14,12 +15,16 @@ use tokio::sync::watch;
 use super::proposal::Proposal;
 use super::show::Rendered;
 use crate::problem::{Problem, Result};
+use crate::scene::{Prospects, Shown};
 use crate::secret::{self, Hash};
 use crate::store::sqlite::now;
 use crate::store::{Change, Kept, Row, Store};
 
 /// Somebody of whom nothing was heard for so long is away.
 pub const AWAY: Duration = Duration::from_secs(30);
+
+/// How long it is looked for what lies ahead.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The most inputs that follow from one command by themselves.
 const MOST: usize = 5_000;
@@ -43,6 +48,8 @@ pub struct Slot {
     store: Arc<Store>,
     inner: Mutex<Inner>,
     changed: watch::Sender<u64>,
+    /// What lay ahead when it was last looked for: whoever looks in the meantime waits for the same.
+    ahead: Mutex<Option<Arc<Prospects>>>,
 }
 
 impl fmt::Debug for Slot {
@@ -169,7 +176,7 @@ impl Slot {
         };
         let id = kept.row.id.clone();
         let inner = Mutex::new(Inner { open: Some(Open::new(kept)?), ..inner });
-        Ok(Self { id, store, inner, changed: watch::Sender::new(version) })
+        Ok(Self { id, store, inner, changed: watch::Sender::new(version), ahead: Mutex::default() })
     }
 
     /// Where it is kept.
@@ -288,6 +295,25 @@ impl Slot {
         inner.is_gone = true;
         self.publish(&mut inner);
         Ok(())
+    }
+
+    /// What lies ahead of where the table stands. The game goes on while it is looked for.
+    ///
+    /// # Errors
+    /// If the table is gone.
+    pub fn prospects(&self) -> Result<Arc<Prospects>> {
+        let mut known = self.ahead.lock().unwrap_or_else(PoisonError::into_inner);
+        let (lines, look) = self.look(|open| {
+            let is_shown = open.row.settings.odds == Shown::All;
+            Ok((open.live.journal_since(0).len(), is_shown.then(|| open.live.ahead_from_here())))
+        })?;
+        if let Some(known) = known.as_ref().filter(|known| known.lines == lines) {
+            return Ok(Arc::clone(known));
+        }
+        let job = Job { wished: Some(PATIENCE), threads: 1, ..Job::default() };
+        let found = Arc::new(Prospects { lines, ahead: look.and_then(|look| look(&job)) });
+        *known = Some(Arc::clone(&found));
+        Ok(found)
     }
 
     /// Whether nobody has looked at it for so long.

@@ -16,7 +16,7 @@ use super::limits::Gate;
 use super::session::Session;
 use super::{Shared, aside};
 use crate::problem::{Kind, Problem, Result};
-use crate::scene::{Corrections, Lobby, Start};
+use crate::scene::{Corrections, Lobby, Prospects, Start};
 use crate::secret;
 use crate::tables::{
     Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand, Seated,
@@ -183,6 +183,18 @@ pub async fn log(
     let (slot, _) = session.at(&shared, &id).await?;
     let lines = aside(move || slot.log(from)).await?;
     Ok(Json(LogPart { next: from.saturating_add(lines.len()), lines }))
+}
+
+/// What lies ahead of every option. A few tables at a time are looked at, in the order in which they were asked about.
+pub async fn odds(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+) -> Result<Json<Prospects>> {
+    shared.gate(Gate::Odds, session.client)?;
+    let (slot, _) = session.at(&shared, &id).await?;
+    let _turn = shared.thinking.acquire().await;
+    aside(move || slot.prospects().map(|found| Json((*found).clone()))).await
 }
 
 /// What can be corrected.

@@ -26,6 +26,8 @@ pub struct Limits {
     pub makes: [u32; 2],
     /// Commands of one address in a second.
     pub commands: u32,
+    /// How often one address may look ahead in a minute.
+    pub odds: u32,
 }
 
 impl Default for Limits {
@@ -38,6 +40,7 @@ impl Default for Limits {
             codes: [20, 600],
             makes: [60, 1_000],
             commands: 100,
+            odds: 120,
         }
     }
 }
@@ -51,6 +54,8 @@ pub enum Gate {
     Make,
     /// To command.
     Command,
+    /// To look ahead.
+    Odds,
 }
 
 impl Gate {
@@ -60,6 +65,7 @@ impl Gate {
             Self::Code => "tries",
             Self::Make => "new tables",
             Self::Command => "commands",
+            Self::Odds => "questions",
         }
     }
 }
@@ -114,6 +120,7 @@ impl Gates {
             Gate::Code => rates(self.limits.codes, 60.0),
             Gate::Make => rates(self.limits.makes, 3_600.0),
             Gate::Command => [Some(Rate { most: self.limits.commands, seconds: 1.0 }), None],
+            Gate::Odds => [Some(Rate { most: self.limits.odds, seconds: 60.0 }), None],
         }
     }
 

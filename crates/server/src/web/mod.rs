@@ -20,7 +20,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use packs::GameName;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::problem::{Kind, Problem, Result};
 use crate::scene::{Offer, RulingOffer};
@@ -62,10 +62,15 @@ pub struct App {
     host: Hash,
     offer: Offer,
     gates: limits::Gates,
+    /// Those who may look ahead at the same time.
+    thinking: Semaphore,
     /// Requests, refused ones, and streams that are open.
     counts: [AtomicU64; 3],
     end: watch::Sender<bool>,
 }
+
+/// So many tables are looked ahead of at the same time: the other cores play on.
+const THINKERS: usize = 1;
 
 /// A server that many tasks share.
 pub type Shared = Arc<App>;
@@ -83,6 +88,7 @@ impl App {
             host: secret::hash(&host),
             offer: offer(),
             gates: limits::Gates::new(&options.limits),
+            thinking: Semaphore::new(THINKERS),
             counts: Default::default(),
             end: watch::Sender::new(false),
             options,

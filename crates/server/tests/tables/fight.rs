@@ -52,6 +52,33 @@ async fn two_play_a_first_story_fight_to_its_end_with_real_dice() {
 }
 
 #[tokio::test]
+async fn odds_are_the_same_for_everybody_as_far_as_it_is_agreed() {
+    let folder = Folder::new();
+    let here = Here::open(&folder);
+    for (shown, is_there) in [("all", true), ("rolls", false), ("nobody", false)] {
+        let (mut ada, mut watcher) = (here.guest(), here.guest());
+        let question = json!({ "of": { "showdown": { "level": "first-story", "survivors": 2 } } });
+        let new = json!({ "name": "Ada", "question": question, "seats": "all", "odds": shown });
+        let made = ada.post("/api/v1/tables", new).await.good();
+        let table = made["table"].as_str().unwrap().to_owned();
+        let path = format!("/api/v1/tables/{table}/odds");
+        let mut seen = 0;
+        for count in 0..12 {
+            let odds = ada.get(&path).await.good();
+            assert_eq!(odds, watcher.get(&path).await.good());
+            let waits = ada.scene(&table).await["waits"].clone();
+            assert_eq!(odds["lines"], waits["lines"]);
+            if let (Some(options), Some(ahead)) = (waits["asked"]["choice"]["options"].as_array(), odds.get("ahead")) {
+                assert_eq!(ahead["prospects"].as_array().unwrap().len(), options.len());
+                seen += 1;
+            }
+            ada.answer(&table, &mut Dice(count)).await;
+        }
+        assert_eq!(seen > 0, is_there, "{shown}");
+    }
+}
+
+#[tokio::test]
 async fn a_battle_is_deployed_and_fought() {
     let folder = Folder::new();
     let here = Here::open(&folder);
