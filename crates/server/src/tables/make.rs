@@ -209,6 +209,7 @@ impl Tables {
         let seated = Seated { table: row.id.clone(), person: who.0, code: row.code.clone(), token };
         let slot = self.begin(Kept { row, head, lines, tokens: vec![(hash, who.0)] })?;
         slot.begin()?;
+        slot.heard(who);
         Ok(seated)
     }
 }

@@ -191,6 +191,7 @@ impl Slot {
             let token = open.token(who, changes);
             Ok(Seated { table: open.row.id.clone(), person: who.0, code: open.row.code.clone(), token })
         })?;
+        self.heard(Person(seated.person));
         Ok(seated)
     }
 
@@ -333,6 +334,7 @@ impl Slot {
             let token = open.token(who, changes);
             Ok(Seated { table: open.row.id.clone(), person: who.0, code: None, token })
         })?;
+        self.heard(Person(seated.person));
         Ok(seated)
     }
 }

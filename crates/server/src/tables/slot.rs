@@ -249,7 +249,11 @@ impl Slot {
             }
         }
         if !changes.is_empty() {
-            self.store.change(changes)?;
+            if let Err(unwritten) = self.store.change(changes) {
+                // Nobody has seen it. What is there is read again: somebody else may have written.
+                self.publish(&mut inner);
+                return Err(unwritten.into());
+            }
             open.row.touched = now();
         }
         if open.is_reseated {
@@ -329,9 +333,19 @@ impl Slot {
     pub fn whose(&self, token: &Hash) -> Result<Option<Person>> {
         let found = self.look(|open| Ok(open.tokens.get(token).copied()))?;
         if let Some(person) = found {
-            self.inner().seen.insert(person, Instant::now());
+            self.heard(person);
         }
         Ok(found)
+    }
+
+    /// Somebody was heard of; the others see it if they were away.
+    pub fn heard(&self, person: Person) {
+        let mut inner = self.inner();
+        let was_away = inner.is_away(person);
+        inner.seen.insert(person, Instant::now());
+        if was_away {
+            self.publish(&mut inner);
+        }
     }
 
     /// What somebody sees, rendered once for all screens that show the same.

@@ -24,6 +24,10 @@ async fn a_restart_keeps_all_of_it() {
     let mut after = Vec::new();
     for guest in [&mut ada, &mut ben] {
         guest.here = again.clone();
+        guest.scene(&table).await;
+    }
+    // Both were heard of again.
+    for guest in [&mut ada, &mut ben] {
         after.push(guest.scene(&table).await);
     }
     for (before, after) in before.iter().zip(&after) {

@@ -35,6 +35,7 @@ impl<G: Book + Seen> Room<G> {
                 }
             };
             let revealed = matches!(moved, Move::Input(Input::Outcome(_)));
+            // Where a card came from is told with the card.
             taken.extend(shown.map(|shown| Taken { who: by.who, how: by.how, shown, revealed }));
             again(game, &mut state, moved);
         }
