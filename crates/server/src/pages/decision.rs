@@ -423,7 +423,7 @@ fn cards(scene: &Scene, roll: &Roll) -> Markup {
     };
     let called = |id: &str| {
         let face = roll.faces.iter().find(|face| face.id == id).map(|face| face.word.clone());
-        face.or_else(|| known(locations?, id)).unwrap_or_else(|| id.to_owned())
+        face.or_else(|| known(locations?, id)).unwrap_or_else(|| words::titled(id))
     };
     let is_trap = |id: &String| locations.is_some_and(|locations| locations.traps.contains(id));
     let traps: u32 = roll.faces.iter().filter(|face| is_trap(&face.id)).map(|face| face.weight).sum();

@@ -162,7 +162,7 @@ fn table(scene: &Scene, events: &str, invite: Option<&Invite>) -> Markup {
             a class="skip" href="#decision" { "Skip to the decision" }
             div class=(format!("play {kind}{read}")) data-tab="play" {
                 (top::region(scene))
-                main class="mid" {
+                main class="mid" tabindex="0" {
                     h1 class="sr" { (words::title(&scene.table.title)) }
                     (board_of(scene))
                     (party(scene))
@@ -177,6 +177,7 @@ fn table(scene: &Scene, events: &str, invite: Option<&Invite>) -> Markup {
             }
             div id="corner" class="joincorner" hidden[invite.is_none()] { @if let Some(invite) = invite { (invite.small()) } }
             (take_back::region(scene))
+        (people::region(scene))
             (keys())
             p id="say" class="sr" aria-live="polite" {}
             p id="alarm" class="sr" role="alert" {}

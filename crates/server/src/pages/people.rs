@@ -13,6 +13,9 @@ pub fn region(scene: &Scene) -> Markup {
             h2 class="question" { "This table" }
             p class="note" data-told {}
             ul class="seats" { @for seat in &scene.seats { li { (row(scene, seat)) } } }
+            @if let Some(code) = &scene.table.code {
+                p { "Join by the code " a class="code" href=(format!("/j/{}", super::join::plain(code))) { (code) } }
+            }
             p class="small dim" { (odds(scene)) }
             @if plays && scene.table.state != Stage::Over {
                 (dice(scene))
@@ -27,6 +30,7 @@ pub fn region(scene: &Scene) -> Markup {
                     }
                 }
             }
+            button class="btn wide needs-js" type="button" data-theme-toggle { "Light or dark" }
             p { a class="btn wide" href=(format!("/t/{}/screen", scene.table.id)) target="_blank" { "Open the big screen" } }
         }
     }

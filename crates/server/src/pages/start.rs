@@ -38,7 +38,7 @@ pub fn start(start: &Start) -> String {
 fn new_table(start: &Start) -> Markup {
     html! {
         form class="games" method="post" action="/tables" aria-label="New table" {
-            div class="games" role="radiogroup" aria-label="Game" {
+            div class="games kinds" role="radiogroup" aria-label="Game" {
                 (game("showdown", true, "Showdown", "Survivors hunt a monster. 1 to 6 players, d10.", &hunt()))
                 (game("battle", false, "Battle", "Two warbands on a field with ledges. 2 players, d20.", &fight()))
                 (game("scenario", false, "Your own", "A scenario or a saved game, as text.", &html! {}))

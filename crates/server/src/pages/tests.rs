@@ -6,7 +6,7 @@ use kernel::{Chance, Seat};
 use packs::PackFiles;
 use packs::showdown::QuickShowdown;
 use packs::skirmish::QuickBattle;
-use table::view::{Due, Things};
+use table::view::{Due, Offered, Pointed, Things};
 use table::{CommandId, Given, Grant, Live, People, Person, Room, Sitting, Table};
 
 use super::{Invite, join, message, regions, rule, screen, seat, start, watch};
@@ -49,7 +49,7 @@ fn seated(mut live: Box<dyn Live>) -> Box<dyn Live> {
     live
 }
 
-/// Plays on, always the last option, until what is due is wanted.
+/// Plays on, as most players mean it or else the last option, until what is due is wanted.
 fn play_until(live: &mut dyn Live, wanted: impl Fn(&Due) -> bool) {
     for at in 0..500 {
         let due = live.view(Person(0)).unwrap().due;
@@ -60,7 +60,8 @@ fn play_until(live: &mut dyn Live, wanted: impl Fn(&Due) -> bool) {
             Due::Roll(_) => Given::Roll,
             // To do nothing more is never what one wants here.
             Due::Choice(choice) => {
-                let acts = choice.options.iter().rfind(|option| !option.rest);
+                let usual = choice.usual.map(|at| &choice.options[at]);
+                let acts = usual.or_else(|| choice.options.iter().rfind(|option| !option.rest));
                 Given::Choice(acts.unwrap_or(&choice.options[0]).id.clone())
             }
             Due::Over => break,
@@ -172,8 +173,10 @@ fn every_option_is_a_button_with_room_for_its_odds() {
 #[test]
 fn the_board_has_a_tile_for_each_place_that_can_be_chosen() {
     let mut live = seated(hunt());
-    let is_walk =
-        |due: &Due| matches!(due, Due::Choice(choice) if choice.of == "move" && choice.options.len() > 8);
+    let is_walk = |due: &Due| {
+        let is_space = |option: &Offered| matches!(option.at, Some(Pointed::Space(_)));
+        matches!(due, Due::Choice(choice) if choice.options.iter().filter(|one| is_space(one)).count() > 8)
+    };
     play_until(&mut *live, is_walk);
     let scene = scene(&*live, Some(0));
     let Due::Choice(choice) = &scene.view.due else { panic!("a choice is due") };
@@ -242,7 +245,7 @@ fn a_take_back_is_agreed_to_or_not_by_those_concerned() {
 #[test]
 fn lines_that_were_taken_back_stay_struck_through() {
     let mut live = seated(hunt());
-    play_until(&mut *live, |due| matches!(due, Due::Roll(_)));
+    play_until(&mut *live, |due| matches!(due, Due::Roll(roll) if roll.of == "attack roll"));
     live.undo_to(Person(0), &CommandId::new("back").unwrap(), 0).unwrap();
     let log = super::log::region(&scene(&*live, Some(0))).into_string();
     assert!(log.contains("class=\"undone\""), "{log}");
@@ -252,7 +255,8 @@ fn lines_that_were_taken_back_stay_struck_through() {
 #[test]
 fn units_are_told_apart_by_shape_and_word() {
     let mut live = seated(fight());
-    play_until(&mut *live, |due| matches!(due, Due::Choice(choice) if choice.of == "move"));
+    let is_spot = |option: &Offered| matches!(option.at, Some(Pointed::Spot(_)));
+    play_until(&mut *live, |due| matches!(due, Due::Choice(choice) if choice.options.iter().any(is_spot)));
     let scene = scene(&*live, Some(0));
     let Things::Skirmish(battle) = &scene.view.table else { panic!("a battle") };
     let page = seat(&scene);
@@ -305,7 +309,7 @@ fn start_and_join_offer_what_there_is() {
         page.contains("Sit here") && page.contains("LION 42") && page.contains("action=\"/j/lion42\""),
         "{page}"
     );
-    let page = screen(&scene, Some(&invite));
+    let page = screen(&self::scene(&*live, None), Some(&invite));
     is_sound(&page);
     assert!(page.contains("class=\"qr\"") && !page.contains("data-api=\"submit\""));
 }

@@ -46,7 +46,7 @@ pub fn region(scene: &Scene) -> Markup {
                 span class="own wait" {
                     @if let Some((index, letter)) = hunt.and_then(|hunt| own(scene, hunt)) { (marks::badge(index, letter)) }
                     b class="book" { bdi { (me.seats.first().map_or_else(|| words::cut(&me.name), |seat| capital(&seat.name))) } }
-                    @if me.seats.len() > 1 { span class="faint" { "and " (me.seats.len() - 1) " more" } }
+                    @if me.seats.len() > 1 { span class="faint more-seats" { "and " (me.seats.len() - 1) " more" } }
                 }
             }
             span class="dim num when" { (when(scene)) }
@@ -57,7 +57,7 @@ pub fn region(scene: &Scene) -> Markup {
                 }
             }
             (waits(scene))
-            @if scene.me.is_none() { span class="faint small" { "You are watching" } }
+            @if scene.me.is_none() { span class="faint small watching" { "You are watching" } }
             @if let Some(code) = &scene.table.code { a class="code" href=(format!("/j/{}", super::join::plain(code))) aria-label=(format!("Join code {code}")) { (code) } }
             button class="btn theme needs-js" type="button" data-open="people" aria-label="This table" { (marks::icon("M3 6h16M3 11h16M3 16h16")) }
             (theme())

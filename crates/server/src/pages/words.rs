@@ -107,17 +107,39 @@ pub fn question(choice: &Choice) -> (String, String) {
     let question = match about.as_str() {
         "" if choice.by.is_none() && choice.seat == "survivors" => "What do the survivors do?".to_owned(),
         "" => format!("What does {who} do?"),
-        about => format!("{}?", capital(about)),
+        about => asked(about),
     };
     (tidy(&eyebrow.join(" · ")), tidy(&question))
 }
 
-/// The question of a roll: what stands above it, and the question itself.
+/// What somebody decides, as a question.
+fn asked(about: &str) -> String {
+    let known = match about {
+        "whom the monster picks" => "Whom does the monster pick?",
+        "where the monster goes" => "Where does the monster go?",
+        "where the monster turns" => "Which way does the monster turn?",
+        "where the monster is placed" => "Where is the monster placed?",
+        "which mood is discarded" => "Which mood is discarded?",
+        other => return format!("{}?", capital(other.strip_prefix("whether to ").unwrap_or(other))),
+    };
+    known.to_owned()
+}
+
+/// The question of a roll: what stands above it, and the question itself. Chances stand on the faces, if they are shown.
 pub fn roll(roll: &Roll) -> (String, String) {
-    let about = roll.text.strip_prefix(&format!("{}: ", roll.by)).unwrap_or(&roll.text);
-    let eyebrow = format!("{} · {about}", capital(&roll.by));
-    let many = usize::from(roll.pool);
-    let asks = match (roll.with, many) {
+    let (_, about) = roll.text.split_once(": ").unwrap_or(("", &roll.text));
+    let about = match (about.find(" ("), about.rfind(')')) {
+        (Some(from), Some(to)) if from < to => format!("{}{}", &about[..from], &about[to + 1..]),
+        _ => about.to_owned(),
+    };
+    let about = about.rsplit_once(", d").map_or(about.as_str(), |(about, _)| about);
+    let about = about.strip_prefix(&roll.of).unwrap_or(about).trim();
+    let by = capital(&roll.by);
+    if matches!(roll.with, Die::Draw(_)) && about.starts_with("draw") {
+        return (by, tidy(&capital(about)));
+    }
+    let eyebrow = if about.len() < 4 { by } else { format!("{by} · {about}") };
+    let asks = match (roll.with, roll.pool) {
         (Die::Die(sides), 1) => format!("Roll a d{sides}: {}", roll.of),
         (Die::Die(sides), many) => format!("Roll {many} d{sides}: {}", roll.of),
         (Die::Draw(_), 1) => format!("Draw a card: {}", roll.of),

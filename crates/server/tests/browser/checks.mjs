@@ -11,7 +11,7 @@ export async function faults(page) {
     const found = [];
     const over = document.documentElement.scrollWidth - innerWidth;
     if (over > 0) found.push(`the page is ${over} px too wide`);
-    const inline = document.querySelectorAll("[style], style, script:not([src]), [onclick], [onload]");
+    const inline = document.querySelectorAll("[style]:not([style='']), style, script:not([src]), [onclick], [onload]");
     for (const one of inline) found.push(`inline: ${one.outerHTML.slice(0, 80)}`);
     const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
     for (const id of ids.filter((id, at) => ids.indexOf(id) !== at)) found.push(`two elements are called ${id}`);

@@ -45,7 +45,6 @@ async function look(page, name) {
 }
 
 const asked = (page) => page.evaluate(() => document.querySelector("#top")?.dataset.asked || "");
-const inputs = (page) => page.evaluate(() => Number(document.querySelector("#log .log")?.childElementCount || 0));
 
 // What somebody does who is asked: the last option that does something, real dice, real cards.
 async function act(page) {
@@ -143,22 +142,41 @@ try {
   await ada.keyboard.press("Escape");
 
   // Somebody takes back what others saw: each of them is asked, and all see it struck through.
-  const lines = await inputs(ada);
   await ada.click("#undo");
   const sheet = cleo.locator("#back [role=alertdialog]");
   if (await sheet.waitFor({ timeout: 4000 }).then(() => true, () => false)) {
     await look(cleo, "take-back");
     await cleo.click("text=Agree");
   }
-  await ada.waitForFunction((before) => document.querySelector("#log .log").childElementCount > before, lines);
+  await ada.waitForFunction(() => document.querySelector("#log .log").lastElementChild.innerText.includes("Taken back"));
   await wall.waitForSelector("#log .undone", { state: "attached" });
 
-  await ada.goto(`${home}/rule?q=blind+spot`);
+  // A battle, by one player for both sides, to where somebody walks.
+  await ada.goto(home);
+  await ada.locator('input[name="game"][value="battle"]').check({ force: true });
+  await look(ada, "start-battle");
+  await ada.click("text=Set up the table");
+  await ada.waitForURL(/\/(j|t)\//);
+  if (ada.url().includes("/j/")) await ada.click("text=To the table");
+  for (let step = 0; step < 30 && !(await ada.locator("#board .m-legal").count()); step += 1) {
+    const before = await ada.evaluate(() => document.querySelector("#decision form[data-kind]")?.dataset.inputs);
+    await act(ada);
+    await ada.waitForFunction((old) => document.querySelector("#decision form[data-kind]")?.dataset.inputs !== old, before);
+  }
+  await look(ada, "battle");
+  const spot = ada.locator("#board .m-legal").last();
+  await spot.click({ force: true });
+  assert.match(await ada.innerText("#commit"), /Go/);
+  await look(ada, "battle-chosen");
+
+  await ada.goto(`${home}/rule?q=spaces`);
   await look(ada, "rules");
   await ada.click(".found a >> nth=0");
   await look(ada, "rule");
   await ada.goto(`${home}/t/nothing-there/seat`);
   await look(ada, "message");
+} catch (error) {
+  problems.push(String(error.stack));
 } finally {
   await browser.close();
 }
