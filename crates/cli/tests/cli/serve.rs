@@ -159,6 +159,11 @@ fn load(address: &str, tables: &mut Vec<(String, String, Told)>, count: &AtomicB
         let id = format!("c{}", scene["version"]);
         let command = json!({ "id": id, "given": given });
         let Some((status, _, done)) = ask(address, "POST", &format!("{path}/submit"), cookie, &command) else { return };
+        if status == 429 {
+            // More than one address may: as a program should, it waits a little.
+            thread::sleep(Duration::from_millis(5));
+            continue;
+        }
         assert_eq!(status, 200, "{done}");
         told.insert(id, done["line"].as_u64().unwrap());
     }
