@@ -436,7 +436,7 @@ function frame() {
   const focus = (svg.dataset.focus || "").split(" ").filter(Boolean).map(Number);
   if (!isCrop && !view.moved) {
     const space = (40 * width) / whole;
-    const isSmall = space < 26 && focus.length === 2;
+    const isSmall = innerWidth <= 640 && space < 26 && focus.length === 2;
     Object.assign(view, { k: isSmall ? Math.min(4, 34 / space) : 1, x: isSmall ? focus[0] : null, y: isSmall ? focus[1] : null });
   }
   const span = isCrop ? Math.min(whole, width) : whole / view.k;
@@ -635,6 +635,32 @@ function fill() {
   if (foot && odds.says) foot.textContent = odds.says;
 }
 
+const plainly = (word) => word.replaceAll("-", " ");
+const read = ({ middle, low, high }) => {
+  const spread = high === undefined || low === undefined ? 0 : (high - low) / 2;
+  return { text: `${spread > 0 ? "≈ " : ""}${middle.toFixed(2)}`, spread: spread > 0 ? `± ${spread.toFixed(2)}` : "", isNothing: Math.abs(middle) < 0.005 };
+};
+
+// Odds never hold anything up: they are asked for once the question stands there, and dropped if it has changed since.
+async function lookAhead() {
+  if (!one("#decision.odds-all [data-option]")) return;
+  const asked = version;
+  const answer = await fetch(`${api}/odds`).catch(() => null);
+  const { ahead } = answer?.ok ? await answer.json() : {};
+  if (!ahead || asked !== version) return;
+  const until = typeof ahead.until === "string" ? ahead.until : Object.keys(ahead.until)[0];
+  odds = {
+    version: asked,
+    says: `Up to the end of this ${plainly(until)}. ≈ is sampled, the rest is exact.`,
+    options: ahead.prospects.map(({ option, means }) => {
+      const [first, ...others] = means.map((mean, at) => ({ ...read(mean), of: plainly(ahead.counts[at]) }));
+      const rest = others.filter((mean) => !mean.isNothing).slice(0, 3).map(({ text, spread, of }) => ({ text, of: `${of}${spread ? ` ${spread}` : ""}` }));
+      return { id: option, headline: { text: first.text, unit: `${first.of}${first.spread ? `, ${first.spread}` : ""}` }, means: rest };
+    }),
+  };
+  fill();
+}
+
 /* ---------- the stream: regions come, and are put in place ---------- */
 
 let waiting = null;
@@ -666,6 +692,7 @@ function apply(scene) {
   for (const [id, html] of scene.regions) swap(id, html);
   restore();
   fill();
+  lookAhead();
   if (hadSheet) fillSheet(hadSheet);
   const lines = all("#log [data-at]").filter((line) => Number(line.dataset.at) > lastLine);
   if (lines.length) {
@@ -754,6 +781,7 @@ if (table) {
   toTab(local.tab || "play");
   restore();
   if (local.sheet) openSheet(local.sheet);
+  lookAhead();
 }
 if (events) {
   listen();

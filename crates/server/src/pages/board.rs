@@ -70,7 +70,7 @@ fn who_stands(hunt: &Hunt) -> Vec<String> {
 
 fn picture(scene: &Scene, hunt: &Hunt, board: &Board) -> Markup {
     let (wide, high) = (f64::from(board.length) * SPACE, f64::from(board.width) * SPACE);
-    let frame = format!("-28 -26 {} {}", px(wide + 36.0), px(high + 34.0));
+    let frame = format!("-28 -26 {} {}", px(wide + 36.0), px(high + 46.0));
     let label =
         format!("Board of {} by {} spaces. {}.", board.length, board.width, who_stands(hunt).join(". "));
     let focus = focus(scene, hunt);

@@ -69,9 +69,10 @@ fn decision(scene: &Scene, choice: &Choice) -> Markup {
             }))
         } @else {
             (waits(scene))
-            div class="scroll" { (options(scene, choice, false)) }
+            div class="scroll" tabindex="0" role="group" aria-label="Options" { (options(scene, choice, false)) }
         }
         (tools(scene, Some(choice)))
+        @if scene.table.odds == Shown::All { p class="tiny faint foot" {} }
     }
 }
 

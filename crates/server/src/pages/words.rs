@@ -119,6 +119,7 @@ fn asked(about: &str) -> String {
         "where the monster goes" => "Where does the monster go?",
         "where the monster turns" => "Which way does the monster turn?",
         "where the monster is placed" => "Where is the monster placed?",
+        "on a place" => "Where to stand?",
         "which mood is discarded" => "Which mood is discarded?",
         other => return format!("{}?", capital(other.strip_prefix("whether to ").unwrap_or(other))),
     };
@@ -172,6 +173,11 @@ fn named(option: &Offered, as_act: bool) -> String {
             let over: Vec<String> = over.iter().map(|name| capital(name)).collect();
             let over = if over.is_empty() { String::new() } else { format!(" over {}", over.join(" and ")) };
             Some(format!("go to {space}{over}"))
+        }
+        Some(Pointed::Area(_) | Pointed::Spot(_))
+            if as_act && id.ends_with("north") && !id.starts_with("go ") =>
+        {
+            Some(format!("stand at {id}"))
         }
         Some(Pointed::Card { id, name }) => verb(id).map(|verb| format!("{verb} {name}")),
         Some(Pointed::Weapon { id, name }) => verb(id).map(|verb| match verb {
