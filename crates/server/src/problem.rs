@@ -73,7 +73,11 @@ impl Problem {
 
     /// Only those who sit at the table may.
     pub fn no_seat() -> Self {
-        Self::new(Kind::NoSeat, "you do not sit at this table", "join it by its code, or open the link of your seat")
+        Self::new(
+            Kind::NoSeat,
+            "you do not sit at this table",
+            "join it by its code, or open the link of your seat",
+        )
     }
 
     /// Only whoever runs the server may.

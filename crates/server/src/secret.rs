@@ -27,9 +27,14 @@ fn spelled(bytes: &[u8], letters: &[u8]) -> String {
     bytes.iter().map(|&byte| char::from(letters[usize::from(byte) % letters.len()])).collect()
 }
 
+/// Bytes in letters.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
 /// A token: 32 bytes, in letters.
 pub fn token() -> String {
-    random::<32>().iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&random::<32>())
 }
 
 /// The id of a table: whoever knows it may watch.

@@ -20,7 +20,7 @@ use crate::web::{App, Limits, Options, Shared, app};
 const GRACE: Duration = Duration::from_millis(500);
 
 /// How often old tables are looked for.
-const TIDY: Duration = Duration::from_secs(10 * 60);
+const TIDY: Duration = Duration::from_mins(10);
 
 /// How a server is started.
 #[derive(Debug, Clone)]
@@ -79,7 +79,9 @@ pub async fn prepare(serve: Serve) -> Result<Ready, Unserved> {
     let listener = TcpListener::bind(serve.listen).await.map_err(unheard)?;
     let here = listener.local_addr().map_err(unheard)?;
     let shown = match here.ip() {
-        any if any.is_unspecified() => SocketAddr::new(own_address().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)), here.port()),
+        any if any.is_unspecified() => {
+            SocketAddr::new(own_address().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)), here.port())
+        }
         _ => here,
     };
     let address = format!("http://{shown}");
@@ -87,7 +89,8 @@ pub async fn prepare(serve: Serve) -> Result<Ready, Unserved> {
     let store = Store::open(&serve.data).map_err(|why| unkept(&why))?;
     let is_open = serve.is_open.unwrap_or(here.ip().is_loopback());
     let options = Options { is_open, hosts: serve.hosts, address: address.clone(), limits: serve.limits };
-    let (shared, host_token) = App::new(store, options).map_err(|why: Problem| Unserved::Store(serve.data.clone(), why.message))?;
+    let (shared, host_token) =
+        App::new(store, options).map_err(|why: Problem| Unserved::Store(serve.data.clone(), why.message))?;
     Ok(Ready { address, host_token, shared, listener, keep: i64::from(serve.keep_days) * 24 * 60 * 60 })
 }
 
@@ -204,13 +207,21 @@ mod io_of_a_place {
     use super::Placed;
 
     impl AsyncRead for Placed {
-        fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        fn poll_read(
+            mut self: Pin<&mut Self>,
+            cx: &mut Context<'_>,
+            into: &mut ReadBuf<'_>,
+        ) -> Poll<io::Result<()>> {
             Pin::new(&mut self.stream).poll_read(cx, into)
         }
     }
 
     impl AsyncWrite for Placed {
-        fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, from: &[u8]) -> Poll<io::Result<usize>> {
+        fn poll_write(
+            mut self: Pin<&mut Self>,
+            cx: &mut Context<'_>,
+            from: &[u8],
+        ) -> Poll<io::Result<usize>> {
             Pin::new(&mut self.stream).poll_write(cx, from)
         }
 

@@ -48,7 +48,8 @@ impl Serving {
     }
 
     fn signal(&self, signal: &str) {
-        let killed = Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status();
+        let killed =
+            Command::new("kill").args([&format!("-{signal}"), &self.child.id().to_string()]).status();
         assert!(killed.is_ok_and(|killed| killed.success()));
     }
 }
@@ -76,7 +77,8 @@ fn ask(address: &str, method: &str, path: &str, cookie: &str, body: &Value) -> O
     let text = String::from_utf8(text).ok()?;
     let (head, body) = text.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    let length = head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ").map(str::to_owned));
+    let length =
+        head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ").map(str::to_owned));
     if length.and_then(|length| length.parse().ok()).is_some_and(|length: usize| body.len() < length) {
         return None;
     }
@@ -158,7 +160,10 @@ fn load(address: &str, tables: &mut Vec<(String, String, Told)>, count: &AtomicB
         };
         let id = format!("c{}", scene["version"]);
         let command = json!({ "id": id, "given": given });
-        let Some((status, _, done)) = ask(address, "POST", &format!("{path}/submit"), cookie, &command) else { return };
+        let Some((status, _, done)) = ask(address, "POST", &format!("{path}/submit"), cookie, &command)
+        else {
+            return;
+        };
         if status == 429 {
             // More than one address may: as a program should, it waits a little.
             thread::sleep(Duration::from_millis(5));

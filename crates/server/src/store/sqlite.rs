@@ -1,4 +1,4 @@
-//! A store in one file, by SQLite.
+//! A store in one file, by `SQLite`.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -150,8 +150,11 @@ impl Sqlite {
     pub fn link(&self, hash: &Hash) -> Result<Option<Link>> {
         let found = "SELECT link FROM links WHERE hash = ?1 AND created > ?2";
         let since = now() - LINK_LASTS;
-        let text: Option<String> =
-            self.file.prepare_cached(found)?.query_row(params![hash, since], |cells| cells.get(0)).optional()?;
+        let text: Option<String> = self
+            .file
+            .prepare_cached(found)?
+            .query_row(params![hash, since], |cells| cells.get(0))
+            .optional()?;
         Ok(text.and_then(|text: String| serde_json::from_str(&text).ok()))
     }
 

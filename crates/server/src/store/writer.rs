@@ -31,7 +31,8 @@ impl Writer {
         let (calls, waiting) = channel();
         let counts = Arc::<[AtomicU64; 2]>::default();
         let counted = Arc::clone(&counts);
-        let started = thread::Builder::new().name("store".into()).spawn(move || run(store, &waiting, &counted));
+        let started =
+            thread::Builder::new().name("store".into()).spawn(move || run(store, &waiting, &counted));
         started.map_err(|error| Failure::Io(error.to_string()))?;
         Ok(Self { calls, counts })
     }

@@ -138,16 +138,21 @@ impl Slot {
     }
 
     /// A command that writes to the journal; one that came before has the same answer as then.
-    fn written(&self, write: impl FnOnce(&mut Open) -> Result<usize>, who: Person, id: &CommandId) -> Result<Done> {
+    fn written(
+        &self,
+        write: impl FnOnce(&mut Open) -> Result<usize>,
+        who: Person,
+        id: &CommandId,
+    ) -> Result<Done> {
         if let Some(line) = self.look(|open| Ok(open.live.came(who, id)))? {
-            return self.came(line);
+            return Ok(self.came(line));
         }
         let (line, version) = self.change(|open, _| write(open))?;
         Ok(Done { version, line: Some(line), waiting: false })
     }
 
-    fn came(&self, line: usize) -> Result<Done> {
-        Ok(Done { version: self.version(), line: Some(line), waiting: false })
+    fn came(&self, line: usize) -> Done {
+        Done { version: self.version(), line: Some(line), waiting: false }
     }
 
     /// Takes back: at once, or by consent.
@@ -189,7 +194,7 @@ impl Slot {
         propose: impl FnOnce(&mut Open, BTreeSet<Person>) -> Result<bool>,
     ) -> Result<Done> {
         if let Some(line) = self.look(|open| Ok(open.live.came(who, id)))? {
-            return self.came(line);
+            return Ok(self.came(line));
         }
         let present = self.present();
         let ((is_done, line), version) = self.change(|open, _| {

@@ -11,10 +11,10 @@ use serde::Deserialize;
 use source::{JsonSchema, is_seen};
 use table::{CommandId, Grant, People, Person, Sitting};
 
+use super::Tables;
 use super::commands::rolls;
 use super::seats::{Seated, name, sitting};
 use super::slot::dice;
-use super::Tables;
 use crate::problem::{Kind, Problem, Result};
 use crate::scene::{Rolling, Shown};
 use crate::secret;
@@ -97,7 +97,9 @@ pub fn add_policy(people: &mut People, seat: u8, word: &str) -> Result<()> {
     let sitting = Sitting { name, seats, may: Vec::new(), policy: Some(policy.word().to_owned()) };
     match people.all.iter_mut().find(|one| one.name == sitting.name) {
         Some(one) if one.policy.is_some() => one.seats.push(Seat(seat)),
-        Some(_) => return Err(Problem::new(Kind::Taken, "somebody is called like the policy", "take another name")),
+        Some(_) => {
+            return Err(Problem::new(Kind::Taken, "somebody is called like the policy", "take another name"));
+        }
         None => people.all.push(sitting),
     }
     Ok(())
@@ -107,10 +109,18 @@ pub fn add_policy(people: &mut People, seat: u8, word: &str) -> Result<()> {
 fn game(question: &Question) -> Result<Box<dyn Played + Send>> {
     let is_plain = question.vary.is_none() && question.versus.is_none() && !question.explain;
     if !is_plain {
-        return Err(Problem::new(Kind::Question, "a table plays one thing", "leave `vary`, `versus` and `explain` out"));
+        return Err(Problem::new(
+            Kind::Question,
+            "a table plays one thing",
+            "leave `vary`, `versus` and `explain` out",
+        ));
     }
     if question.pack.is_some() {
-        return Err(Problem::new(Kind::Question, "tables are played with the built-in packs", "leave `pack` out"));
+        return Err(Problem::new(
+            Kind::Question,
+            "tables are played with the built-in packs",
+            "leave `pack` out",
+        ));
     }
     let seed = u64::from_le_bytes(secret::random());
     Ok(match &question.of {
@@ -184,7 +194,8 @@ impl Tables {
         let (people, who) = people(&*live, new)?;
         let may = |who: &Person| live.people().may(*who, Grant::Correct);
         let by = live.people().ids().find(may).unwrap_or(Person(0));
-        let id = CommandId::new(format!("made-{}", live.journal_since(0).len())).expect("it is short and plain");
+        let id =
+            CommandId::new(format!("made-{}", live.journal_since(0).len())).expect("it is short and plain");
         live.seat(by, &id, &people)?;
         let settings = Settings { title: title(new.title.as_deref(), &*live)?, odds: new.odds };
         let row = Row {

@@ -11,11 +11,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-pub use commands::{
-    Agreed, AmendCommand, BackCommand, Done, PassCommand, RollsCommand, SubmitCommand,
-};
+pub use commands::{Agreed, AmendCommand, BackCommand, Done, PassCommand, RollsCommand, SubmitCommand};
 pub use make::{NewTable, Seats};
-pub use seats::{HandOver, JoinTable, SeatsCommand, Seated, TakeOver, Token};
+pub use seats::{HandOver, JoinTable, Seated, SeatsCommand, TakeOver, Token};
 pub use show::Rendered;
 pub use slot::{Slot, Watching, Who};
 
@@ -25,7 +23,7 @@ use crate::secret;
 use crate::store::{Change, Kept, Row, Store};
 
 /// How long a table stays open that nobody looks at.
-const IDLE: Duration = Duration::from_secs(10 * 60);
+const IDLE: Duration = Duration::from_mins(10);
 
 /// All tables.
 #[derive(Debug)]

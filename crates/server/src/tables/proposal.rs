@@ -10,7 +10,7 @@ use crate::problem::{Kind, Problem, Result};
 use crate::scene::{Correction, TakeBack};
 
 /// How long the others have to agree.
-pub const LASTS: Duration = Duration::from_secs(60);
+pub const LASTS: Duration = Duration::from_mins(1);
 
 /// What is proposed.
 #[derive(Debug, Clone)]
@@ -43,9 +43,8 @@ impl Open {
     /// Whose word it takes that somebody proposes something: all other people with seats who are there.
     pub fn concerned(&self, by: Person, present: &BTreeSet<Person>) -> BTreeSet<Person> {
         let people = self.live.people();
-        let plays = |who: &Person| {
-            people.get(*who).is_some_and(|one| !one.seats.is_empty() && one.policy.is_none())
-        };
+        let plays =
+            |who: &Person| people.get(*who).is_some_and(|one| !one.seats.is_empty() && one.policy.is_none());
         people.ids().filter(|who| *who != by && present.contains(who)).filter(plays).collect()
     }
 
@@ -53,13 +52,23 @@ impl Open {
     ///
     /// # Errors
     /// If another proposal is open, or it cannot be done.
-    pub fn propose(&mut self, by: Person, id: CommandId, what: What, concerned: BTreeSet<Person>) -> Result<bool> {
+    pub fn propose(
+        &mut self,
+        by: Person,
+        id: CommandId,
+        what: What,
+        concerned: BTreeSet<Person>,
+    ) -> Result<bool> {
         self.expire();
         if let Some(open) = &self.proposal {
             if open.by == by && open.id == id {
                 return Ok(false);
             }
-            return Err(Problem::new(Kind::NotDue, "something else is proposed already", "agree to it or refuse it first"));
+            return Err(Problem::new(
+                Kind::NotDue,
+                "something else is proposed already",
+                "agree to it or refuse it first",
+            ));
         }
         if concerned.is_empty() {
             self.carry_out(by, &id, &what)?;
@@ -68,7 +77,11 @@ impl Open {
         if let What::Back(inputs) = what
             && inputs >= self.live.inputs()
         {
-            return Err(Problem::new(Kind::NothingToUndo, format!("input {inputs} does not lie behind"), "take back less"));
+            return Err(Problem::new(
+                Kind::NothingToUndo,
+                format!("input {inputs} does not lie behind"),
+                "take back less",
+            ));
         }
         self.proposals += 1;
         let (number, until) = (self.proposals, Instant::now() + LASTS);

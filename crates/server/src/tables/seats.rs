@@ -99,7 +99,9 @@ pub fn name(given: &str) -> Result<String> {
     match name.chars().count() {
         0 => wrong("a name is missing", "say what the others call you"),
         count if count > NAME => wrong("the name is too long", "take one of at most 60 letters"),
-        _ if !name.chars().all(is_seen) => wrong("the name has letters that cannot be seen", "take another one"),
+        _ if !name.chars().all(is_seen) => {
+            wrong("the name has letters that cannot be seen", "take another one")
+        }
         _ => Ok(name),
     }
 }
@@ -126,13 +128,19 @@ impl Open {
         let seats = self.seats();
         let found = seats.iter().find(|facts| facts.number == seat);
         let facts = found.ok_or_else(|| {
-            Problem::new(Kind::NotOffered, format!("there is no seat {seat}"), "take one of the seats of this table")
+            Problem::new(
+                Kind::NotOffered,
+                format!("there is no seat {seat}"),
+                "take one of the seats of this table",
+            )
         })?;
         match facts.held_by {
             None => Ok(Seat(seat)),
-            Some(_) => {
-                Err(Problem::new(Kind::Taken, format!("{} is taken", facts.name), "take a free seat, or only watch"))
-            }
+            Some(_) => Err(Problem::new(
+                Kind::Taken,
+                format!("{} is taken", facts.name),
+                "take a free seat, or only watch",
+            )),
         }
     }
 
@@ -143,7 +151,11 @@ impl Open {
             let is_gone = !self.tokens.values().any(|holder| *holder == who);
             let one = &mut people.all[usize::from(who.0)];
             if !is_gone || one.policy.is_some() || !one.seats.is_empty() {
-                return Err(Problem::new(Kind::Taken, format!("somebody here is called {name}"), "take another name"));
+                return Err(Problem::new(
+                    Kind::Taken,
+                    format!("somebody here is called {name}"),
+                    "take another name",
+                ));
             }
             *one = sitting(name, seats);
             return Ok(who);
@@ -183,7 +195,8 @@ impl Slot {
                 let hint = "ask somebody at the table for a link";
                 return Err(Problem::new(Kind::NotDue, "the fight has begun", hint));
             }
-            let free: Vec<u8> = open.seats().iter().filter(|seat| seat.held_by.is_none()).map(|seat| seat.number).collect();
+            let free: Vec<u8> =
+                open.seats().iter().filter(|seat| seat.held_by.is_none()).map(|seat| seat.number).collect();
             let seats = wanted.of(&free).into_iter().map(|seat| open.free(seat)).collect::<Result<_>>()?;
             let mut people = open.live.people().clone();
             let who = open.add(&mut people, name, seats)?;
@@ -315,7 +328,8 @@ impl Slot {
                 let token = open.token(by, changes);
                 return Ok(Seated { table: open.row.id.clone(), person: by.0, code: None, token });
             }
-            let missing = || Problem::new(Kind::Malformed, "a name is missing", "say what the others call you");
+            let missing =
+                || Problem::new(Kind::Malformed, "a name is missing", "say what the others call you");
             let name = given.ok_or_else(missing)?;
             for &seat in &link.seats {
                 if !people.holds(by, Seat(seat)) {
@@ -323,9 +337,9 @@ impl Slot {
                 }
             }
             let seats: Vec<Seat> = link.seats.iter().map(|&seat| Seat(seat)).collect();
-            let giver = &mut people.all[usize::from(by.0)];
-            giver.seats.retain(|seat| !seats.contains(seat));
-            let gave_all = giver.seats.is_empty();
+            let from = &mut people.all[usize::from(by.0)];
+            from.seats.retain(|seat| !seats.contains(seat));
+            let gave_all = from.seats.is_empty();
             let who = open.add(&mut people, name, seats)?;
             open.sit(&people)?;
             if gave_all {

@@ -107,12 +107,9 @@ impl Open {
         let lines = live.journal_since(0).len();
         let waits = match who.person {
             Some(person) => live.due(person)?,
-            None => table::Waits {
-                inputs: live.inputs(),
-                lines,
-                asked: None,
-                waits_for: view.waits_for.clone(),
-            },
+            None => {
+                table::Waits { inputs: live.inputs(), lines, asked: None, waits_for: view.waits_for.clone() }
+            }
         };
         let names = live.seats();
         let me = who.person.and_then(|person| {

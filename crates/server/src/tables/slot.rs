@@ -163,6 +163,9 @@ impl Inner {
 
 impl Slot {
     /// A table as it was read.
+    ///
+    /// # Errors
+    /// If its journal does not replay.
     pub fn new(store: Arc<Store>, kept: Kept) -> Result<Self> {
         let version = fresh(0);
         let inner = Inner {
@@ -217,20 +220,23 @@ impl Slot {
     ///
     /// # Errors
     /// If it is refused or cannot be written. Nothing has changed then.
-    pub fn change<T>(&self, change: impl FnOnce(&mut Open, &mut Vec<Change>) -> Result<T>) -> Result<(T, u64)> {
+    pub fn change<T>(
+        &self,
+        change: impl FnOnce(&mut Open, &mut Vec<Change>) -> Result<T>,
+    ) -> Result<(T, u64)> {
         let mut inner = self.inner();
         let mut open = self.taken(&mut inner)?;
         let before = open.live.journal_since(0).len();
         let proposed = open.proposal.as_ref().map(|proposal| proposal.number);
         let mut changes = Vec::new();
-        let changed = change(&mut open, &mut changes).and_then(|done| {
+        let result = change(&mut open, &mut changes).and_then(|done| {
             if open.live.journal_since(0).len() > before {
                 open.go_on()?;
             }
             Ok(done)
         });
         let lines = open.live.journal_since(before).to_vec();
-        let done = match changed {
+        let done = match result {
             Ok(done) => done,
             Err(problem) => {
                 if lines.is_empty() && changes.is_empty() {
@@ -284,9 +290,15 @@ impl Slot {
         self.changed.send_replace(inner.version);
     }
 
-    /// Everybody looks again: somebody came or went, or time has passed.
-    pub fn again(&self) {
-        self.publish(&mut self.inner());
+    /// A proposal that nobody answered counts as refused after a while: then everybody looks again.
+    pub fn expire(&self) {
+        let mut inner = self.inner();
+        let Some(open) = &mut inner.open else { return };
+        let was_open = open.proposal.is_some();
+        open.expire();
+        if was_open && open.proposal.is_none() {
+            self.publish(&mut inner);
+        }
     }
 
     /// Ends it for everybody who looks.
@@ -396,6 +408,11 @@ impl Slot {
 }
 
 impl Watching {
+    /// Time has passed.
+    pub fn beat(&self) {
+        self.slot.expire();
+    }
+
     /// What is to be seen now; none if it is over for whoever looks: the table is gone, or the seat was handed over.
     pub fn now(&self) -> Option<Arc<Rendered>> {
         if let Some(token) = &self.token

@@ -19,8 +19,8 @@ use crate::problem::{Kind, Problem, Result};
 use crate::scene::{Corrections, Lobby, Prospects, Start};
 use crate::secret;
 use crate::tables::{
-    Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand, Seated,
-    SeatsCommand, SubmitCommand, TakeOver, Token,
+    Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
+    Seated, SeatsCommand, SubmitCommand, TakeOver, Token,
 };
 
 /// The largest command, in bytes.
@@ -37,7 +37,8 @@ impl<T: DeserializeOwned, const MOST: usize> FromRequest<Shared> for Body<T, MOS
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &Shared) -> Result<Self> {
-        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let kind =
+            request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
             let hint = "send `Content-Type: application/json`";
             return Err(Problem::new(Kind::Malformed, "that is not said to be JSON", hint));
@@ -53,7 +54,8 @@ impl<T: DeserializeOwned, const MOST: usize> FromRequest<Shared> for Body<T, MOS
 
 /// The body of a request, if it is not too large.
 pub async fn read(request: Request, most: usize) -> Result<axum::body::Bytes> {
-    let too_large = |_| Problem::new(Kind::TooLarge, "that is too large", format!("send at most {most} bytes"));
+    let too_large =
+        |_| Problem::new(Kind::TooLarge, "that is too large", format!("send at most {most} bytes"));
     to_bytes(request.into_body(), most).await.map_err(too_large)
 }
 
@@ -126,13 +128,21 @@ pub async fn made(shared: &Shared, session: &Session, new: NewTable) -> Result<S
 }
 
 /// The table to which a code leads.
-pub async fn lobby(State(shared): State<Shared>, session: Session, Body(code): Body<Code>) -> Result<Json<Lobby>> {
+pub async fn lobby(
+    State(shared): State<Shared>,
+    session: Session,
+    Body(code): Body<Code>,
+) -> Result<Json<Lobby>> {
     shared.gate(Gate::Code, session.client)?;
     aside(move || shared.tables.by_code(&code.code)?.lobby().map(Json)).await
 }
 
 /// Joins a table.
-pub async fn join(State(shared): State<Shared>, session: Session, Body(join): Body<JoinTable>) -> Result<Response> {
+pub async fn join(
+    State(shared): State<Shared>,
+    session: Session,
+    Body(join): Body<JoinTable>,
+) -> Result<Response> {
     let seated = joined(&shared, &session, join).await?;
     Ok(session.sits(&seated, Json(seated.clone())))
 }
@@ -156,7 +166,11 @@ pub async fn take_over(
 }
 
 /// Makes whoever has the host token known as the host.
-pub async fn host(State(shared): State<Shared>, session: Session, Body(token): Body<Token>) -> Result<Response> {
+pub async fn host(
+    State(shared): State<Shared>,
+    session: Session,
+    Body(token): Body<Token>,
+) -> Result<Response> {
     shared.gate(Gate::Code, session.client)?;
     if secret::hash(&token.token) != shared.host {
         return Err(Problem::host_only());
@@ -165,7 +179,11 @@ pub async fn host(State(shared): State<Shared>, session: Session, Body(token): B
 }
 
 /// What somebody sees.
-pub async fn scene(State(shared): State<Shared>, session: Session, Path(id): Path<String>) -> Result<Response> {
+pub async fn scene(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+) -> Result<Response> {
     let (slot, who) = session.at(&shared, &id).await?;
     let rendered = aside(move || slot.rendered(who)).await?;
     Ok(([(CONTENT_TYPE, "application/json")], rendered.json().to_string()).into_response())
@@ -208,7 +226,11 @@ pub async fn corrections(
 }
 
 /// The journal, as a file.
-pub async fn save(State(shared): State<Shared>, session: Session, Path(id): Path<String>) -> Result<Response> {
+pub async fn save(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+) -> Result<Response> {
     let (slot, _) = session.seated(&shared, &id).await?;
     let text = aside(move || slot.save()).await?;
     let kind = (CONTENT_TYPE, "application/x-ndjson");
@@ -255,14 +277,22 @@ commands! {
 }
 
 /// Leaves the table.
-pub async fn leave(State(shared): State<Shared>, session: Session, Path(id): Path<String>) -> Result<Response> {
+pub async fn leave(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+) -> Result<Response> {
     let (slot, who) = session.seated(&shared, &id).await?;
     let version = aside(move || slot.leave(who)).await?;
     Ok(session.left(&id, Json(Version { version })))
 }
 
 /// Deletes a table.
-pub async fn delete(State(shared): State<Shared>, session: Session, Path(id): Path<String>) -> Result<Response> {
+pub async fn delete(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(id): Path<String>,
+) -> Result<Response> {
     if !session.is_host {
         return Err(Problem::host_only());
     }

@@ -19,8 +19,8 @@ use super::{Shared, aside};
 use crate::problem::{Kind, Problem, Result};
 use crate::secret;
 use crate::tables::{
-    Agreed, AmendCommand, BackCommand, JoinTable, NewTable, PassCommand, RollsCommand, Seats, SeatsCommand, Slot,
-    SubmitCommand,
+    Agreed, AmendCommand, BackCommand, JoinTable, NewTable, PassCommand, RollsCommand, Seats, SeatsCommand,
+    Slot, SubmitCommand,
 };
 
 /// Who has made a table by a form, and has not said their name.
@@ -39,7 +39,8 @@ impl FromRequest<Shared> for Fields {
         let mut again = Request::post("/").body(axum::body::Body::from(bytes)).expect("it is plain");
         again.headers_mut().extend(kind.map(|kind| (CONTENT_TYPE, kind)));
         let fields = axum::Form::<Vec<(String, String)>>::from_request(again, shared).await;
-        let wrong = |_| Problem::new(Kind::Malformed, "the form cannot be understood", "send it from its page");
+        let wrong =
+            |_| Problem::new(Kind::Malformed, "the form cannot be understood", "send it from its page");
         fields.map(|axum::Form(fields)| Self(fields)).map_err(wrong)
     }
 }
@@ -55,14 +56,19 @@ impl Fields {
     }
 
     fn number<T: std::str::FromStr>(&self, name: &str) -> Result<T> {
-        let wrong = || Problem::new(Kind::Malformed, format!("`{name}` is no number"), "send the form from its page");
+        let wrong =
+            || Problem::new(Kind::Malformed, format!("`{name}` is no number"), "send the form from its page");
         self.get(name).and_then(|value| value.parse().ok()).ok_or_else(wrong)
     }
 
     /// A value as the API has it.
     fn read<T: DeserializeOwned>(value: Value) -> Result<T> {
         let wrong = |error: serde_json::Error| {
-            Problem::new(Kind::Malformed, format!("the form cannot be understood: {error}"), "send it from its page")
+            Problem::new(
+                Kind::Malformed,
+                format!("the form cannot be understood: {error}"),
+                "send it from its page",
+            )
         };
         serde_json::from_value(value).map_err(wrong)
     }
@@ -78,7 +84,9 @@ impl Fields {
         }
         if !dice.is_empty() {
             let no_die = |_| Problem::new(Kind::Malformed, "that is no face of a die", "press its key");
-            return Ok(Given::Dice(dice.iter().map(|die| die.parse().map_err(no_die)).collect::<Result<_>>()?));
+            return Ok(Given::Dice(
+                dice.iter().map(|die| die.parse().map_err(no_die)).collect::<Result<_>>()?,
+            ));
         }
         match self.get("given") {
             Some("roll") => Ok(Given::Roll),
@@ -93,7 +101,8 @@ impl Fields {
             Some("all") => Self::read(json!("all")),
             Some(_) => {
                 let numbers = self.all("seat").map(|seat| {
-                    seat.parse().map_err(|_| Problem::new(Kind::Malformed, "that is no seat", "take one of them"))
+                    seat.parse()
+                        .map_err(|_| Problem::new(Kind::Malformed, "that is no seat", "take one of them"))
                 });
                 Ok(Seats::Numbers(numbers.collect::<Result<_>>()?))
             }
@@ -126,7 +135,9 @@ impl Fields {
                 };
                 (of, "")
             }
-            Some(_) => return Err(Problem::new(Kind::Malformed, "there is no such game", "choose one of them")),
+            Some(_) => {
+                return Err(Problem::new(Kind::Malformed, "there is no such game", "choose one of them"));
+            }
         };
         let rulings: BTreeMap<&str, &str> = self
             .0
@@ -154,8 +165,12 @@ pub async fn make(State(shared): State<Shared>, session: Session, fields: Fields
         title: fields.get("title").map(str::to_owned),
         seats: fields.seats()?,
         policies: BTreeMap::new(),
-        odds: fields.get("odds").map_or_else(|| Ok(Default::default()), |odds| Fields::read(json!(odds)))?,
-        rolls: fields.get("rolls").map_or_else(|| Ok(Default::default()), |rolls| Fields::read(json!(rolls)))?,
+        odds: fields
+            .get("odds")
+            .map_or_else(|| Ok(crate::scene::Shown::default()), |odds| Fields::read(json!(odds)))?,
+        rolls: fields
+            .get("rolls")
+            .map_or_else(|| Ok(crate::scene::Rolling::default()), |rolls| Fields::read(json!(rolls)))?,
     };
     let seated = api::made(&shared, &session, new).await?;
     let place = match &seated.code {
@@ -166,7 +181,12 @@ pub async fn make(State(shared): State<Shared>, session: Session, fields: Fields
 }
 
 /// Takes seats at the table to which a code leads: new there, or with more seats than before.
-pub async fn join(State(shared): State<Shared>, session: Session, Path(code): Path<String>, fields: Fields) -> Page {
+pub async fn join(
+    State(shared): State<Shared>,
+    session: Session,
+    Path(code): Path<String>,
+    fields: Fields,
+) -> Page {
     shared.gate(Gate::Code, session.client)?;
     let slot = {
         let (shared, code) = (Arc::clone(&shared), code.clone());
@@ -175,7 +195,7 @@ pub async fn join(State(shared): State<Shared>, session: Session, Path(code): Pa
     let (_, who) = session.at(&shared, &slot.id).await?;
     let (lobby, seats) = (slot.lobby()?, fields.seats()?);
     let is_called = |name: &str| lobby.people.iter().any(|one| one.name == name);
-    let unnamed = || (1..).map(|number| format!("Player {number}")).find(|name| !is_called(name));
+    let unnamed = || (1..=u8::MAX).map(|number| format!("Player {number}")).find(|name| !is_called(name));
     let Some(person) = who.person else {
         let name = fields.get("name").map(str::to_owned).or_else(unnamed).unwrap_or_default();
         let seated = api::joined(&shared, &session, JoinTable { code, name, seats }).await?;
@@ -188,7 +208,8 @@ pub async fn join(State(shared): State<Shared>, session: Session, Path(code): Pa
         (None, Some(NOBODY)) => unnamed(),
         (None, _) => None,
     };
-    let free: Vec<u8> = lobby.seats.iter().filter(|seat| seat.held_by.is_none()).map(|seat| seat.number).collect();
+    let free: Vec<u8> =
+        lobby.seats.iter().filter(|seat| seat.held_by.is_none()).map(|seat| seat.number).collect();
     let command = SeatsCommand { name, take: seats.of(&free), ..SeatsCommand::default() };
     let id = slot.id.clone();
     aside(move || slot.seats(person, &command)).await?;

@@ -41,7 +41,9 @@ fn name_of(host: &str) -> &str {
 fn is_called_right(host: &str, known: &[String]) -> bool {
     let name = name_of(host);
     let bare = name.trim_start_matches('[').trim_end_matches(']');
-    bare.parse::<IpAddr>().is_ok() || name == "localhost" || known.iter().any(|known| known.eq_ignore_ascii_case(name))
+    bare.parse::<IpAddr>().is_ok()
+        || name == "localhost"
+        || known.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// A command must come from a page of this server, or from a program that is no browser. Browsers say where a request comes
@@ -62,9 +64,8 @@ fn allowed(shared: &Shared, request: &Request) -> Result<()> {
     let headers = request.headers();
     let wrong = |message: &str, hint: &str| Err(Problem::new(Kind::Malformed, message, hint));
     let mut hosts = headers.get_all(HOST).iter();
-    let host = match (hosts.next().and_then(|host| host.to_str().ok()), hosts.next()) {
-        (Some(host), None) => host,
-        _ => return wrong("it is not said which server is meant", "send one Host"),
+    let (Some(host), None) = (hosts.next().and_then(|host| host.to_str().ok()), hosts.next()) else {
+        return wrong("it is not said which server is meant", "send one Host");
     };
     if !is_called_right(host, &shared.options.hosts) {
         return wrong("this server does not go by that name", "use its address, or start it with `--name`");
@@ -85,14 +86,16 @@ pub async fn guard(State(shared): State<Shared>, mut request: Request, next: Nex
         .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(From(address))| address.ip().to_canonical());
     request.extensions_mut().insert(Client(client));
     let method = request.method().clone();
-    let path = request.extensions().get::<MatchedPath>().map_or("-".to_owned(), |path| path.as_str().to_owned());
-    let id = secret::random::<6>().iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let path =
+        request.extensions().get::<MatchedPath>().map_or("-".to_owned(), |path| path.as_str().to_owned());
+    let id = secret::hex(&secret::random::<6>());
     let mut response = match allowed(&shared, &request) {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
     let headers = response.headers_mut();
-    let mut set = |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
+    let mut set =
+        |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
     set(CONTENT_SECURITY_POLICY, POLICY);
     set(REFERRER_POLICY, "no-referrer");
     set(X_CONTENT_TYPE_OPTIONS, "nosniff");
@@ -108,13 +111,16 @@ pub async fn guard(State(shared): State<Shared>, mut request: Request, next: Nex
     }
     if status.is_server_error() || (status.is_client_error() && status != StatusCode::NOT_FOUND) {
         let micros = begun.elapsed().as_micros().to_string();
-        log::say("refused", &[
-            ("request", &id),
-            ("method", method.as_str()),
-            ("path", &path),
-            ("status", status.as_str()),
-            ("micros", &micros),
-        ]);
+        log::say(
+            "refused",
+            &[
+                ("request", &id),
+                ("method", method.as_str()),
+                ("path", &path),
+                ("status", status.as_str()),
+                ("micros", &micros),
+            ],
+        );
     }
     response
 }
@@ -126,10 +132,13 @@ mod tests {
     #[test]
     fn only_addresses_and_known_names_are_answered() {
         let known = ["bout.home".to_owned()];
-        for host in ["127.0.0.1:8080", "[::1]:80", "192.168.1.7", "localhost:1", "bout.home:80", "[fe80::1]"] {
+        for host in ["127.0.0.1:8080", "[::1]:80", "192.168.1.7", "localhost:1", "bout.home:80", "[fe80::1]"]
+        {
             assert!(is_called_right(host, &known), "{host}");
         }
-        for host in ["evil.example", "127.0.0.1.evil.example:80", "localhost.evil.example", "", "bout.home.evil"] {
+        for host in
+            ["evil.example", "127.0.0.1.evil.example:80", "localhost.evil.example", "", "bout.home.evil"]
+        {
             assert!(!is_called_right(host, &known), "{host}");
         }
     }
@@ -137,10 +146,16 @@ mod tests {
     #[test]
     fn commands_come_from_pages_of_this_server() {
         let headers = |all: &[(&'static str, &'static str)]| -> HeaderMap {
-            all.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect()
+            all.iter()
+                .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+                .collect()
         };
         let here = |all: &[(&'static str, &'static str)]| is_from_here(&headers(all), "10.0.0.1:80", "ab");
-        assert!(here(&[]) && here(&[("origin", "http://10.0.0.1:80")]) && here(&[("sec-fetch-site", "same-origin")]));
+        assert!(
+            here(&[])
+                && here(&[("origin", "http://10.0.0.1:80")])
+                && here(&[("sec-fetch-site", "same-origin")])
+        );
         assert!(!here(&[("origin", "http://evil.example")]) && !here(&[("origin", "http://10.0.0.1:81")]));
         assert!(!here(&[("sec-fetch-site", "cross-site")]) && !here(&[("sec-fetch-site", "same-site")]));
         assert!(!here(&[("origin", "null")]) && here(&[("origin", "null"), ("cookie", "bout-ab=1")]));

@@ -77,12 +77,15 @@ struct Rate {
     seconds: f64,
 }
 
+/// What is left, and when that was.
+type Left = (f64, Instant);
+
 /// Who passes, and who waits.
 #[derive(Debug)]
 pub struct Gates {
     limits: Limits,
     /// What is left of a gate, to one address or to all, and when that was.
-    left: Mutex<HashMap<(Gate, Option<IpAddr>), (f64, Instant)>>,
+    left: Mutex<HashMap<(Gate, Option<IpAddr>), Left>>,
     streams: Arc<Semaphore>,
     by_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }

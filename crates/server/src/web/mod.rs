@@ -131,7 +131,8 @@ pub fn app(shared: &Shared) -> Router {
         .fold(pages, |router, operation| router.route(operation.path, operation.answers))
         .fallback(async || Problem::new(Kind::NotFound, "there is nothing here", "begin at the start page"))
         .method_not_allowed_fallback(async || {
-            let problem = Problem::new(Kind::Malformed, "that is not done here", "look at /api/v1/openapi.json");
+            let problem =
+                Problem::new(Kind::Malformed, "that is not done here", "look at /api/v1/openapi.json");
             (axum::http::StatusCode::METHOD_NOT_ALLOWED, axum::Json(problem))
         })
         .layer(axum::middleware::from_fn_with_state(Arc::clone(shared), guard::guard))

@@ -215,8 +215,8 @@ mod tests {
     use crate::problem::Problem;
     use crate::scene::{Corrections, Lobby, Prospects, Scene, Start};
     use crate::tables::{
-        Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand, Seated,
-        SeatsCommand, SubmitCommand, TakeOver, Token,
+        Agreed, AmendCommand, BackCommand, Done, HandOver, JoinTable, NewTable, PassCommand, RollsCommand,
+        Seated, SeatsCommand, SubmitCommand, TakeOver, Token,
     };
 
     fn add<T: JsonSchema>(schemas: &mut SchemaGenerator) {

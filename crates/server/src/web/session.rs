@@ -53,12 +53,13 @@ impl FromRequestParts<Shared> for Session {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> std::result::Result<Self, Infallible> {
-        let client =
-            parts.extensions.get::<Client>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |Client(address)| *address);
+        let client = parts
+            .extensions
+            .get::<Client>()
+            .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |Client(address)| *address);
         let prefix = format!("bout-{}-", shared.server);
-        let mine = cookies(&parts.headers).filter_map(|(name, value)| {
-            Some((name.strip_prefix(&prefix)?.to_owned(), value.to_owned()))
-        });
+        let mine = cookies(&parts.headers)
+            .filter_map(|(name, value)| Some((name.strip_prefix(&prefix)?.to_owned(), value.to_owned())));
         let tokens: Vec<(String, String)> = mine.collect();
         let header = |name| parts.headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
         let bearer = header(AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
@@ -80,7 +81,12 @@ impl Session {
     /// The tables for which they have a token.
     pub fn tables(&self) -> Vec<String> {
         const MOST: usize = 50;
-        self.tokens.iter().map(|(table, _)| table.clone()).filter(|table| table != "host").take(MOST).collect()
+        self.tokens
+            .iter()
+            .map(|(table, _)| table.clone())
+            .filter(|table| table != "host")
+            .take(MOST)
+            .collect()
     }
 
     /// A table, and who they are there.
@@ -108,7 +114,11 @@ impl Session {
     }
 
     fn cookie(&self, name: &str, value: &str, lasts: u32) -> HeaderValue {
-        let name = if name.is_empty() { format!("bout-{}", self.server) } else { format!("bout-{}-{name}", self.server) };
+        let name = if name.is_empty() {
+            format!("bout-{}", self.server)
+        } else {
+            format!("bout-{}-{name}", self.server)
+        };
         let text = format!("{name}={value}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Strict");
         HeaderValue::from_str(&text).expect("it is plain")
     }

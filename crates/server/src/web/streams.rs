@@ -87,7 +87,8 @@ async fn stream(
         drop(counted);
     });
     let buffering = HeaderName::from_static("x-accel-buffering");
-    Ok(([(buffering, "no"), (CACHE_CONTROL, "no-store")], Sse::new(ReceiverStream::new(sent))).into_response())
+    Ok(([(buffering, "no"), (CACHE_CONTROL, "no-store")], Sse::new(ReceiverStream::new(sent)))
+        .into_response())
 }
 
 async fn run(
@@ -109,8 +110,8 @@ async fn run(
             biased;
             () = events.closed() => return,
             () = ending(&mut end) => return,
-            changed = changes.changed() => {
-                if changed.is_err() {
+            news = changes.changed() => {
+                if news.is_err() {
                     return;
                 }
                 let looking = Arc::clone(&watching);
@@ -124,7 +125,13 @@ async fn run(
                 seen = Some(rendered.scene.version);
                 event(&rendered, carries)
             }
-            _ = beat.tick() => Event::default().event("beat").data("{}"),
+            _ = beat.tick() => {
+                let looking = Arc::clone(&watching);
+                if aside(move || { looking.beat(); Ok(()) }).await.is_err() {
+                    return;
+                }
+                Event::default().event("beat").data("{}")
+            }
         };
         // A slow reader is waited for, unless the server ends; what came in between is left out.
         tokio::select! {

@@ -152,7 +152,8 @@ pub async fn seat(State(shared): State<Shared>, session: Session, Path(id): Path
     if who.person.is_none() {
         if session.is_led && session.token(&id).is_none() {
             // A link on another page brings no cookies along; the same address from here does.
-            let again = html! { (DOCTYPE) html { head { meta http-equiv="refresh" content="0"; title { "Bout" } } } };
+            let again =
+                html! { (DOCTYPE) html { head { meta http-equiv="refresh" content="0"; title { "Bout" } } } };
             return Ok(axum::response::Html(again.into_string()).into_response());
         }
         return Ok(Redirect::to(&format!("/t/{id}/watch")).into_response());
@@ -217,7 +218,8 @@ fn find(words: &str) -> Vec<Found> {
     };
     let rules = all.rules.into_iter().filter(|rule| has(&rule.says) || has(&rule.rule)).map(Found::Rule);
     let rulings = all.rulings.into_iter().filter(|ruling| has(&ruling.question)).map(Found::Ruling);
-    let keywords = all.keywords.into_iter().filter(|word| has(&word.keyword) || has(&word.says)).map(Found::Keyword);
+    let keywords =
+        all.keywords.into_iter().filter(|word| has(&word.keyword) || has(&word.says)).map(Found::Keyword);
     rules.chain(rulings).chain(keywords).take(MOST).collect()
 }
 

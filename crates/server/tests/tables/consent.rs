@@ -54,19 +54,30 @@ async fn what_a_die_has_shown_goes_back_by_consent() {
     let inputs = before["inputs"].as_u64().unwrap();
     let back = json!({ "id": "back", "inputs": inputs - 1 });
     assert_eq!(ada.command(&table, "back", back.clone()).await.good()["waiting"], true);
-    assert_eq!(ada.command(&table, "back", back.clone()).await.good()["waiting"], true, "it is the same proposal");
+    assert_eq!(
+        ada.command(&table, "back", back.clone()).await.good()["waiting"],
+        true,
+        "it is the same proposal"
+    );
     let seen = ben.scene(&table).await;
     assert_eq!(seen["inputs"], inputs, "nothing has happened yet");
     assert_eq!(seen["take_back"]["by"], 0);
     assert_eq!(seen["take_back"]["concerned"], json!([1]));
     assert_eq!(seen["take_back"]["revealed"].as_array().unwrap().len(), 1);
     let number = seen["take_back"]["number"].clone();
-    assert_eq!(ada.command(&table, "agree", json!({ "id": "a", "number": number })).await.bad().0, 403, "not one's own");
+    assert_eq!(
+        ada.command(&table, "agree", json!({ "id": "a", "number": number })).await.bad().0,
+        403,
+        "not one's own"
+    );
     // No.
     ben.command(&table, "refuse", json!({ "id": "r", "number": number })).await.good();
     let kept = ada.scene(&table).await;
     assert!(kept.get("take_back").is_none() && kept["inputs"] == inputs);
-    assert_eq!(ben.command(&table, "agree", json!({ "id": "b", "number": number })).await.bad(), (409, "not-due".into()));
+    assert_eq!(
+        ben.command(&table, "agree", json!({ "id": "b", "number": number })).await.bad(),
+        (409, "not-due".into())
+    );
     // Yes.
     ada.command(&table, "back", json!({ "id": "once more", "inputs": inputs - 1 })).await.bad();
     ada.command(&table, "back", json!({ "id": "once-more", "inputs": inputs - 1 })).await.good();
@@ -92,7 +103,10 @@ async fn who_is_alone_asks_nobody() {
     let back = ada.command(&table, "back", json!({ "id": "b", "inputs": 3 })).await.good();
     assert_eq!(back["waiting"], false);
     assert_eq!(ada.scene(&table).await["inputs"], 3);
-    assert_eq!(ada.command(&table, "back", json!({ "id": "d", "inputs": 3 })).await.bad(), (409, "nothing-to-undo".into()));
+    assert_eq!(
+        ada.command(&table, "back", json!({ "id": "d", "inputs": 3 })).await.bad(),
+        (409, "nothing-to-undo".into())
+    );
 }
 
 #[tokio::test]
@@ -125,9 +139,13 @@ async fn corrections_are_agreed_too() {
     let after = ada.scene(&table).await;
     assert!(after.get("correction").is_none());
     let save = ada.get(&format!("/api/v1/tables/{table}/save")).await.text;
-    let last: Value = serde_json::from_str(save.lines().last().unwrap()).unwrap();
-    assert_eq!((&last["id"], &last["who"]), (&json!("amend"), &json!(0)), "who proposed it stands there: {last}");
-    assert!(last["amend"].is_string(), "{last}");
+    let line: Value = serde_json::from_str(save.lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (&line["id"], &line["who"]),
+        (&json!("amend"), &json!(0)),
+        "who proposed it stands there: {line}"
+    );
+    assert!(line["amend"].is_string(), "{line}");
     let nonsense = json!({ "id": "no", "words": "the moon 3" });
     assert_eq!(ada.command(&table, "amend", nonsense).await.bad(), (422, "cannot-amend".into()));
     let both = json!({ "id": "no" });

@@ -68,7 +68,9 @@ async fn odds_are_the_same_for_everybody_as_far_as_it_is_agreed() {
             assert_eq!(odds, watcher.get(&path).await.good());
             let waits = ada.scene(&table).await["waits"].clone();
             assert_eq!(odds["lines"], waits["lines"]);
-            if let (Some(options), Some(ahead)) = (waits["asked"]["choice"]["options"].as_array(), odds.get("ahead")) {
+            if let (Some(options), Some(ahead)) =
+                (waits["asked"]["choice"]["options"].as_array(), odds.get("ahead"))
+            {
                 assert_eq!(ahead["prospects"].as_array().unwrap().len(), options.len());
                 seen += 1;
             }
@@ -84,8 +86,10 @@ async fn a_battle_is_deployed_and_fought() {
     let here = Here::open(&folder);
     let (mut red, mut blue) = (here.guest(), here.guest());
     let question = json!({ "of": { "battle": { "deploy": "chosen", "turns": 2 } } });
-    let made = red.post("/api/v1/tables", json!({ "name": "Red", "question": question, "seats": [0] })).await.good();
-    let (table, code) = (made["table"].as_str().unwrap().to_owned(), made["code"].as_str().unwrap().to_owned());
+    let made =
+        red.post("/api/v1/tables", json!({ "name": "Red", "question": question, "seats": [0] })).await.good();
+    let (table, code) =
+        (made["table"].as_str().unwrap().to_owned(), made["code"].as_str().unwrap().to_owned());
     blue.join(&code, "Blue", json!([1])).await;
     let inputs = play(&table, &mut [&mut red, &mut blue], &mut Dice(3), 200).await;
     assert!(inputs > 20, "{inputs}");
@@ -106,7 +110,10 @@ async fn a_scenario_and_a_save_are_tables_too() {
     // Somebody else goes on with it, at a table of their own.
     let mut cleo = here.guest();
     let question = json!({ "of": { "saved": { "journal": saved } } });
-    let made = cleo.post("/api/v1/tables", json!({ "name": "Cleo", "question": question, "seats": "all" })).await.good();
+    let made = cleo
+        .post("/api/v1/tables", json!({ "name": "Cleo", "question": question, "seats": "all" }))
+        .await
+        .good();
     let again = cleo.scene(made["table"].as_str().unwrap()).await;
     assert_eq!(again["inputs"], scene["inputs"]);
     assert_eq!(again["view"]["table"], scene["view"]["table"]);
@@ -126,7 +133,8 @@ async fn policies_hold_seats_and_play_at_once() {
     let mut ada = here.guest();
     let question = json!({ "of": { "showdown": { "level": "first-story", "survivors": 2 } } });
     let scene = {
-        let new = json!({ "name": "Ada", "question": question, "policies": { "1": "cautious" }, "rolls": "bout" });
+        let new =
+            json!({ "name": "Ada", "question": question, "policies": { "1": "cautious" }, "rolls": "bout" });
         let made = ada.post("/api/v1/tables", new).await.good();
         let table = made["table"].as_str().unwrap().to_owned();
         let free: Vec<u64> = ada.scene(&table).await["seats"]

@@ -11,10 +11,16 @@ async fn every_answer_says_what_a_page_may() {
     let here = Here::open(&folder);
     let mut ada = here.guest();
     let (table, _) = ada.make("Ada", json!("all")).await;
-    for path in ["/", "/nowhere", "/api/v1/start", "/assets/bout.css", "/healthz", &format!("/t/{table}/seat")] {
+    for path in
+        ["/", "/nowhere", "/api/v1/start", "/assets/bout.css", "/healthz", &format!("/t/{table}/seat")]
+    {
         let reply = ada.get(path).await;
-        let says = |name: &str| reply.headers.get(name).map_or("", |value| value.to_str().unwrap()).to_owned();
-        assert!(says("content-security-policy").starts_with("default-src 'none'; script-src 'self'"), "{path}");
+        let says =
+            |name: &str| reply.headers.get(name).map_or("", |value| value.to_str().unwrap()).to_owned();
+        assert!(
+            says("content-security-policy").starts_with("default-src 'none'; script-src 'self'"),
+            "{path}"
+        );
         assert!(!says("content-security-policy").contains("unsafe"), "{path}");
         assert_eq!(says("referrer-policy"), "no-referrer", "{path}");
         assert_eq!(says("x-content-type-options"), "nosniff", "{path}");
@@ -33,9 +39,11 @@ async fn other_names_and_other_pages_are_refused() {
     let mut rebound = ada.clone();
     rebound.headers.push(("host", "evil.example:7474".into()));
     assert_eq!(rebound.get(&format!("/api/v1/tables/{table}")).await.bad(), (400, "malformed".into()));
-    for (name, value) in
-        [("origin", "http://evil.example"), ("origin", "http://localhost:1"), ("sec-fetch-site", "cross-site")]
-    {
+    for (name, value) in [
+        ("origin", "http://evil.example"),
+        ("origin", "http://localhost:1"),
+        ("sec-fetch-site", "cross-site"),
+    ] {
         let mut elsewhere = ada.clone();
         elsewhere.headers.push((name, value.into()));
         let forged = elsewhere.command(&table, "submit", json!({ "id": "a", "given": "roll" })).await;

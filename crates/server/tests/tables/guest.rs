@@ -100,7 +100,8 @@ pub struct Guest {
 
 impl Guest {
     pub fn request(&self, method: Method, path: &str) -> axum::http::request::Builder {
-        let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let cookies: Vec<String> =
+            self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let mut request = Request::builder().method(method).uri(path);
         if !self.headers.iter().any(|(name, _)| *name == "host") {
             request = request.header(HOST, "localhost");
@@ -143,20 +144,23 @@ impl Guest {
     }
 
     pub async fn post_text(&mut self, path: &str, kind: &str, body: String) -> Reply {
-        let request = self.request(Method::POST, path).header(CONTENT_TYPE, kind).body(Body::from(body)).unwrap();
+        let request =
+            self.request(Method::POST, path).header(CONTENT_TYPE, kind).body(Body::from(body)).unwrap();
         self.send(request).await
     }
 
     /// A table with a First Story fight, at which they hold these seats.
     pub async fn make(&mut self, name: &str, seats: Value) -> (String, String) {
         let question = json!({ "of": { "showdown": { "level": "first-story", "survivors": 2 } } });
-        let made = self.post("/api/v1/tables", json!({ "name": name, "question": question, "seats": seats })).await;
+        let made =
+            self.post("/api/v1/tables", json!({ "name": name, "question": question, "seats": seats })).await;
         let made = made.good();
         (made["table"].as_str().unwrap().to_owned(), made["code"].as_str().unwrap().to_owned())
     }
 
     pub async fn join(&mut self, code: &str, name: &str, seats: Value) -> u64 {
-        let joined = self.post("/api/v1/join", json!({ "code": code, "name": name, "seats": seats })).await.good();
+        let joined =
+            self.post("/api/v1/join", json!({ "code": code, "name": name, "seats": seats })).await.good();
         joined["person"].as_u64().unwrap()
     }
 

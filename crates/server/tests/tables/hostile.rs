@@ -88,8 +88,19 @@ async fn what_cannot_be_understood_changes_nothing() {
     let (mut ada, _ben, table) = two(&here).await;
     let path = format!("/api/v1/tables/{table}/submit");
     let before = ada.scene(&table).await;
-    for body in ["", "{", "[]", "null", "{\"id\":\"a\"}", "{\"id\":\"\",\"given\":\"roll\"}", "{\"id\":\"a\",\"given\":\"flee\"}",
-        "{\"id\":\"a\",\"given\":\"roll\",\"seat\":1}", "{\"id\":1,\"given\":\"roll\"}", "{\"id\":\"a\",\"given\":{\"dice\":[300]}}", "\u{0}"] {
+    for body in [
+        "",
+        "{",
+        "[]",
+        "null",
+        "{\"id\":\"a\"}",
+        "{\"id\":\"\",\"given\":\"roll\"}",
+        "{\"id\":\"a\",\"given\":\"flee\"}",
+        "{\"id\":\"a\",\"given\":\"roll\",\"seat\":1}",
+        "{\"id\":1,\"given\":\"roll\"}",
+        "{\"id\":\"a\",\"given\":{\"dice\":[300]}}",
+        "\u{0}",
+    ] {
         let reply = ada.post_text(&path, "application/json", body.to_owned()).await;
         assert_eq!(reply.bad(), (400, "malformed".into()), "{body}");
     }
@@ -111,8 +122,16 @@ async fn paths_lead_nowhere_else() {
     let folder = Folder::new();
     let here = Here::open(&folder);
     let mut ada = here.guest();
-    for path in ["/../etc/passwd", "/assets/../Cargo.toml", "/assets/..%2f..%2fCargo.toml", "/assets/%2e%2e/x",
-        "/api/v1/tables/..%2f..", "/api/v1/tables/' OR 1=1 --".replace(' ', "%20").as_str(), "/t/%00/watch", "/t/%ff/watch"] {
+    for path in [
+        "/../etc/passwd",
+        "/assets/../Cargo.toml",
+        "/assets/..%2f..%2fCargo.toml",
+        "/assets/%2e%2e/x",
+        "/api/v1/tables/..%2f..",
+        "/api/v1/tables/' OR 1=1 --".replace(' ', "%20").as_str(),
+        "/t/%00/watch",
+        "/t/%ff/watch",
+    ] {
         let reply = ada.get(path).await;
         assert!(reply.status.is_client_error(), "{path}: {}", reply.status);
         assert!(!reply.text.contains("root:") && !reply.text.contains("[package]"), "{path}");
@@ -150,7 +169,9 @@ async fn names_are_text_and_nothing_else() {
     let mut ada = here.guest();
     let script = "<script>alert(1)</script>\"'&";
     let (table, code) = ada.make(script, json!([0])).await;
-    for path in [format!("/t/{table}/seat"), format!("/t/{table}/watch"), format!("/j/{code}"), "/".to_owned()] {
+    for path in
+        [format!("/t/{table}/seat"), format!("/t/{table}/watch"), format!("/j/{code}"), "/".to_owned()]
+    {
         let page = ada.get(&path).await;
         assert!(page.status.is_success() || page.status.is_redirection(), "{path}: {}", page.status);
         assert!(!page.text.contains("<script>alert"), "{path}");
@@ -175,7 +196,8 @@ async fn only_the_host_deletes_and_removes() {
     assert_eq!(ada.post("/api/v1/host", json!({ "token": "guess" })).await.bad().0, 403);
     host.post("/api/v1/host", json!({ "token": here.host })).await.good();
     let made = host.post("/api/v1/tables", new).await.good();
-    let (table, code) = (made["table"].as_str().unwrap().to_owned(), made["code"].as_str().unwrap().to_owned());
+    let (table, code) =
+        (made["table"].as_str().unwrap().to_owned(), made["code"].as_str().unwrap().to_owned());
     ada.join(&code, "Ben", json!([1])).await;
     assert_eq!(ada.delete(&format!("/api/v1/tables/{table}")).await.bad(), (403, "host-only".into()));
     assert_eq!(ada.delete(&format!("/api/v1/tables/{table}/seats/0")).await.bad().0, 403);

@@ -13,14 +13,21 @@ async fn a_stranger_plays_by_forms_alone() {
     let here = Here::open(&folder);
     let mut ada = here.guest();
     assert!(ada.get("/").await.text.contains("Set up the table"));
-    let made = ada.post_text("/tables", FORM, "game=showdown&monster=white-lion&level=first-story&party=first-story&rolls=asked&odds=all".into()).await;
+    let made = ada
+        .post_text(
+            "/tables",
+            FORM,
+            "game=showdown&monster=white-lion&level=first-story&party=first-story&rolls=asked&odds=all"
+                .into(),
+        )
+        .await;
     assert_eq!(made.status, 303, "{}", made.text);
     let lobby = made.headers["location"].to_str().unwrap().to_owned();
     assert!(lobby.starts_with("/j/"), "{lobby}");
     let page = ada.get(&lobby).await.text;
     assert!(page.contains("Take all free seats"), "{page}");
-    let sat = ada.post_text(&lobby, FORM, "name=&seat=all".into()).await;
-    let seat = sat.headers["location"].to_str().unwrap().to_owned();
+    let sent = ada.post_text(&lobby, FORM, "name=&seat=all".into()).await;
+    let seat = sent.headers["location"].to_str().unwrap().to_owned();
     let table = seat.split('/').nth(2).unwrap().to_owned();
     let scene = ada.scene(&table).await;
     assert_eq!(scene["me"]["name"], "Player 1");
@@ -35,7 +42,11 @@ async fn a_stranger_plays_by_forms_alone() {
         } else if let Some(dice) = given["dice"].as_array() {
             dice.iter().map(|die| format!("die={die}")).collect::<Vec<_>>().join("&")
         } else if let Some(cards) = given["cards"].as_array() {
-            cards.iter().map(|card| format!("card={}", escaped(card.as_str().unwrap()))).collect::<Vec<_>>().join("&")
+            cards
+                .iter()
+                .map(|card| format!("card={}", escaped(card.as_str().unwrap())))
+                .collect::<Vec<_>>()
+                .join("&")
         } else {
             "given=roll".to_owned()
         };
@@ -52,7 +63,17 @@ async fn a_stranger_plays_by_forms_alone() {
 }
 
 fn escaped(text: &str) -> String {
-    text.bytes().map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
+    text.bytes()
+        .map(
+            |byte| {
+                if byte.is_ascii_alphanumeric() {
+                    char::from(byte).to_string()
+                } else {
+                    format!("%{byte:02X}")
+                }
+            },
+        )
+        .collect()
 }
 
 #[tokio::test]
@@ -62,12 +83,23 @@ async fn pages_are_where_they_should_be() {
     let (mut ada, mut stranger) = (here.guest(), here.guest());
     let (table, code) = ada.make("Ada", json!("all")).await;
     play(&table, &mut [&mut ada], &mut Dice(3), 0).await;
-    for path in ["/", "/rule", "/rule?q=dodge", "/host", &format!("/j/{code}"), &format!("/t/{table}/watch"), &format!("/t/{table}/screen")] {
+    for path in [
+        "/",
+        "/rule",
+        "/rule?q=dodge",
+        "/host",
+        &format!("/j/{code}"),
+        &format!("/t/{table}/watch"),
+        &format!("/t/{table}/screen"),
+    ] {
         let page = stranger.get(path).await;
         assert!(page.status.is_success(), "{path}: {}", page.status);
         assert!(page.text.starts_with("<!DOCTYPE html>") && !page.text.contains(" style="), "{path}");
     }
-    assert_eq!(stranger.get(&format!("/t/{table}/seat")).await.headers["location"], format!("/t/{table}/watch"));
+    assert_eq!(
+        stranger.get(&format!("/t/{table}/seat")).await.headers["location"],
+        format!("/t/{table}/watch")
+    );
     assert_eq!(ada.get(&format!("/t/{table}")).await.headers["location"], format!("/t/{table}/seat"));
     assert_eq!(stranger.get("/j?code=bcd+fgh").await.headers["location"], "/j/bcdfgh");
     // A link on another page brings no cookies along: the page asks for itself again.
@@ -77,7 +109,9 @@ async fn pages_are_where_they_should_be() {
     // Only those at the table are shown how others join.
     assert!(ada.get(&format!("/t/{table}/screen")).await.text.contains(&code));
     assert!(!stranger.get(&format!("/t/{table}/screen")).await.text.contains(&code));
-    for (name, kind) in [("bout.css", "text/css; charset=utf-8"), ("bout.js", "text/javascript; charset=utf-8")] {
+    for (name, kind) in
+        [("bout.css", "text/css; charset=utf-8"), ("bout.js", "text/javascript; charset=utf-8")]
+    {
         assert_eq!(stranger.get(&format!("/assets/{name}")).await.headers["content-type"], kind);
     }
 }

@@ -26,7 +26,10 @@ async fn free_seats_are_taken_by_name_and_left_again() {
     let free = ada.scene(&table).await["seats"][2]["number"].clone();
     ada.command(&table, "seats", json!({ "take": [free] })).await.good();
     assert_eq!(ada.scene(&table).await["me"]["seats"].as_array().unwrap().len(), 2);
-    assert_eq!(ben.command(&table, "seats", json!({ "leave": [free] })).await.bad(), (403, "not-yours".into()));
+    assert_eq!(
+        ben.command(&table, "seats", json!({ "leave": [free] })).await.bad(),
+        (403, "not-yours".into())
+    );
     assert_eq!(ben.command(&table, "seats", json!({ "take": [free] })).await.bad(), (409, "taken".into()));
     assert_eq!(ben.command(&table, "seats", json!({ "take": [99] })).await.bad().0, 422);
     ada.command(&table, "seats", json!({ "leave": [free] })).await.good();
@@ -53,13 +56,17 @@ async fn nobody_joins_by_the_code_once_the_fight_has_begun() {
     // Who plays lets others in by a link to a seat.
     let token = ada.command(&table, "hand-over", json!({ "seats": [1] })).await.good();
     assert_eq!(ben.post("/api/v1/take-over", token.clone()).await.bad().0, 400, "a name is missing");
-    let taken = json!({ "token": token["token"], "name": "Ben" });
-    ben.post("/api/v1/take-over", taken.clone()).await.good();
+    let by_ben = json!({ "token": token["token"], "name": "Ben" });
+    ben.post("/api/v1/take-over", by_ben.clone()).await.good();
     let scene = ada.scene(&table).await;
     assert_eq!(holders(&scene)[..2], [Some(0), Some(1)]);
     assert_eq!(ben.scene(&table).await["me"]["name"], "Ben");
     let mut third = here.guest();
-    assert_eq!(third.post("/api/v1/take-over", taken).await.bad(), (404, "not-found".into()), "it is good once");
+    assert_eq!(
+        third.post("/api/v1/take-over", by_ben).await.bad(),
+        (404, "not-found".into()),
+        "it is good once"
+    );
 }
 
 #[tokio::test]

@@ -46,10 +46,12 @@ impl Stream {
                 };
                 let data = serde_json::from_str(&field("data")).unwrap_or(Value::Null);
                 let event = Event { name: field("event"), id: field("id"), data };
-                self.text = rest.to_owned();
+                let rest = rest.to_owned();
+                self.text = rest;
                 return Some(event);
             }
-            let frame = tokio::time::timeout(Duration::from_secs(20), self.body.frame()).await.expect("an event");
+            let frame =
+                tokio::time::timeout(Duration::from_secs(20), self.body.frame()).await.expect("an event");
             self.text += std::str::from_utf8(frame?.unwrap().data_ref().unwrap()).unwrap();
         }
     }
@@ -72,7 +74,8 @@ async fn whoever_looks_is_told_what_changes() {
     let (mut ada, watcher) = (here.guest(), here.guest());
     let (table, _) = ada.make("Ada", json!("all")).await;
     let path = format!("/api/v1/tables/{table}/events");
-    let (mut mine, mut theirs) = (Stream::open(&ada, &path, None).await, Stream::open(&watcher, &path, None).await);
+    let (mut mine, mut theirs) =
+        (Stream::open(&ada, &path, None).await, Stream::open(&watcher, &path, None).await);
     let mut page = Stream::open(&ada, &format!("/t/{table}/events"), None).await;
     assert_eq!(mine.headers["x-accel-buffering"], "no");
     assert_eq!(mine.headers["content-type"], "text/event-stream");
@@ -98,9 +101,16 @@ async fn whoever_looks_is_told_what_changes() {
             break event;
         }
     };
-    let names: Vec<&str> =
-        regions.data["regions"].as_array().unwrap().iter().map(|region| region[0].as_str().unwrap()).collect();
-    assert!(["board", "decision", "log", "party", "monster"].iter().all(|name| names.contains(name)), "{names:?}");
+    let names: Vec<&str> = regions.data["regions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|region| region[0].as_str().unwrap())
+        .collect();
+    assert!(
+        ["board", "decision", "log", "party", "monster"].iter().all(|name| names.contains(name)),
+        "{names:?}"
+    );
     // Who comes back and has seen it all is told that all is well, and nothing twice.
     let seen = now["version"].to_string();
     let mut back = Stream::open(&watcher, &path, Some(&seen)).await;
