@@ -27,8 +27,8 @@ async fn a_stranger_plays_by_forms_alone() {
     let page = ada.get(&lobby).await.text;
     assert!(page.contains("Take all free seats"), "{page}");
     let sent = ada.post_text(&lobby, FORM, "name=&seat=all".into()).await;
-    let seat = sent.headers["location"].to_str().unwrap().to_owned();
-    let table = seat.split('/').nth(2).unwrap().to_owned();
+    let place = sent.headers["location"].to_str().unwrap().to_owned();
+    let table = place.split('/').nth(2).unwrap().to_owned();
     let scene = ada.scene(&table).await;
     assert_eq!(scene["me"]["name"], "Player 1");
     assert!(scene["seats"].as_array().unwrap().iter().all(|seat| seat["held_by"] == 0));
@@ -36,7 +36,7 @@ async fn a_stranger_plays_by_forms_alone() {
     for count in 0..30 {
         let scene = ada.scene(&table).await;
         let Some(given) = given(&scene["waits"]["asked"], &mut dice) else { break };
-        assert!(ada.get(&seat).await.status.is_success());
+        assert!(ada.get(&place).await.status.is_success());
         let fields = if let Some(choice) = given["choice"].as_str() {
             format!("choice={}", escaped(choice))
         } else if let Some(dice) = given["dice"].as_array() {
@@ -52,7 +52,7 @@ async fn a_stranger_plays_by_forms_alone() {
         };
         let sent = ada.post_text(&format!("/t/{table}/submit"), FORM, format!("id=f{count}&{fields}")).await;
         assert_eq!(sent.status, 303, "{fields}: {}", sent.text);
-        assert_eq!(sent.headers["location"], seat);
+        assert_eq!(sent.headers["location"], place);
         assert!(ada.scene(&table).await["inputs"].as_u64() > scene["inputs"].as_u64());
     }
     let back = ada.post_text(&format!("/t/{table}/back"), FORM, "id=back&inputs=2".into()).await;
